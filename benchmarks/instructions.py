@@ -19,7 +19,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 PINNED = Path(__file__).with_suffix(".json")
 PROGRAM = ROOT / "target" / "release" / "examples" / "ratio"
-MODES = ("engine", "reference")
+MODES = ("engine", "traced", "reference")
 FEW, MANY = 500, 2500
 TOLERANCE = 0.03
 
@@ -87,6 +87,7 @@ def main() -> int:
     print(
         f"the engine takes {int(str(found['engine'])) / int(str(found['reference'])):.2f} times the reference"
     )
+    print(f"tracing adds {int(str(found['traced'])) / int(str(found['engine'])) - 1:.0%}")
     if failed:
         print("more than 3 % off: find out why, then pin anew with --write")
     return int(failed)

@@ -25,7 +25,7 @@ from darwindeck.evolution.atlas import atlas
 from darwindeck.evolution.elite import Elite, Novelty, genome_text, to_row
 from darwindeck.evolution.names import name_of
 from darwindeck.evolution.random_games import valid_random_genome
-from darwindeck.evolution.settings import Settings, encoded
+from darwindeck.evolution.settings import Settings, encode_settings
 from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.evaluation import Evaluation, Measured, Stage, Verdict
 from darwindeck.metrics.portrait import known_portraits
@@ -111,7 +111,7 @@ def write_run(path: Path) -> int:
         )
         for born, elite in enumerate(elites)
     )
-    with beginning(path, encoded(Settings()), __version__) as run:
+    with beginning(path, encode_settings(Settings()), __version__) as run:
         run.save(
             Checkpoint(
                 generation=GenerationRow(number=0, document="{}", state="{}", clock="{}"),

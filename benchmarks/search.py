@@ -19,11 +19,12 @@ from darwindeck import __version__
 from darwindeck.cli.evolve_flags import minutes_of
 from darwindeck.evolution.archive import FLOOR
 from darwindeck.evolution.assemble import tools_for
+from darwindeck.evolution.births import SEEN
 from darwindeck.evolution.elite import Elite
 from darwindeck.evolution.niche import is_copy, too_near
 from darwindeck.evolution.run_results import elites_of
 from darwindeck.evolution.search import Search
-from darwindeck.evolution.settings import Effort, Settings, StrategyName, encoded
+from darwindeck.evolution.settings import Effort, Settings, StrategyName, encode_settings
 from darwindeck.evolution.stats import GenerationStats
 from darwindeck.metrics.sense import findings
 from darwindeck.store.run_file import RunFile, beginning, reading
@@ -32,6 +33,8 @@ from darwindeck.store.run_file import RunFile, beginning, reading
 class Found(msgspec.Struct, frozen=True):
     """What one run came to."""
 
+    judged: int
+    """New to the run: measured, or refused unplayed (variants, copies, rules that make no sense)."""
     children: int
     """Measured, the dead among them."""
     minutes: float
@@ -58,8 +61,11 @@ def found_in(run: RunFile) -> Found:
     stats = [msgspec.json.decode(row.document, type=GenerationStats) for row in run.generations()]
     elites = elites_of(run)
     new = passed(elites)
+    children = sum(one.fresh for one in stats)
+    refused = sum(count for one in stats for reason, count in one.refused.items() if reason != SEEN)
     return Found(
-        children=sum(one.fresh for one in stats),
+        judged=children + refused,
+        children=children,
         minutes=sum(one.spent for one in stats) / 60_000,
         kept=len(elites),
         new=len(new),
@@ -72,14 +78,14 @@ def searched(strategy: StrategyName, budget: float, seed: int, effort: Effort) -
     settings = Settings(strategy=strategy, budget=budget, seed=seed, effort=effort)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "run.ddrun"
-        with beginning(path, encoded(settings), __version__) as run:
+        with beginning(path, encode_settings(settings), __version__) as run:
             Search(run, tools_for(settings)).go()
         with reading(path) as run:
             return found_in(run)
 
 
 def told(name: str, found: Found) -> str:
-    counts = f"{found.children} | {found.minutes:.1f} | {found.kept} | {found.new}"
+    counts = f"{found.judged} | {found.children} | {found.minutes:.1f} | {found.kept} | {found.new}"
     return f"| {name} | {counts} | {found.best:.2f} | {found.qd:.1f} |"
 
 
@@ -90,8 +96,10 @@ def main() -> None:
     asked.add_argument("--effort", type=Effort, default=Effort.NORMAL)
     asked.add_argument("--judge", type=Path, nargs="*", default=[])
     given = asked.parse_args()
-    print("| search | children measured | core minutes | kept | new, through all gates | best | QD |")
-    print("|---|---|---|---|---|---|---|")
+    print(
+        "| search | children judged | measured | core minutes | kept | new, through all gates | best | QD |"
+    )
+    print("|---|---|---|---|---|---|---|---|")
     for path in given.judge:
         with reading(path) as run:
             print(told(path.stem, found_in(run)), flush=True)

@@ -2,9 +2,10 @@
 //!
 //!     ratio                    hands per second of both, and the ratio, in interleaved slices
 //!     ratio engine [HANDS]     plays so many hands (20 000) with the engine, for an instruction counter
+//!     ratio traced [HANDS]     the same with somebody who counts what happens
 //!     ratio reference [HANDS]  the same with the hand-written loop
 //!
-//! `benchmarks/instructions.py` counts instructions with it. Both modes print the points of seat 0, which are equal.
+//! `benchmarks/instructions.py` counts instructions with it. All modes print the points of seat 0, which are equal.
 
 use darwindeck_engine::agent::{AllRandom, Streams};
 use darwindeck_engine::playout::play_game;
@@ -12,6 +13,7 @@ use darwindeck_engine::program::{lower, Program};
 use darwindeck_engine::rng::split;
 use darwindeck_engine::spec::Spec;
 use darwindeck_engine::state::State;
+use darwindeck_engine::trace_counts::{Listener, TraceCounts};
 use darwindeck_reference::{hearts, interleave::best_rates};
 use std::time::Duration;
 
@@ -27,6 +29,16 @@ fn program() -> Program {
 fn by_engine(p: &Program, s: &mut State, hand: u64) -> i64 {
     let seed = split(SEED, hand);
     play_game(p, s, seed, &mut AllRandom(Streams::new(seed, p.seats)), &mut ());
+    i64::from(s.score.0[0])
+}
+
+fn traced(p: &Program, s: &mut State, counts: &mut TraceCounts, hand: u64) -> i64 {
+    let seed = split(SEED, hand);
+    let mut sink = Listener {
+        program: p,
+        facts: counts,
+    };
+    play_game(p, s, seed, &mut AllRandom(Streams::new(seed, p.seats)), &mut sink);
     i64::from(s.score.0[0])
 }
 
@@ -77,10 +89,16 @@ fn main() {
                 (0..hands).map(|hand| by_engine(&p, &mut s, hand)).sum::<i64>()
             );
         }
+        "traced" => {
+            let p = program();
+            let (mut s, mut counts) = (*p.blank, TraceCounts::default());
+            let points = (0..hands).map(|hand| traced(&p, &mut s, &mut counts, hand));
+            println!("{}", points.sum::<i64>());
+        }
         "reference" => println!("{}", (0..hands).map(by_hand).sum::<i64>()),
         "" => compare(3.0),
         _ => {
-            eprintln!("ratio [engine | reference] [HANDS]");
+            eprintln!("ratio [engine | traced | reference] [HANDS]");
             std::process::exit(2);
         }
     }

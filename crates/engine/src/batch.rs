@@ -3,14 +3,15 @@
 
 use crate::agent::AllRandom;
 use crate::agent::{Mixed, Player, Remember, Search, Streams};
-use crate::event::{Event, Sink, Worked};
-use crate::facts::{Facts, Listener};
+use crate::event::{Event, RuleFired, Sink};
 use crate::outcome::outcome;
 use crate::playout::{play_game, Tally};
 use crate::program::Program;
 use crate::rng::split;
 use crate::seat::{BySeat, SeatSet};
+use crate::side::Side;
 use crate::state::{Reason, State};
+use crate::trace_counts::{Listener, TraceCounts};
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::Arc;
@@ -114,7 +115,7 @@ pub struct Report {
     pub contracts: Contracts,
     pub bags: [u64; 6],
     /// Filled when the order asks for a trace.
-    pub facts: Facts,
+    pub facts: TraceCounts,
 }
 
 impl Report {
@@ -170,10 +171,10 @@ impl Report {
         self.hands.add(i64::from(result.hands));
         self.decisions.add(i64::from(tally.decisions));
         self.actions.add(i64::from(tally.actions));
-        for side in 0..usize::from(p.sides) {
-            self.bags[side] += u64::from(s.bags[side]);
+        for side in Side::first(p.sides) {
+            self.bags[side.index()] += u64::from(s.bags[side]);
             if p.team_mode {
-                self.team_scores[side].add(i64::from(s.team_score[side]));
+                self.team_scores[side.index()].add(i64::from(s.team_score[side]));
             }
         }
     }
@@ -254,13 +255,18 @@ impl Sink for Both<'_> {
         self.1.decision(state, legal);
     }
 
+    #[inline]
+    fn trick_laid(&mut self, state: &State, cards: u32) {
+        self.1.trick_laid(state, cards);
+    }
+
     fn awarding(&mut self, state: &State, strength: &BySeat<u64>) {
         self.1.awarding(state, strength);
     }
 
     #[inline]
-    fn worked(&mut self, state: &State, rule: Worked) {
-        self.1.worked(state, rule);
+    fn rule_fired(&mut self, state: &State, rule: RuleFired) {
+        self.1.rule_fired(state, rule);
     }
 
     #[inline]

@@ -285,6 +285,12 @@ impl Card {
         Rank::at(self.0.get())
     }
 
+    /// The place of its rank in a table, which has room for sixteen; cheaper than by way of the rank.
+    #[inline]
+    pub const fn rank_index(self) -> usize {
+        self.0.get() as usize & 15
+    }
+
     #[inline]
     pub const fn suit(self) -> Suit {
         Suit::new(self.0.get() >> 4)

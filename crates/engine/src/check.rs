@@ -3,7 +3,7 @@
 
 use crate::action::{Action, Legal};
 use crate::cards::{CardId, Cards};
-use crate::program::{Mode, Pot, Program};
+use crate::program::{Mode, PotTo, Program};
 use crate::rng::{seat_stream, split};
 use crate::rules::{apply, legal, play, start};
 use crate::seat::Seat;
@@ -84,7 +84,7 @@ fn chips_are_kept(p: &Program, s: &State, before: i64) -> Result<(), String> {
         return Err(format!("chips {:?}, stakes {:?}", s.chips, s.staked));
     }
     let now = total_chips(p, s);
-    if p.pot != Pot::House && now != before {
+    if p.pot != Some(PotTo::House) && now != before {
         return Err(format!("chips changed from {before} to {now}"));
     }
     Ok(())
@@ -163,8 +163,7 @@ pub fn cards_partition_the_deck(p: &Program, s: &State) -> Result<(), String> {
     for id in s.table.ids() {
         put(id, "tableau")?;
     }
-    let discard = s.discard().iter();
-    let discard = discard.fold(Cards::NONE, |cards, id| cards.with(*id));
+    let discard: Cards = s.discard().iter().copied().collect();
     if !s.discards_down().without(discard).is_empty() {
         return Err("a card lies face down where none lies".to_owned());
     }
@@ -183,7 +182,7 @@ pub fn cards_partition_the_deck(p: &Program, s: &State) -> Result<(), String> {
     if let Some(captor) = s.captor.filter(|_| follow_up_card(p, s)) {
         put(captor, "capturing")?;
     }
-    let whole = p.setup.deck.iter().fold(Cards::NONE, |cards, id| cards.with(*id));
+    let whole: Cards = p.setup.deck.iter().copied().collect();
     if seen == whole {
         Ok(())
     } else {

@@ -7,6 +7,7 @@ use crate::playout::{play_hand_for, Tally};
 use crate::program::Program;
 use crate::rng::split;
 use crate::rules::win::side_score;
+use crate::side::Side;
 use crate::standing::{hand_shares, standing};
 use crate::state::State;
 use std::panic::{catch_unwind, AssertUnwindSafe};
@@ -65,30 +66,30 @@ impl Duel {
         let played = catch_unwind(AssertUnwindSafe(|| {
             let mut search = Search::new(p);
             while at < deals.end && !stop.asked() {
-                sheets.extend((0..sides).map(|side| self.sheet(p, (at, side), &mut search, stop)));
+                sheets.extend(Side::first(sides).map(|side| self.sheet(p, (at, side), &mut search, stop)));
                 at += 1;
             }
         }));
         played.map(|()| sheets).map_err(|_| self.fault(at))
     }
 
-    fn sheet(&self, p: &Program, (deal, side): (u64, u8), search: &mut Search, stop: &Stop) -> Sheet {
+    fn sheet(&self, p: &Program, (deal, side): (u64, Side), search: &mut Search, stop: &Stop) -> Sheet {
         let before = *p.blank;
         let (after, tally) = self.play_one(p, (deal, side, MOST_TURNS), search, stop);
         let shares = hand_shares(p, &before, &after);
         let mut sheet = Sheet {
-            side,
+            side: side.number(),
             tally,
             over: after.over(),
             ..Sheet::default()
         };
-        for of in 0..p.sides.min(6) {
-            let at = usize::from(of);
+        for of in Side::first(p.sides) {
+            let at = of.index();
             sheet.shares[at] = shares[at] as u8;
             sheet.scores[at] = side_score(p, &after, of) - side_score(p, &before, of);
             let gained = standing(p, &after, of) - standing(p, &before, of);
             sheet.standing[at] = gained.clamp(i64::from(i32::MIN), i64::from(i32::MAX)) as i32;
-            sheet.bags[at] = after.bags[at];
+            sheet.bags[at] = after.bags[of];
         }
         sheet
     }
@@ -115,7 +116,7 @@ impl Duel {
             let mut score = Score::default();
             let mut search = Search::new(p);
             let mut sum = 0;
-            for side in (0..p.sides).take_while(|_| !stop.asked()) {
+            for side in Side::first(p.sides).take_while(|_| !stop.asked()) {
                 let share = i64::from(self.hand(p, (deal, side), &mut search, stop));
                 score.hands.add(share);
                 sum += share;
@@ -127,16 +128,16 @@ impl Duel {
     }
 
     /// The share of the first player when it takes this side.
-    fn hand(&self, p: &Program, (deal, side): (u64, u8), search: &mut Search, stop: &Stop) -> u32 {
+    fn hand(&self, p: &Program, (deal, side): (u64, Side), search: &mut Search, stop: &Stop) -> u32 {
         let (after, _) = self.play_one(p, (deal, side, u32::MAX), search, stop);
-        hand_shares(p, &p.blank, &after)[usize::from(side & 7)]
+        hand_shares(p, &p.blank, &after)[side.index()]
     }
 
     /// One hand with the first player on this side: the state after it.
     fn play_one(
         &self,
         p: &Program,
-        (deal, side, turns): (u64, u8, u32),
+        (deal, side, turns): (u64, Side, u32),
         search: &mut Search,
         stop: &Stop,
     ) -> (State, Tally) {

@@ -7,6 +7,7 @@ use crate::cards::Cards;
 use crate::memory::Memory;
 use crate::program::Moment;
 use crate::seat::{BySeat, Seat, SeatSet};
+use crate::side::{Side, SideSet};
 use crate::state::State;
 
 /// Where a card lies or goes.
@@ -286,7 +287,7 @@ pub enum Event {
         chips: i32,
     },
     Contract {
-        side: u8,
+        side: Side,
         made: bool,
         bid: u8,
         tricks: u8,
@@ -332,7 +333,7 @@ pub enum Event {
         why: Why,
     },
     SideScored {
-        side: u8,
+        side: Side,
         points: i32,
         why: Why,
     },
@@ -351,13 +352,13 @@ pub enum Event {
         winner: Option<Seat>,
     },
     GameEnds {
-        winners: u8,
+        winners: SideSet,
     },
 }
 
-/// A rule that has worked, where no event says that it was this one.
+/// A rule that has fired, where no event says that it was this one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Worked {
+pub enum RuleFired {
     /// These cards score, as far as there are rules for it.
     Cards(Moment, Cards),
     /// The condition of the phase keeps the acting seat from a play or a draw that it would have without it.
@@ -390,6 +391,10 @@ pub trait Sink {
     #[inline]
     fn event(&mut self, _state: &State, _event: Event) {}
 
+    /// So many cards were played to a trick at once; who follows them one by one hears of each instead.
+    #[inline]
+    fn trick_laid(&mut self, _state: &State, _cards: u32) {}
+
     /// The pot is about to be awarded by the strength of the hands (0 cannot win), and somebody has folded for it. No
     /// event: nobody at the table is told.
     #[inline]
@@ -397,7 +402,7 @@ pub trait Sink {
 
     /// No event either: what happened is told already.
     #[inline]
-    fn worked(&mut self, _state: &State, _rule: Worked) {}
+    fn rule_fired(&mut self, _state: &State, _rule: RuleFired) {}
 
     /// What a seat remembers, if this sink keeps it.
     #[inline]

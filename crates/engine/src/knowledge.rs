@@ -1,7 +1,7 @@
 //! Conformance of knowledge: no view tells what its seat cannot see, and no memory holds what is false. Like `check`, it
 //! knows no rule of any game.
 
-mod twin;
+mod indistinguishable;
 
 use crate::action::Legal;
 use crate::agent::Player;
@@ -14,7 +14,7 @@ use crate::rules::{apply, legal, restart};
 use crate::seat::Seat;
 use crate::state::State;
 use crate::view::View;
-use twin::same_told;
+use indistinguishable::same_told;
 
 /// The memories of all seats, fed by one stream of events, and the first leak heard.
 #[derive(Clone, Debug)]

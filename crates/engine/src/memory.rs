@@ -400,7 +400,7 @@ impl Memory {
     }
 
     fn table_is_sound(&self, s: &State) -> Result<(), &'static str> {
-        let deck = s.deck().iter().fold(Cards::NONE, |deck, id| deck.with(*id));
+        let deck: Cards = s.deck().iter().copied().collect();
         let turned = |(card, under): (Card, u8)| {
             let there = s.deck().get(usize::from(under));
             there.is_some_and(|id| id.card() == card)

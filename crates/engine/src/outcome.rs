@@ -3,6 +3,7 @@
 use crate::program::Program;
 use crate::rules::win::side_score;
 use crate::seat::Seat;
+use crate::side::{Side, SideSet};
 use crate::state::{Reason, State};
 
 /// Shares are counted in sixtieths, so that a win split by up to six seats stays a whole number.
@@ -26,8 +27,8 @@ pub struct Outcome {
 /// The outcome of a playthrough; before its end nobody has won.
 pub fn outcome(p: &Program, s: &State) -> Outcome {
     let winners = s.end.winners;
-    let only =
-        (s.end.reason == Reason::Win && winners.count_ones() == 1).then_some(winners.trailing_zeros() as u8);
+    let won = s.end.reason == Reason::Win;
+    let only = winners.only().filter(|_| won).map(Side::number);
     let mut scores = [0; 6];
     for (seat, score) in Seat::first(p.seats).zip(&mut scores) {
         *score = s.score[seat];
@@ -44,14 +45,14 @@ pub fn outcome(p: &Program, s: &State) -> Outcome {
 }
 
 /// The winning sides split one win; the members of a team share alike in it.
-fn shares(p: &Program, winners: u8) -> [u32; 6] {
+fn shares(p: &Program, winners: SideSet) -> [u32; 6] {
     let mut shares = [0; 6];
-    let sides = winners.count_ones();
+    let sides = winners.len();
     if sides == 0 {
         return shares;
     }
     for (share, side) in shares.iter_mut().zip(p.side_of.of_first(p.seats)) {
-        if winners >> side & 1 == 1 {
+        if winners.has(*side) {
             *share = WHOLE_SHARE / sides;
         }
     }
@@ -61,8 +62,8 @@ fn shares(p: &Program, winners: u8) -> [u32; 6] {
 /// Scores by side: teams, or seats where there are none.
 pub fn side_scores(p: &Program, s: &State) -> [i32; 6] {
     let mut scores = [0; 6];
-    for side in 0..p.sides.min(6) {
-        scores[usize::from(side)] = side_score(p, s, side);
+    for side in Side::first(p.sides) {
+        scores[side.index()] = side_score(p, s, side);
     }
     scores
 }

@@ -8,6 +8,7 @@ use crate::rules::is_nil;
 use crate::rules::setup::{Laid, Undealt};
 use crate::scoring::contract_of_side;
 use crate::seat::{BySeat, Seat};
+use crate::side::Side;
 use crate::state::{flag, hand_pile, Bid, Pile, Reason, State};
 use serde::{Deserialize, Serialize};
 
@@ -53,7 +54,7 @@ pub struct StateSnapshot {
     pub out: Vec<bool>,
     pub zones: Zones,
     pub reason: &'static str,
-    pub winners: Vec<u8>,
+    pub winners: Vec<Side>,
 }
 
 fn cards(ids: impl Iterator<Item = CardId>) -> Vec<Card> {
@@ -72,7 +73,6 @@ pub fn reason(reason: Reason) -> &'static str {
 }
 
 pub fn snapshot(p: &Program, s: &State) -> StateSnapshot {
-    let sides = usize::from(p.sides);
     let bid = |bid: &Option<Bid>| bid.map_or(-1, |bid| i16::from(bid.contract()));
     StateSnapshot {
         hand_no: s.hand_no,
@@ -86,12 +86,18 @@ pub fn snapshot(p: &Program, s: &State) -> StateSnapshot {
         skip_count: s.skips,
         scores: s.score.of_first(p.seats).to_vec(),
         team_scores: if p.team_mode {
-            s.team_score[..sides].to_vec()
+            s.team_score.of_first(p.sides).to_vec()
         } else {
             Vec::new()
         },
         player_to_team: Seat::first(p.seats)
-            .map(|seat| if p.team_mode { p.side_of[seat] as i8 } else { -1 })
+            .map(|seat| {
+                if p.team_mode {
+                    p.side_of[seat].number() as i8
+                } else {
+                    -1
+                }
+            })
             .collect(),
         chips: s.chips.of_first(p.seats).to_vec(),
         staked: s.staked.of_first(p.seats).to_vec(),
@@ -99,17 +105,24 @@ pub fn snapshot(p: &Program, s: &State) -> StateSnapshot {
         is_nil_bid: s.bid.of_first(p.seats).iter().map(|bid| is_nil(*bid)).collect(),
         tricks_won: s.tricks.of_first(p.seats).to_vec(),
         bidding_complete: s.flags & flag::BIDS_IN != 0,
-        team_contracts: (0..p.sides).map(|side| contract_of_side(p, s, side)).collect(),
-        accumulated_bags: s.bags[..sides].to_vec(),
+        team_contracts: Side::first(p.sides)
+            .map(|side| contract_of_side(p, s, side))
+            .collect(),
+        accumulated_bags: s.bags.of_first(p.sides).to_vec(),
         trump: s.trump.map(Suit::symbol),
         declared_suit: s.declared.map(Suit::symbol),
-        places: s.place.of_first(p.seats).iter().map(|place| place & 15).collect(),
+        places: s
+            .places
+            .of_first(p.seats)
+            .iter()
+            .map(|places| places.now())
+            .collect(),
         out: Seat::first(p.seats)
             .map(|seat| (s.out | s.gone | s.folded).has(seat))
             .collect(),
         zones: zones(p, s),
         reason: reason(s.end.reason),
-        winners: crate::cards::bits(u64::from(s.end.winners)).collect(),
+        winners: s.end.winners.into_iter().collect(),
     }
 }
 
@@ -313,11 +326,11 @@ fn numbers(p: &Program, s: &mut State, a: &Arrangement) {
         .map_or(s.direction, |direction| if direction < 0 { -1 } else { 1 });
     s.skips = a.skip_count.unwrap_or(s.skips);
     fill(&mut s.score.0, a.scores.as_deref());
-    fill(&mut s.team_score, a.team_scores.as_deref());
+    fill(&mut s.team_score.0, a.team_scores.as_deref());
     fill(&mut s.chips.0, a.chips.as_deref());
     fill(&mut s.staked.0, a.staked.as_deref());
     fill(&mut s.tricks.0, a.tricks_won.as_deref());
-    fill(&mut s.bags, a.accumulated_bags.as_deref());
+    fill(&mut s.bags.0, a.accumulated_bags.as_deref());
     s.trump = a.trump.or(s.trump);
     if let Some(broken) = &a.broken {
         s.broken = broken.iter().fold(0, |mask, suit| mask | suit.bit());
@@ -342,7 +355,7 @@ fn numbers(p: &Program, s: &mut State, a: &Arrangement) {
     }
 }
 
-fn fill<T: Copy>(into: &mut [T; 8], from: Option<&[T]>) {
+fn fill<T: Copy>(into: &mut [T], from: Option<&[T]>) {
     for (place, value) in into.iter_mut().zip(from.unwrap_or(&[])) {
         *place = *value;
     }

@@ -5,6 +5,7 @@ use crate::card::{marked, Card, Rank, Suit};
 use crate::cards::{CardId, Cards};
 use crate::rng::Rng;
 use crate::seat::{BySeat, Seat, SeatSet};
+use crate::side::{BySide, SideSet};
 use std::num::NonZeroU8;
 
 /// A pile in order, linked over card ids: top, bottom and splicing cost the same whatever its size.
@@ -35,11 +36,11 @@ pub enum Reason {
     TurnLimit,
 }
 
-/// The end of a playthrough: why, and the sides that share first place (bit = side).
+/// The end of a playthrough: why, and the sides that share first place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct End {
     pub reason: Reason,
-    pub winners: u8,
+    pub winners: SideSet,
 }
 
 /// What a seat has bid: so many tricks, or a Nil. `Option<Bid>` takes one byte.
@@ -69,6 +70,34 @@ impl Bid {
     }
 }
 
+/// The places of a seat in this hand and in the one before, 1 for the first, in one byte.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[repr(transparent)]
+pub struct Places(u8);
+
+impl Places {
+    /// The place in this hand; 0 if none is taken yet.
+    pub const fn now(self) -> u8 {
+        self.0 & 15
+    }
+
+    /// The place in the hand before; 0 if none was taken.
+    pub const fn before(self) -> u8 {
+        self.0 >> 4
+    }
+
+    #[must_use]
+    pub const fn taking(self, place: u8) -> Places {
+        Places(self.0 & 0xF0 | place & 15)
+    }
+
+    /// When a new hand begins.
+    #[must_use]
+    pub const fn of_next_hand(self) -> Places {
+        Places(self.0 << 4)
+    }
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(C, align(64))]
 pub struct State {
@@ -87,7 +116,7 @@ pub struct State {
     pub runs: Cards,
     pub rng: Rng,
     pub score: BySeat<i32>,
-    pub team_score: [i32; 8],
+    pub team_score: BySide<i32>,
     pub chips: BySeat<i32>,
     pub staked: BySeat<i32>,
     /// Deck from the left (its top is the last), discard from the right (its top is the first): one buffer for both.
@@ -102,9 +131,8 @@ pub struct State {
     pub trick: BySeat<Option<CardId>>,
     pub bid: BySeat<Option<Bid>>,
     pub tricks: BySeat<u8>,
-    pub bags: [u8; 8],
-    /// Places taken in this hand (low four bits, 1 = first) and in the last one (high four bits).
-    pub place: BySeat<u8>,
+    pub bags: BySide<u8>,
+    pub places: BySeat<Places>,
     pub turn: u32,
     pub hand_no: u16,
     pub trick_points: i16,
@@ -112,6 +140,7 @@ pub struct State {
     /// How many cards the deck had when its top was last turned up: as many as now, and it lies face up.
     pub shown: u8,
     pub discard_n: u8,
+    /// The part of the phase list that is being played, or `NAMING_TRUMPS`.
     pub segment: u8,
     pub phase: u8,
     pub step: u8,
@@ -122,7 +151,7 @@ pub struct State {
     pub skips: u8,
     /// Seats that still owe a turn in this lap, and whether the current seat has another one.
     pub owes: SeatSet,
-    pub extra: u8,
+    pub extra: bool,
     /// Seats out of this hand, out of the game, folded, all in.
     pub out: SeatSet,
     pub gone: SeatSet,
@@ -130,8 +159,8 @@ pub struct State {
     pub all_in: SeatSet,
     /// Decisions since anything moved; turns in a row in which nobody could do anything.
     pub idle: u8,
-    pub quiet: u8,
-    /// Bits about the turn being taken; see `Turn`.
+    pub quiet_turns: u8,
+    /// Bits about the turn being taken; see `flag`.
     pub flags: u8,
     /// Trick: suit led, strength and seat of the best card, cards played, suits broken, trump suit, tricks done.
     pub lead: Suit,
@@ -143,37 +172,43 @@ pub struct State {
     pub trick_no: u8,
     /// Tableau: the card last played there, how many were played with it, by whom, who passed since.
     pub top: Option<Card>,
-    pub top_n: u8,
+    pub top_count: u8,
     pub top_seat: Option<Seat>,
     pub passed: SeatSet,
     /// Seats whose card on the tableau awaits comparison (War).
-    pub fresh: SeatSet,
+    pub awaits_battle: SeatSet,
     /// The suit a wild stands for, the seat that captured last, the seat that knocked.
     pub declared: Option<Suit>,
-    pub taker: Option<Seat>,
+    pub last_capturer: Option<Seat>,
     pub knocker: Option<Seat>,
     /// The card that the acting seat last took from the discard in this turn.
-    pub taken: Option<Card>,
+    pub taken_from_discard: Option<Card>,
     /// The seat a step is about: who is asked, whose claim is to be answered.
-    pub chosen: Seat,
-    /// The card that captures; the seats that may still raise; the rank that is played, claimed, asked for or
-    /// discarded; the raises of a betting round.
-    pub captor: Option<CardId>,
-    pub raisers: SeatSet,
+    pub chosen_seat: Seat,
+    /// The rank that is played, claimed, asked for or discarded.
     pub rank: Rank,
+    /// Cards drawn or discarded in this phase.
+    pub handled: u8,
+    /// Capture: the card that captures; of a sum what is still missing, and the last card taken for it.
+    pub captor: Option<CardId>,
+    pub missing: u8,
+    pub summand: Option<Card>,
+    /// Bets: the raises of the round, and the seats that may still raise.
     pub raises: u8,
+    pub raisers: SeatSet,
     /// The rank that the next claim of a sequence names; none before the first.
-    pub due: Option<Rank>,
+    pub next_claim: Option<Rank>,
     /// Winner of this hand and of the last; the seat that names trumps.
     pub hand_winner: Option<Seat>,
     pub last_winner: Option<Seat>,
-    pub chooser: Option<Seat>,
-    /// Sides that have won this hand together, as bits.
-    pub tied: u8,
+    pub trump_chooser: Option<Seat>,
+    /// Sides that have won this hand together.
+    pub tied: SideSet,
     pub end: End,
 }
 
-const _: () = assert!(std::mem::size_of::<State>() <= 1024);
+/// `State::segment` before the phase list is played: a seat names trumps.
+pub const NAMING_TRUMPS: u8 = u8::MAX;
 
 /// Bits of `State::flags`.
 pub mod flag {
@@ -211,6 +246,11 @@ impl State {
     #[inline]
     pub fn live(&self, all: SeatSet) -> SeatSet {
         all & !(self.out | self.gone | self.folded)
+    }
+
+    /// Who deals the next hand: the next seat to the left that is still in the game.
+    pub fn next_dealer(&self, all: SeatSet) -> Seat {
+        (all & !self.gone).next_after(self.dealer, 1)
     }
 
     /// Cards on the tableau that nobody may see.

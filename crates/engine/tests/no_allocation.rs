@@ -7,11 +7,11 @@ use darwindeck_engine::agent::{AllRandom, Mixed, Player, Remember, Search, Seats
 use darwindeck_engine::batch::Stop;
 use darwindeck_engine::curve::Curves;
 use darwindeck_engine::event::Sink;
-use darwindeck_engine::facts::{Facts, Listener};
 use darwindeck_engine::playout::{play_game, play_hand};
 use darwindeck_engine::program::{lower, Program};
 use darwindeck_engine::rng::split;
 use darwindeck_engine::spec::Spec;
+use darwindeck_engine::trace_counts::{Listener, TraceCounts};
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 use std::path::Path;
@@ -127,7 +127,7 @@ fn played_again<S: Sink>(p: &Program, player: Player, games: u64, sink: &mut S) 
 #[test]
 fn neither_greedy_players_nor_a_trace_allocate() {
     for (name, program) in games() {
-        let mut facts = Facts::default();
+        let mut facts = TraceCounts::default();
         let mut sink = Listener {
             program: &program,
             facts: &mut facts,

@@ -7,7 +7,7 @@ use std::mem::size_of;
 
 #[test]
 fn a_state_fits_in_a_kibibyte() {
-    assert!(size_of::<State>() <= 1024, "{}", size_of::<State>());
+    assert_eq!(size_of::<State>(), 1024);
 }
 
 #[test]

@@ -2,11 +2,11 @@
 
 use crate::errors::guarded;
 use darwindeck_engine::agent::{AllRandom, Streams};
-use darwindeck_engine::facts::{Facts, Listener};
 use darwindeck_engine::playout::play_game;
 use darwindeck_engine::program::{lower, Program};
 use darwindeck_engine::rng::split;
 use darwindeck_engine::spec::Spec;
+use darwindeck_engine::trace_counts::{Listener, TraceCounts};
 use darwindeck_reference::interleave::best_rates;
 use darwindeck_reference::{hearts, war};
 use pyo3::exceptions::PyRuntimeError;
@@ -36,7 +36,7 @@ fn untraced(p: &Program, first: u64) -> u64 {
     STRETCH
 }
 
-fn traced(p: &Program, facts: &mut Facts, first: u64) -> u64 {
+fn traced(p: &Program, facts: &mut TraceCounts, first: u64) -> u64 {
     let mut s = *p.blank;
     for game in first..first + STRETCH {
         let seed = split(1, game);
@@ -75,7 +75,7 @@ pub fn bench_reference(py: Python<'_>, seconds: f64) -> PyResult<Vec<f64>> {
     let work = move || -> Result<Vec<f64>, String> {
         let hearts = reference_program(hearts::GENOME)?;
         let war = reference_program(war::GENOME)?;
-        let mut facts = Facts::default();
+        let mut facts = TraceCounts::default();
         Ok(best_rates(
             &mut [
                 &mut |first| untraced(&hearts, first),

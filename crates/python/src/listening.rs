@@ -2,7 +2,7 @@
 //! every seat, for an onlooker, and for somebody who sees all cards.
 
 use crate::engine::{refused, Position};
-use darwindeck_engine::event::{Event, Sink, Worked};
+use darwindeck_engine::event::{Event, RuleFired, Sink};
 use darwindeck_engine::knowledge::Memories;
 use darwindeck_engine::memory::Memory;
 use darwindeck_engine::program::Program;
@@ -76,7 +76,7 @@ impl Sink for Listening<'_> {
         }
     }
 
-    fn worked(&mut self, state: &State, rule: Worked) {
+    fn rule_fired(&mut self, state: &State, rule: RuleFired) {
         for teller in &mut self.tellers {
             teller.note(state, rule);
         }

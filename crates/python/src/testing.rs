@@ -49,11 +49,11 @@ pub mod testing {
         let (Some(kind), Some(at)) = (kind, at) else {
             return Err(refused("no such effect or target"));
         };
-        let Some(kind) = program::effect_kind(*kind) else {
+        if *kind == spec::EffectType::WildCard {
             return Err(refused("a wild card has no effect of its own"));
-        };
+        }
         let effect = program::Effect {
-            kind,
+            kind: *kind,
             target: *at,
             value,
         };

@@ -1,11 +1,14 @@
-//! How many tricks a hand is good for, card by card: what a search tries first as a bid, and what the others bid in its
-//! rollouts. It reads the own hand alone.
+//! How many tricks a hand is good for, card by card: what a search tries first as a bid, what the others bid in its
+//! rollouts, and which worlds the bids of others make likely. A bid reads the own hand alone.
 
 use super::trick_play::{trick_of, TrickPlay};
 use crate::action::{Action, Choice, Legal};
-use crate::card::{trump_index, trumps, Card};
-use crate::program::Program;
+use crate::card::{trump_index, trumps, Card, Suit};
+use crate::cards::CardId;
+use crate::program::{Program, Trick};
 use crate::rng::Rng;
+use crate::rules::bid_contract;
+use crate::seat::{BySeat, Seat};
 use crate::state::State;
 
 /// One trick.
@@ -32,12 +35,8 @@ impl TrickEstimate {
         };
         let deck = p.setup.deck.iter().fold(0, |kinds, id| kinds | id.card().bit());
         for trump in trumps() {
-            let (at, worth) = (trump_index(trump), &mut worth[trump_index(trump)]);
-            let of = |card: Card| {
-                let suit = trick.suit_of[at][card.index()];
-                let beating = play.beats(trump, card) & trick.suits[at][suit.index()] & deck;
-                by_rank(Some(suit) == trump, beating.count_ones() as usize)
-            };
+            let worth = &mut worth[trump_index(trump)];
+            let of = |card: Card| good_for(play, trick, trump, card, deck);
             let whole: u32 = p.setup.deck.iter().map(|id| of(id.card())).sum();
             let tricks = p.setup.deck.len() as u32 * ONE / u32::from(p.seats.max(1));
             for card in Card::all() {
@@ -67,7 +66,66 @@ impl TrickEstimate {
     }
 }
 
-fn by_rank(trump: bool, beating: usize) -> u32 {
-    let table: &[u32] = if trump { &TRUMP } else { &PLAIN };
-    table[beating.min(table.len() - 1)]
+/// How badly a world fits the bids that others have made in it: the less, the better each hand is good for the tricks
+/// that its seat still needs.
+pub(super) fn misfit(p: &Program, play: &TrickPlay, s: &State) -> i64 {
+    let Some(trick) = trick_of(p) else { return 0 };
+    let hands = s.hand.of_first(p.seats);
+    let held = hands.iter().fold(0, |held, hand| held | hand.kinds());
+    let mut good = BySeat::all(0);
+    for seat in Seat::first(p.seats) {
+        let of = |id: CardId| i64::from(good_for(play, trick, s.trump, id.card(), held));
+        good[seat] = s.hand[seat].ids().map(of).sum();
+    }
+    let one = i64::from(ONE);
+    let total = good.iter().sum::<i64>().max(1);
+    let left = hands.iter().map(|hand| i64::from(hand.len())).max().unwrap_or(0);
+    let off = |seat: Seat| {
+        let needs = i64::from(bid_contract(s.bid[seat])) - i64::from(s.tricks[seat]);
+        good[seat] * left * one / total - needs.max(0) * one
+    };
+    let bidders = Seat::first(p.seats).filter(|seat| *seat != s.actor && s.bid[*seat].is_some());
+    bidders.map(|seat| off(seat) * off(seat)).sum()
+}
+
+/// What a card is good for when only these can beat it.
+fn good_for(play: &TrickPlay, trick: &Trick, trump: Option<Suit>, card: Card, against: u64) -> u32 {
+    let at = trump_index(trump);
+    let suit = trick.suit_of[at][card.index()];
+    let beating = play.beats(trump, card) & trick.suits[at][suit.index()] & against;
+    let table: &[u32] = if Some(suit) == trump { &TRUMP } else { &PLAIN };
+    table[(beating.count_ones() as usize).min(table.len() - 1)]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::objective::Objective;
+    use super::*;
+    use crate::cards::Cards;
+    use crate::program::known_game;
+    use crate::rules::{apply, start};
+
+    fn cards(text: &str) -> Cards {
+        let card = |card: &str| CardId::new(card.parse().unwrap(), false);
+        text.split(' ').map(card).collect()
+    }
+
+    #[test]
+    fn a_world_fits_in_which_the_high_bid_has_the_high_cards_and_the_nil_the_low_ones() {
+        let p = known_game("spades");
+        let play = TrickPlay::new(&p, Objective::of(&p));
+        let mut s = start(&p, 1, &mut ());
+        let (first, second) = (s.actor, p.all.next_after(s.actor, 1));
+        let third = p.all.next_after(second, 1);
+        let fourth = p.all.next_after(third, 1);
+        s.hand[first] = cards("As Ks Qs Js Ts Ah Kh Ad Kd Ac Kc 2c 3c");
+        s.hand[second] = cards("2s 3s 2h 3h 4h 5h 2d 3d 4d 5d 6d 4c 5c");
+        s.hand[third] = cards("4s 5s 6s 6h 7h 8h 9h 7d 8d 9d 6c 7c 8c");
+        s.hand[fourth] = cards("7s 8s 9s Th Jh Qh Td Jd Qd 9c Tc Jc Qc");
+        apply(&p, &mut s, Action::bid(10), &mut ());
+        apply(&p, &mut s, Action::bid(0), &mut ());
+        let mut swapped = s;
+        swapped.hand.swap(first, second);
+        assert!(misfit(&p, &play, &s) * 4 < misfit(&p, &play, &swapped));
+    }
 }

@@ -23,7 +23,7 @@ pub fn choose(p: &Program, s: &State, claim: &Claim, legal: Legal, rng: &mut Rng
         return None;
     }
     let seat = s.actor;
-    let due = s.due?;
+    let due = s.next_claim?;
     if let Some(card) = lowest(legal.cards & true_kinds(p, due)) {
         return Some(Action::card(card));
     }
@@ -43,7 +43,7 @@ pub fn believe(p: &Program, s: &mut State, rng: &mut Rng) {
     if !answers_a_claim(p, s) || rng.below(DOUBT) == 0 {
         return;
     }
-    let claimer = s.chosen;
+    let claimer = s.chosen_seat;
     let (hand, laid) = (s.hand[claimer], s.picked[claimer]);
     let honest = true_kinds(p, s.rank);
     let (lies, spare) = (laid.only(!honest), hand.only(honest));
@@ -63,11 +63,11 @@ fn is_false(p: &Program, s: &State) -> bool {
     let honest = true_kinds(p, s.rank);
     let there = p.setup.deck.iter().filter(|id| id.card().is_in(honest));
     let own = s.hand[s.actor].only(honest).len();
-    own + s.picked[s.chosen].len() > there.count() as u32
+    own + s.picked[s.chosen_seat].len() > there.count() as u32
 }
 
 fn about_to_win(s: &State) -> bool {
-    s.hand[s.chosen].is_empty()
+    s.hand[s.chosen_seat].is_empty()
 }
 
 /// Own turns until a rank is due, if everybody claims once a turn.

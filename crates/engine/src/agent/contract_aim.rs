@@ -4,6 +4,7 @@
 use crate::program::{Contract, Program};
 use crate::rules::{bid_contract, is_nil};
 use crate::seat::{Seat, SeatSet};
+use crate::side::Side;
 use crate::state::State;
 
 /// What the acting seat wants of a trick.
@@ -34,7 +35,7 @@ impl Aim {
         if nils.has(seat) {
             return Aim::wanting(-1);
         }
-        let own = p.members[usize::from(p.side_of[seat] & 7)];
+        let own = p.members_of(p.side_of[seat]);
         Aim {
             want: want(p, contract, s, seat),
             covered: nils & own,
@@ -50,9 +51,9 @@ fn holding_nils(p: &Program, s: &State) -> SeatSet {
 }
 
 /// Tricks that a side lacks for its contract; less than 0 if it has too many.
-fn missing(p: &Program, s: &State, side: u8) -> i64 {
+fn missing(p: &Program, s: &State, side: Side) -> i64 {
     let of = |seat: Seat| i64::from(bid_contract(s.bid[seat])) - i64::from(s.tricks[seat]);
-    p.members[usize::from(side & 7)].into_iter().map(of).sum()
+    p.members_of(side).into_iter().map(of).sum()
 }
 
 fn want(p: &Program, contract: &Contract, s: &State, seat: Seat) -> i64 {
@@ -61,7 +62,7 @@ fn want(p: &Program, contract: &Contract, s: &State, seat: Seat) -> i64 {
     if own > 0 {
         return 1;
     }
-    let rivals: i64 = (0..p.sides)
+    let rivals: i64 = Side::first(p.sides)
         .filter(|other| *other != side)
         .map(|other| missing(p, s, other).max(0))
         .sum();

@@ -14,6 +14,7 @@ use crate::rng::Rng;
 use crate::rules::{apply, legal};
 use crate::scoring::bags_of;
 use crate::seat::Seat;
+use crate::side::Side;
 use crate::standing::{standing, still_held};
 use crate::state::State;
 use crate::view::{View, Worlds};
@@ -27,10 +28,17 @@ const HAND: f32 = 0.5;
 /// Where a rollout was cut, the margin that counts as all or nothing, in mean margins.
 const CLEAR: f64 = 4.0;
 
+/// Iterations after which it is asked whether the rest of them can change anything.
+const UNTIL_ASKED: u32 = 8;
+
 /// What it is worth at the root to be usual in all worlds.
 const CUSTOM: f32 = 0.2;
 /// The same where rollouts are short and say less.
 const LONG_CUSTOM: f32 = 0.5;
+
+/// Where others have bid: of so many worlds the likeliest is searched, for so many iterations.
+const FITTING: u32 = 8;
+const LIKELY_USES: u32 = 4;
 
 /// Memory of a searcher, used again for every decision.
 #[derive(Clone, Debug)]
@@ -45,7 +53,12 @@ pub struct Search {
     /// The claim to be answered is surely a lie.
     exposed: bool,
     nil: NilTrial,
-    path: Vec<(u32, u8)>,
+    /// Somebody else has bid for a contract.
+    reads_bids: bool,
+    /// The world that fits the bids, and for how many iterations more.
+    likely: State,
+    uses_left: u32,
+    path: Vec<(u32, Side)>,
     iterations: usize,
     /// Sum of margins met in this search, to bring them to a common scale.
     margins: f64,
@@ -100,6 +113,9 @@ impl Search {
             reach: 0,
             exposed: false,
             nil: NilTrial::default(),
+            reads_bids: false,
+            likely: *p.blank,
+            uses_left: 0,
             path: Vec::new(),
             iterations: 0,
             margins: 0.0,
@@ -113,11 +129,21 @@ impl Search {
         self.stop.clone_from(stop);
     }
 
-    /// The best action by so many iterations.
+    /// The best action by so many iterations, or by as many as decide which one that will be.
     pub fn choose(&mut self, view: View<'_>, legal: Legal, rng: &mut Rng, budget: u32) -> Action {
         self.begin(view);
-        self.iterate(view.program(), rng, budget);
+        let mut left = budget;
+        while left > 0 && !self.decided(legal, left) {
+            let some = left.min(UNTIL_ASKED);
+            self.iterate(view.program(), rng, some);
+            left -= some;
+        }
         self.best(legal)
+    }
+
+    /// Whether no other action can be tried as often as the best one any more. A Nil can still be given up.
+    fn decided(&self, legal: Legal, left: u32) -> bool {
+        !self.nil.offered && self.tree.lead(legal) > left
     }
 
     /// The same without the policy: rollouts at random.
@@ -164,6 +190,7 @@ impl Search {
         self.worlds.prepare(view);
         self.exposed = self.worlds.expose_the_claim(view.program());
         self.nil.offered = view.offers_nil();
+        self.reads_bids = !self.plain && view.others_have_bid();
     }
 
     /// Searches on.
@@ -206,6 +233,7 @@ impl Search {
         };
         self.tree.clear(custom);
         self.exposed = false;
+        self.uses_left = 0;
         self.nil = NilTrial::default();
         self.iterations = 0;
         self.margins = 0.0;
@@ -216,7 +244,7 @@ impl Search {
         self.tree.reach(self.iterations + 1);
         let mut s = match sight {
             Sight::View => {
-                let mut world = self.worlds.sample(rng);
+                let mut world = self.likely_world(p, rng);
                 claiming::believe(p, &mut world, rng);
                 world
             }
@@ -244,7 +272,32 @@ impl Search {
         let rewards = self.rewards(p, &s, cut);
         for at in 0..self.path.len() {
             let (node, side) = self.path[at];
-            self.tree.credit(node, rewards[usize::from(side & 7)]);
+            self.tree.credit(node, rewards[side.index()]);
+        }
+    }
+
+    /// A world that agrees with the view; where others have bid for a contract, of some worlds the one whose hands fit
+    /// best what was bid, for a few iterations.
+    fn likely_world(&mut self, p: &Program, rng: &mut Rng) -> State {
+        if !self.reads_bids {
+            return self.worlds.sample(rng);
+        }
+        if self.uses_left == 0 {
+            self.uses_left = LIKELY_USES;
+            self.likely = self.worlds.sample(rng);
+            let mut least = self.policy.misfit(p, &self.likely);
+            for _ in 1..FITTING {
+                let other = self.worlds.sample(rng);
+                let misfit = self.policy.misfit(p, &other);
+                if misfit < least {
+                    (self.likely, least) = (other, misfit);
+                }
+            }
+        }
+        self.uses_left -= 1;
+        State {
+            rng: Rng::new(rng.word()),
+            ..self.likely
         }
     }
 
@@ -295,11 +348,11 @@ impl Search {
     fn standings(&self, p: &Program, s: &State, amid: bool) -> [f64; 8] {
         let held = amid && self.policy.sheds();
         let mut all = [0.0; 8];
-        for (side, of) in all.iter_mut().enumerate().take(usize::from(p.sides)) {
+        for (side, of) in Side::first(p.sides).zip(&mut all) {
             *of = if held {
-                -f64::from(still_held(p, s, side as u8))
+                -f64::from(still_held(p, s, side))
             } else {
-                standing(p, s, side as u8) as f64 - bags_owed(p, s, side as u8)
+                standing(p, s, side) as f64 - bags_owed(p, s, side)
             };
         }
         all
@@ -329,7 +382,7 @@ impl Search {
         }
         let mut shares = [0.0; 8];
         let winning = if s.over() {
-            (0..sides).for_each(|side| shares[side] = share(p, s, side));
+            Side::first(p.sides).for_each(|side| shares[side.index()] = share(p, s, side));
             if p.hands == Hands::Single {
                 WIN
             } else {
@@ -350,7 +403,7 @@ impl Search {
 }
 
 /// What the bags of a side will cost it: its part of the penalty for each.
-fn bags_owed(p: &Program, s: &State, side: u8) -> f64 {
+fn bags_owed(p: &Program, s: &State, side: Side) -> f64 {
     match &p.contract {
         Some(contract) if contract.bag_limit > 0 && p.hands != Hands::Single => {
             f64::from(bags_of(s, side)) * f64::from(contract.bag_penalty) / f64::from(contract.bag_limit)
@@ -369,16 +422,18 @@ fn most_gained(gains: &[f64], shares: &mut [f32; 8]) {
 }
 
 /// A side's share of the win; of nobody's win all have alike.
-fn share(p: &Program, s: &State, side: usize) -> f32 {
-    match s.end.winners.count_ones() {
+fn share(p: &Program, s: &State, side: Side) -> f32 {
+    match s.end.winners.len() {
         0 => 1.0 / f32::from(p.sides),
-        n => (s.end.winners >> (side & 7) & 1) as f32 / n as f32,
+        n => f32::from(u8::from(s.end.winners.has(side))) / n as f32,
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::program::known_game;
+    use crate::rules::start;
 
     #[test]
     fn a_nil_that_failed_in_most_worlds_is_not_taken_after_a_fair_trial() {
@@ -401,5 +456,31 @@ mod tests {
         assert!(advised(20, 15));
         assert!(!advised(20, 14));
         assert!(!advised(FAIR_TRIAL - 1, FAIR_TRIAL - 1));
+    }
+
+    #[test]
+    fn a_search_that_is_decided_ends_sooner_and_chooses_what_it_would_have_chosen() {
+        const BUDGET: u32 = 96;
+        let (mut whole, mut spent) = (0, 0);
+        for name in ["hearts", "gin-rummy", "crazy-eights", "scopa"] {
+            let p = known_game(name);
+            let (mut search, mut rng) = (Search::new(&p), Rng::new(7));
+            let mut s = start(&p, 7, &mut ());
+            for _ in 0..40 {
+                let allowed = legal(&p, &s);
+                let action = allowed.forced().unwrap_or_else(|| {
+                    let view = View::new(&p, &s, s.actor);
+                    let mut again = rng;
+                    let found = search.choose(view, allowed, &mut rng, BUDGET);
+                    (whole, spent) = (whole + BUDGET as usize, spent + search.iterations);
+                    search.begin(view);
+                    search.iterate(&p, &mut again, BUDGET);
+                    assert_eq!(found, search.best(allowed), "{name}");
+                    found
+                });
+                apply(&p, &mut s, action, &mut ());
+            }
+        }
+        assert!(spent * 20 < whole * 19, "{spent} of {whole}");
     }
 }

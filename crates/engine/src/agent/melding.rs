@@ -33,7 +33,7 @@ pub fn throw(p: &Program, meld: Option<Meld>, s: &State, legal: Legal) -> Option
 pub fn least_missed(p: &Program, meld: &Meld, hand: Cards, melded: u64, open: u64) -> Option<Card> {
     let loose = if open & !melded != 0 { open & !melded } else { open };
     cards_of(loose).max_by_key(|card| {
-        let value = i32::from(p.values[card.rank().index()]);
+        let value = i32::from(p.values[card.rank_index()]);
         value - 4 * partners(p, meld, hand, *card) as i32
     })
 }

@@ -15,6 +15,7 @@
 //! ```
 //! Only the driver of a game hands it to `oracle`, by `Seats::choose_with_state`.
 
+mod betting;
 mod bidding;
 mod claiming;
 mod contract_aim;

@@ -59,9 +59,8 @@ impl Objective {
         if is_nil(s.bid[seat]) && s.tricks[seat] == 0 {
             return -3;
         }
-        let side = usize::from(p.side_of[seat] & 7);
         let missing = |seat: Seat| i64::from(bid_contract(s.bid[seat])) - i64::from(s.tricks[seat]);
-        let missing: i64 = p.members[side].into_iter().map(missing).sum();
+        let missing: i64 = p.members_of(p.side_of[seat]).into_iter().map(missing).sum();
         if missing > 0 {
             1
         } else {

@@ -1,7 +1,7 @@
 //! Memories for the seats whose players use one, kept while another sink listens too.
 
 use crate::action::Legal;
-use crate::event::{Event, Sink, Worked};
+use crate::event::{Event, RuleFired, Sink};
 use crate::memory::Memory;
 use crate::program::Program;
 use crate::seat::{BySeat, Seat, SeatSet};
@@ -39,8 +39,8 @@ impl<S: Sink> Sink for Remember<'_, S> {
         self.inner.awarding(state, strength);
     }
 
-    fn worked(&mut self, state: &State, rule: Worked) {
-        self.inner.worked(state, rule);
+    fn rule_fired(&mut self, state: &State, rule: RuleFired) {
+        self.inner.rule_fired(state, rule);
     }
 
     fn event(&mut self, state: &State, event: Event) {

@@ -177,17 +177,10 @@ pub(super) fn active(legal: Legal) -> Legal {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::program::lower;
-    use crate::spec::Spec;
-
-    fn game(name: &str) -> Program {
-        let games = concat!(env!("CARGO_MANIFEST_DIR"), "/../../src/darwindeck/games");
-        let text = std::fs::read(format!("{games}/{name}.json")).unwrap();
-        lower(&Spec::from_json(&text).unwrap()).unwrap()
-    }
+    use crate::program::known_game;
 
     fn reach_of(name: &str) -> u32 {
-        let p = game(name);
+        let p = known_game(name);
         reach(&p, &RolloutPolicy::new(&p))
     }
 
@@ -228,7 +221,7 @@ mod tests {
 
     #[test]
     fn a_hand_without_point_cards_ends_as_if_it_were_played_out() {
-        let p = game("hearts");
+        let p = known_game("hearts");
         let early = (0..300).filter(|seed| decided_early(&p, *seed)).count();
         assert!(early > 50, "{early} of 300 hands");
     }
@@ -236,7 +229,7 @@ mod tests {
     #[test]
     fn no_hand_is_cut_where_tricks_count() {
         for name in ["spades", "oh-hell", "president", "gin-rummy"] {
-            assert_eq!(PointCards::of(&game(name)), PointCards(None), "{name}");
+            assert_eq!(PointCards::of(&known_game(name)), PointCards(None), "{name}");
         }
     }
 }

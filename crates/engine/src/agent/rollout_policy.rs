@@ -1,14 +1,15 @@
 //! What a player does without thinking: the policy of rollouts, and the action a search tries first. It looks at the
 //! cards of one world and costs some nanoseconds a choice; it is what greedy would do, less exactly.
 
-use super::bidding::TrickEstimate;
+use super::betting::Odds;
+use super::bidding::{self, TrickEstimate};
 use super::objective::Objective;
 use super::rollout::{active, PointCards};
 use super::trick_play::TrickPlay;
 use super::{claiming, melding};
 use crate::action::{Action, Legal};
 use crate::cards::cards_of;
-use crate::program::{Mode, Phase, Program};
+use crate::program::{Discard, Mode, Phase, Program};
 use crate::rng::Rng;
 use crate::state::State;
 
@@ -41,6 +42,7 @@ pub(crate) struct RolloutPolicy {
     objective: Objective,
     tricks: TrickPlay,
     bids: TrickEstimate,
+    odds: Option<Odds>,
     pub(super) points: PointCards,
 }
 
@@ -53,13 +55,28 @@ impl RolloutPolicy {
             objective,
             tricks,
             bids,
+            odds: Odds::of(p),
             points: PointCards::of(p),
+        }
+    }
+
+    /// The same, but bets and what is thrown before a showdown are left to chance: in value curves all hands are given,
+    /// and players who bet by odds would have decided the pot before it is played for.
+    pub fn blind_to_odds(p: &Program) -> RolloutPolicy {
+        RolloutPolicy {
+            odds: None,
+            ..RolloutPolicy::new(p)
         }
     }
 
     /// Whether cards have to be got rid of.
     pub fn sheds(&self) -> bool {
         self.objective.sheds
+    }
+
+    /// How badly a world fits the bids that have been made in it.
+    pub fn misfit(&self, p: &Program, s: &State) -> i64 {
+        bidding::misfit(p, &self.tricks, s)
     }
 
     /// An action for the acting seat, mostly the usual one.
@@ -89,13 +106,21 @@ impl RolloutPolicy {
         }
         let found = match phase {
             Some(Phase::Bid(_)) => self.bids.choose(p, s, legal, rng),
+            Some(Phase::Bet(_)) => self.odds.as_ref().and_then(|odds| odds.bet(p, s, legal)),
             Some(Phase::Play(_)) => self.play(p, s, legal),
             Some(Phase::Claim(claim)) => claiming::choose(p, s, claim, legal, rng),
             Some(Phase::Draw(_)) => melding::draw(p, self.objective.meld, s, legal),
-            Some(Phase::Discard(_)) => melding::throw(p, self.objective.meld, s, legal),
+            Some(Phase::Discard(discard)) => self.discard(p, s, discard, legal),
             _ => None,
         };
         found.unwrap_or_else(|| active(legal).choose(|n| rng.below(n)))
+    }
+
+    /// Before a showdown what does not help the hand goes, else what is dear and loose.
+    fn discard(&self, p: &Program, s: &State, discard: &Discard, legal: Legal) -> Option<Action> {
+        let odds = self.odds.as_ref().filter(|_| !discard.pairs);
+        odds.and_then(|odds| odds.exchange(p, s, legal))
+            .or_else(|| melding::throw(p, self.objective.meld, s, legal))
     }
 
     /// Whoever sheds plays as many as possible of the least useful cards.

@@ -182,7 +182,7 @@ impl Thumb {
 }
 
 fn height(p: &Program, trump: Option<Suit>, card: Card) -> i32 {
-    i32::from(p.height[card.rank().index()]) + i32::from(Some(card.suit()) == trump) * 16
+    i32::from(p.height[card.rank_index()]) + i32::from(Some(card.suit()) == trump) * 16
 }
 
 /// The points written on a card, wherever they count; its value in totals where it has none.
@@ -196,7 +196,7 @@ fn worth(p: &Program, card: Card) -> i32 {
     ];
     let ends = p.points.end.iter().flatten().map(|points| points[at]);
     let points: i32 = once.into_iter().chain(ends).map(i32::from).sum();
-    points * 16 + i32::from(p.values[card.rank().index()])
+    points * 16 + i32::from(p.values[card.rank_index()])
 }
 
 /// Cards of the own hand among these kinds.
@@ -210,18 +210,11 @@ mod tests {
     use super::*;
     use crate::agent::{Mixed, Player, Search, Streams};
     use crate::playout::play_game;
-    use crate::program::lower;
+    use crate::program::known_game;
     use crate::rules::{legal, restart};
-    use crate::spec::Spec;
-
-    fn game(name: &str) -> Program {
-        let games = concat!(env!("CARGO_MANIFEST_DIR"), "/../../src/darwindeck/games");
-        let text = std::fs::read(format!("{games}/{name}.json")).unwrap();
-        lower(&Spec::from_json(&text).unwrap()).unwrap()
-    }
 
     fn chosen(name: &str, thumb: Thumb) -> (Action, Legal) {
-        let p = game(name);
+        let p = known_game(name);
         let mut s = *p.blank;
         restart(&p, &mut s, 5, &mut ());
         let legal = legal(&p, &s);
@@ -247,7 +240,7 @@ mod tests {
     fn the_highest_and_the_lowest_card_of_a_hand_are_led() {
         let (high, legal) = chosen("no-tricks", Thumb::Highest);
         let (low, _) = chosen("no-tricks", Thumb::Lowest);
-        let p = game("no-tricks");
+        let p = known_game("no-tricks");
         let rank = |action: Action| height(&p, None, action.kind());
         assert!(legal.iter().all(|card| rank(card) <= rank(high)));
         assert!(legal.iter().all(|card| rank(card) >= rank(low)));
@@ -271,7 +264,7 @@ mod tests {
 
     #[test]
     fn whoever_keeps_pairs_takes_the_open_card_just_if_it_finds_a_mate() {
-        let p = game("rummy");
+        let p = known_game("rummy");
         for seed in 0..40 {
             let mut s = *p.blank;
             restart(&p, &mut s, seed, &mut ());
@@ -285,7 +278,7 @@ mod tests {
 
     #[test]
     fn whoever_plays_pairs_leads_a_card_with_most_mates() {
-        let p = game("president");
+        let p = known_game("president");
         let mut s = *p.blank;
         restart(&p, &mut s, 5, &mut ());
         let view = View::new(&p, &s, s.actor);
@@ -306,7 +299,7 @@ mod tests {
             "scopa",
             "go-fish",
         ] {
-            let p = game(name);
+            let p = known_game(name);
             let mut search = Search::new(&p);
             for (_, thumb) in THUMBS {
                 let players = [Player::Thumb(thumb), Player::Random];

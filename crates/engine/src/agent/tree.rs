@@ -229,6 +229,15 @@ impl Tree {
         children.map(|child| (child.action, child.visits, child.mean()))
     }
 
+    /// How much more often than any other the first of these actions at the root was tried.
+    pub fn lead(&self, legal: Legal) -> u32 {
+        let tried = self.root().filter(|(action, ..)| legal.has(*action));
+        let (first, second) = tried.fold((0, 0), |(first, second), (_, visits, _)| {
+            (visits.max(first), visits.min(first).max(second))
+        });
+        first - second
+    }
+
     /// Of these actions at the root the one tried most often; of equal ones the better, then the one of the lower slot.
     pub fn best(&self, legal: Legal) -> Option<Action> {
         let mut at = self.nodes.first()?.child;

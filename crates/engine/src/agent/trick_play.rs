@@ -31,7 +31,7 @@ impl TrickPlay {
         };
         for card in Card::all() {
             let points = p.points.trick[card.index()] * objective.points as i16;
-            let height = i16::from(p.height[card.rank().index()]);
+            let height = i16::from(p.height[card.rank_index()]);
             for trump in trumps() {
                 let at = trump_index(trump);
                 let worth = objective.card(p, trump, card, false) as i16;
@@ -239,7 +239,7 @@ pub(super) fn trick_of(p: &Program) -> Option<&Trick> {
 /// Cards with which the seats of other sides after the acting one can answer a lead.
 fn answers(p: &Program, s: &State, trick: &Trick, lead: Suit) -> u64 {
     let side = p.side_of[s.actor];
-    let own = p.members[usize::from(side & 7)];
+    let own = p.members_of(side);
     let suit = trick.suits[trump_index(s.trump)][lead.index()];
     let mut answers = 0;
     for seat in s.owes & !own {

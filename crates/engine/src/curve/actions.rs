@@ -40,7 +40,7 @@ pub struct Table {
 impl Table {
     pub fn new(p: &Program) -> Table {
         Table {
-            policy: RolloutPolicy::new(p),
+            policy: RolloutPolicy::blind_to_odds(p),
             worlds: Worlds::new(p),
             actions: ArrayVec::new(),
             shares: Vec::new(),
@@ -102,7 +102,7 @@ impl Table {
     /// Tries every action in as many worlds as the playouts are enough for.
     pub fn fill(&mut self, view: View<'_>, rollouts: u32, rng: &mut Rng) {
         let p = view.program();
-        let side = usize::from(p.side_of[view.seat()] & 7);
+        let side = p.side_of[view.seat()].index();
         let tried = self.actions.len().max(1) as u32;
         let worlds = (rollouts / tried).max(LEAST_WORLDS) & !1;
         self.worlds.prepare(view);

@@ -212,7 +212,7 @@ impl Curves {
         let view = memory.map_or(view, |memory| view.with_memory(memory));
         let mut point = Point {
             actor: s.actor.number(),
-            side: p.side_of[s.actor],
+            side: p.side_of[s.actor].number(),
             phase: phase_of(p, s),
             options: legal.len() as u8,
             rollouts: self.rollouts,

@@ -1,30 +1,26 @@
 //! Tables of the Betting and Showdown phases.
 
 use super::lower::{refuse, LowerError};
-use super::{deck, Bet, Pot, Showdown};
+use super::{deck, Bet, PotTo, Showdown};
 use crate::card::Rank;
 use crate::spec::{self, Spec};
 
 /// The one taker of all stakes: there is one pot, and stakes are not told apart by the phase they were made in.
-pub fn pot(spec: &Spec) -> Result<Pot, LowerError> {
-    let mut taker = Pot::None;
+pub fn pot(spec: &Spec) -> Result<Option<PotTo>, LowerError> {
+    let mut taker = None;
     for (index, phase) in spec.phases.iter().enumerate() {
         let spec::Phase::Betting(betting) = phase else {
             continue;
         };
-        let own = match betting.pot_to {
-            spec::PotTo::Showdown => Pot::Showdown,
-            spec::PotTo::NextTaker => Pot::NextTaker,
-            spec::PotTo::House => Pot::House,
-        };
+        let own = betting.pot_to;
         let path = || format!("phases[{index}].pot_to");
-        if own == Pot::House && spec.house.is_none() {
+        if own == PotTo::House && spec.house.is_none() {
             return refuse(path(), "there is no house to bet against");
         }
-        if taker != Pot::None && taker != own {
+        if taker.is_some_and(|taker| taker != own) {
             return refuse(path(), "all Betting phases need the same taker of the pot");
         }
-        taker = own;
+        taker = Some(own);
     }
     Ok(taker)
 }
@@ -34,7 +30,7 @@ pub fn bet(phase: &spec::BettingPhase) -> Bet {
         ante: phase.ante.into(),
         size: i32::from(phase.min_bet).max(1),
         max_raises: phase.max_raises,
-        bank: phase.pot_to == spec::PotTo::House,
+        bank: phase.pot_to == PotTo::House,
     }
 }
 

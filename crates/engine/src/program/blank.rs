@@ -4,8 +4,9 @@ use crate::card::{Rank, Suit};
 use crate::cards::{CardId, Cards};
 use crate::rng::Rng;
 use crate::seat::{BySeat, Seat, SeatSet};
+use crate::side::{BySide, SideSet};
 use crate::spec::Spec;
-use crate::state::{End, Pile, State};
+use crate::state::{End, Pile, Places, State};
 
 pub fn blank(spec: &Spec) -> State {
     let mut chips = [0; 8];
@@ -20,7 +21,7 @@ pub fn blank(spec: &Spec) -> State {
         runs: Cards::NONE,
         rng: Rng::new(0),
         score: BySeat::all(0),
-        team_score: [0; 8],
+        team_score: BySide::all(0),
         chips: BySeat(chips),
         staked: BySeat::all(0),
         order: [CardId::at(0); 128],
@@ -32,8 +33,8 @@ pub fn blank(spec: &Spec) -> State {
         trick: BySeat::all(None),
         bid: BySeat::all(None),
         tricks: BySeat::all(0),
-        bags: [0; 8],
-        place: BySeat::all(0),
+        bags: BySide::all(0),
+        places: BySeat::all(Places::default()),
         turn: 0,
         hand_no: 0,
         trick_points: 0,
@@ -49,13 +50,13 @@ pub fn blank(spec: &Spec) -> State {
         direction: 1,
         skips: 0,
         owes: SeatSet::EMPTY,
-        extra: 0,
+        extra: false,
         out: SeatSet::EMPTY,
         gone: SeatSet::EMPTY,
         folded: SeatSet::EMPTY,
         all_in: SeatSet::EMPTY,
         idle: 0,
-        quiet: 0,
+        quiet_turns: 0,
         flags: 0,
         lead: Suit::Hearts,
         best: 0,
@@ -65,24 +66,27 @@ pub fn blank(spec: &Spec) -> State {
         trump: None,
         trick_no: 0,
         top: None,
-        top_n: 0,
+        top_count: 0,
         top_seat: None,
         passed: SeatSet::EMPTY,
-        fresh: SeatSet::EMPTY,
+        awaits_battle: SeatSet::EMPTY,
         declared: None,
-        taker: None,
+        last_capturer: None,
         knocker: None,
-        taken: None,
-        chosen: Seat::new(0),
-        captor: None,
-        raisers: SeatSet::EMPTY,
+        taken_from_discard: None,
+        chosen_seat: Seat::new(0),
         rank: Rank::Two,
+        handled: 0,
+        captor: None,
+        missing: 0,
+        summand: None,
         raises: 0,
-        due: None,
+        raisers: SeatSet::EMPTY,
+        next_claim: None,
         hand_winner: None,
         last_winner: None,
-        chooser: None,
-        tied: 0,
+        trump_chooser: None,
+        tied: SideSet::EMPTY,
         end: End::default(),
     }
 }

@@ -7,6 +7,7 @@ use super::{betting, deck, melds, *};
 use crate::card::{Rank, ALL_KINDS};
 use crate::rules::only_battles;
 use crate::seat::{BySeat, Seat, SeatSet};
+use crate::side::{BySide, Side};
 use crate::spec::{self, Spec};
 
 /// Why a spec cannot be run.
@@ -59,6 +60,7 @@ pub fn lower(spec: &Spec) -> Result<Program, LowerError> {
         tableau: tableau(spec, &setup.deck),
         at_once: wins.iter().any(|win| fires_at_once(win.kind)),
         tricks_only: tricks_only(spec) && !wins.iter().any(|win| fires_at_once(win.kind)),
+        yardstick: Yardstick::of(&wins),
         wins,
         hands: hands(spec),
         tallies: tallies(spec)?,
@@ -115,19 +117,19 @@ fn fires_at_once(kind: WinKind) -> bool {
     )
 }
 
-type Sides = (u8, BySeat<u8>, [SeatSet; 8]);
+type Sides = (u8, BySeat<Side>, BySide<SeatSet>);
 
 fn sides(spec: &Spec) -> Result<Sides, LowerError> {
-    let (mut side_of, mut members) = (BySeat::all(0), [SeatSet::EMPTY; 8]);
+    let (mut side_of, mut members) = (BySeat::all(Side::new(0)), BySide::all(SeatSet::EMPTY));
     if !spec.team_mode {
         for seat in Seat::first(spec.player_count) {
-            side_of[seat] = seat.number();
-            members[seat.index()] = seat.alone();
+            side_of[seat] = Side::new(seat.number());
+            members[side_of[seat]] = seat.alone();
         }
         return Ok((spec.player_count, side_of, members));
     }
     let mut seen = SeatSet::EMPTY;
-    for (team, seats) in spec.teams.iter().enumerate().take(6) {
+    for (team, seats) in spec.teams.iter().enumerate().take(Side::MOST) {
         for &number in seats {
             let seat = Seat::new(number);
             if number >= spec.player_count || seen.has(seat) {
@@ -137,13 +139,13 @@ fn sides(spec: &Spec) -> Result<Sides, LowerError> {
                 );
             }
             seen.insert(seat);
-            side_of[seat] = team as u8;
-            members[team].insert(seat);
+            side_of[seat] = Side::new(team as u8);
+            members[side_of[seat]].insert(seat);
         }
     }
     let teams = members.iter().take(spec.teams.len());
     if seen != SeatSet::first_of(spec.player_count)
-        || spec.teams.len() < 2
+        || !(2..=Side::MOST).contains(&spec.teams.len())
         || teams.clone().any(|team| team.is_empty())
     {
         return refuse(
@@ -203,6 +205,7 @@ fn points(spec: &Spec) -> Result<Points, LowerError> {
         rules: ArrayVec::new(),
         trick: zero,
         in_tricks: 0,
+        told_in_tricks: 0,
         capture: zero,
         play: zero,
         set: zero,
@@ -234,6 +237,8 @@ fn points(spec: &Spec) -> Result<Points, LowerError> {
     }
     let counting = (0..64).filter(|kind| points.trick[*kind] != 0);
     points.in_tricks = counting.fold(0, |mask, kind| mask | 1 << kind);
+    let of_tricks = points.rules.iter().filter(|rule| rule.at == Moment::Trick);
+    points.told_in_tricks = of_tricks.fold(0, |kinds, rule| kinds | rule.mask);
     let counts = |at: fn(Moment) -> bool| points.rules.iter().any(|rule| rule.mask != 0 && at(rule.at));
     points.has_play = counts(|at| at == Moment::Play);
     points.has_capture = counts(|at| at == Moment::Capture);
@@ -265,33 +270,18 @@ fn wilds(spec: &Spec) -> u64 {
     wild
 }
 
-/// One effect per rank; the last one wins.
+/// One effect per rank; the last one wins. A wild card is a property of the rank, not something that happens.
 fn effects(spec: &Spec) -> [Option<Effect>; 16] {
     let mut effects = [None; 16];
     for effect in &spec.special_effects {
-        effects[effect.trigger_rank.index()] = effect_kind(effect.effect_type).map(|kind| Effect {
-            kind,
+        let happens = effect.effect_type != EffectType::WildCard;
+        effects[effect.trigger_rank.index()] = happens.then_some(Effect {
+            kind: effect.effect_type,
             target: effect.target,
             value: effect.value,
         });
     }
     effects
-}
-
-/// A wild card is a property of the rank, not something that happens.
-pub fn effect_kind(kind: spec::EffectType) -> Option<EffectKind> {
-    Some(match kind {
-        spec::EffectType::SkipNext => EffectKind::Skip,
-        spec::EffectType::ReverseDirection => EffectKind::Reverse,
-        spec::EffectType::DrawCards => EffectKind::Draw,
-        spec::EffectType::ExtraTurn => EffectKind::Extra,
-        spec::EffectType::ForceDiscard => EffectKind::ForceDiscard,
-        spec::EffectType::BlockNext => EffectKind::Block,
-        spec::EffectType::SwapHands => EffectKind::Swap,
-        spec::EffectType::StealCard => EffectKind::Steal,
-        spec::EffectType::PeekHand => EffectKind::Peek,
-        spec::EffectType::WildCard => return None,
-    })
 }
 
 fn values<T: Copy + Default>(spec: &Spec, of: impl Fn(&spec::CardValue) -> T) -> [T; 16] {

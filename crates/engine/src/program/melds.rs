@@ -1,6 +1,7 @@
 //! Lowering of the Meld phase and of the knock. The knock becomes a phase of its own, `Phase::Knock`, at the start or the
 //! end of a turn, so that the flow need not know about it.
 
+use super::phases::repeats_in_turn;
 use super::{Knock, Meld, Phase, Segment, SegmentKind, MAX_PHASES};
 use crate::spec::{self, Spec};
 use arrayvec::ArrayVec;
@@ -33,21 +34,8 @@ pub fn knock(spec: &Spec) -> Option<Knock> {
         lap: rule.then == spec::KnockThen::Lap,
         meld: meld.map(lower),
         showdown: matches!(spec.phases.last(), Some(spec::Phase::Showdown(_)))
-            && spec.phases.iter().any(repeats),
+            && spec.phases.iter().any(repeats_in_turn),
     })
-}
-
-/// A phase of every turn, so that there is a turn to knock in.
-fn repeats(phase: &spec::Phase) -> bool {
-    match phase {
-        spec::Phase::Draw(phase) => !phase.once,
-        spec::Phase::Play(phase) => !phase.once,
-        spec::Phase::Discard(phase) => !phase.once,
-        spec::Phase::Claim(phase) => !phase.once,
-        spec::Phase::Meld(phase) => !phase.once,
-        spec::Phase::Ask(phase) => !phase.once,
-        _ => false,
-    }
 }
 
 /// Puts the knock before the first, or after the last, of the turn phases that repeat; phases behind it move up by one.

@@ -14,21 +14,23 @@ mod tricks;
 
 pub use crate::spec::{
     AllPass, ClaimRank, DeckEmptyAction as DeckEmpty, DrawOpponent as Opponent, DrawSource as Source,
-    DrawUntil as Until, EvaluationMethod as Method, Location as Place, Moon, Operator as Compare,
-    PassDirection, Reference as Ref, TableauMode as Mode, TallySource, TargetSelector as Target,
+    DrawUntil as Until, EffectType, EvaluationMethod as Method, Location as Place, Moon, Operator as Compare,
+    PassDirection, PotTo, Reference as Ref, TableauMode as Mode, TallySource, TargetSelector as Target,
     WinType as WinKind,
 };
 pub use conditions::{CardTest, CondOp, StateTest};
 pub use exchange::{Ask, Claim, Pass};
 pub use ladder::Ladder;
-pub use lower::{effect_kind, lower, LowerError};
+pub use lower::{lower, LowerError};
+pub use phases::Phase;
 
 use crate::card::{Card, Rank, Suit};
 use crate::cards::CardId;
 use crate::seat::{BySeat, SeatSet};
+use crate::side::{BySide, Side};
+use crate::standing::Yardstick;
 use crate::state::State;
 use arrayvec::ArrayVec;
-use serde::Serialize;
 
 /// Most phases a program can hold: those of the genome, and those that lowering adds (knocking, naming trumps).
 pub const MAX_PHASES: usize = 20;
@@ -40,8 +42,8 @@ pub struct Program {
     pub team_mode: bool,
     /// Number of sides, the side of each seat, and the seats of each side (a team, or a single seat).
     pub sides: u8,
-    pub side_of: BySeat<u8>,
-    pub members: [SeatSet; 8],
+    pub side_of: BySeat<Side>,
+    members: BySide<SeatSet>,
     pub phases: ArrayVec<Phase, MAX_PHASES>,
     /// Where each phase stands in the genome; phases added by lowering have none.
     pub origin: ArrayVec<Option<u8>, MAX_PHASES>,
@@ -63,6 +65,8 @@ pub struct Program {
     pub alternates: [Option<u8>; 16],
     pub tableau: Tableau,
     pub wins: ArrayVec<Win, 8>,
+    /// What the sides are compared by while the game goes on.
+    pub yardstick: Yardstick,
     /// Some win can fire at once, after an action.
     pub at_once: bool,
     /// Nothing but one Trick phase repeats, all hands are equal, and no win fires in mid-hand.
@@ -80,8 +84,8 @@ pub struct Program {
     pub eliminate: Eliminate,
     pub knock: Option<Knock>,
     pub house: Option<House>,
-    /// Who takes the stakes, in a game with betting.
-    pub pot: Pot,
+    /// Who takes the stakes; none in a game without betting.
+    pub pot: Option<PotTo>,
     pub deck_empty: DeckEmpty,
     /// More than this is a bust.
     pub target: Option<u8>,
@@ -94,6 +98,14 @@ pub struct Program {
     /// Where trumps come from, if any phase has them.
     pub trump: Trump,
     pub blank: Box<State>,
+}
+
+impl Program {
+    /// The seats of a side.
+    #[inline]
+    pub fn members_of(&self, side: Side) -> SeatSet {
+        self.members[side]
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -145,39 +157,6 @@ pub enum FirstLead {
     DealerLeft,
     Holder(Card),
     LastWinner,
-}
-
-#[derive(Clone, Debug)]
-pub enum Phase {
-    Draw(Draw),
-    Play(Play),
-    Discard(Discard),
-    Trick(Box<Trick>),
-    Bid(Bid),
-    Claim(Claim),
-    Ask(Ask),
-    Pass(Pass),
-    Bet(Bet),
-    Showdown(Box<Showdown>),
-    Meld(Meld),
-    /// The acting seat may end the hand; `Program::knock` says how.
-    Knock,
-    /// The seat named by `State::chooser` names the trump suit.
-    NameTrump,
-}
-
-impl Phase {
-    pub fn is_table(&self) -> bool {
-        matches!(
-            self,
-            Phase::Trick(_)
-                | Phase::Bid(_)
-                | Phase::Bet(_)
-                | Phase::Pass(_)
-                | Phase::Showdown(_)
-                | Phase::NameTrump
-        )
-    }
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -273,16 +252,6 @@ pub struct Bet {
     pub bank: bool,
 }
 
-/// Where stakes go.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Pot {
-    /// There is no betting.
-    None,
-    Showdown,
-    NextTaker,
-    House,
-}
-
 #[derive(Clone, Debug)]
 pub struct Showdown {
     pub method: Method,
@@ -322,8 +291,9 @@ pub struct Points {
     /// The rules, as they stand in the genome.
     pub rules: ArrayVec<CardRule, MAX_CARD_RULES>,
     pub trick: [i16; 64],
-    /// The kinds that count in a trick.
+    /// The kinds that count in a trick, and those that some rule speaks of there: points can cancel out.
     pub in_tricks: u64,
+    pub told_in_tricks: u64,
     pub capture: [i16; 64],
     pub play: [i16; 64],
     pub set: [i16; 64],
@@ -333,31 +303,9 @@ pub struct Points {
     pub has_end: bool,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub enum EffectKind {
-    #[serde(rename = "skip_next")]
-    Skip,
-    #[serde(rename = "reverse")]
-    Reverse,
-    #[serde(rename = "draw_cards")]
-    Draw,
-    #[serde(rename = "extra_turn")]
-    Extra,
-    #[serde(rename = "force_discard")]
-    ForceDiscard,
-    #[serde(rename = "block_next")]
-    Block,
-    #[serde(rename = "swap_hands")]
-    Swap,
-    #[serde(rename = "steal_card")]
-    Steal,
-    #[serde(rename = "peek_hand")]
-    Peek,
-}
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Effect {
-    pub kind: EffectKind,
+    pub kind: EffectType,
     pub target: Target,
     pub value: u8,
 }
@@ -460,4 +408,12 @@ pub struct Draws {
     pub opponent: bool,
     /// Only who has won the last trick draws.
     pub winners: bool,
+}
+
+/// A game that comes with the project, for the tests of this crate.
+#[cfg(test)]
+pub(crate) fn known_game(name: &str) -> Program {
+    let games = concat!(env!("CARGO_MANIFEST_DIR"), "/../../src/darwindeck/games");
+    let text = std::fs::read(format!("{games}/{name}.json")).unwrap();
+    lower(&crate::spec::Spec::from_json(&text).unwrap()).unwrap()
 }

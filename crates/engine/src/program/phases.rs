@@ -1,9 +1,40 @@
-//! The phase list of a game lowered: the phases themselves, and the segments in which they are taken.
+//! The phases of a program, how each kind is lowered from the genome's, and the segments in which they are taken.
 
 use super::conditions::card_test;
 use super::lower::refuse;
 use super::{betting, exchange, melds, tricks, *};
 use crate::spec::{self, Spec};
+
+#[derive(Clone, Debug)]
+pub enum Phase {
+    Draw(Draw),
+    Play(Play),
+    Discard(Discard),
+    Trick(Box<Trick>),
+    Bid(Bid),
+    Claim(Claim),
+    Ask(Ask),
+    Pass(Pass),
+    Bet(Bet),
+    Showdown(Box<Showdown>),
+    Meld(Meld),
+    /// The acting seat may end the hand; `Program::knock` says how.
+    Knock,
+    /// The seat named by `State::trump_chooser` names the trump suit.
+    NameTrump,
+}
+
+impl Phase {
+    /// All seats take part together; otherwise it is a part of one seat's turn.
+    pub fn is_table(&self) -> bool {
+        match self {
+            Phase::Trick(_) | Phase::Bid(_) | Phase::Bet(_) | Phase::Pass(_) => true,
+            Phase::Showdown(_) | Phase::NameTrump => true,
+            Phase::Draw(_) | Phase::Play(_) | Phase::Discard(_) | Phase::Claim(_) => false,
+            Phase::Ask(_) | Phase::Meld(_) | Phase::Knock => false,
+        }
+    }
+}
 
 /// The phase list with its segments.
 pub(super) struct PhaseList {
@@ -197,18 +228,35 @@ impl PhaseList {
     }
 }
 
-/// Bidding and Pass always run once a hand; turn phases when they say so.
-pub(super) fn runs_once(phase: &spec::Phase) -> bool {
+/// Whether a phase is a part of a seat's turn or of the table, and whether it runs once a hand.
+enum Timing {
+    Turn { once: bool },
+    Table { once: bool },
+}
+
+fn timing(phase: &spec::Phase) -> Timing {
     match phase {
-        spec::Phase::Bidding(_) | spec::Phase::Pass(_) => true,
-        spec::Phase::Draw(phase) => phase.once,
-        spec::Phase::Play(phase) => phase.once,
-        spec::Phase::Discard(phase) => phase.once,
-        spec::Phase::Claim(phase) => phase.once,
-        spec::Phase::Meld(phase) => phase.once,
-        spec::Phase::Ask(phase) => phase.once,
-        spec::Phase::Trick(_) | spec::Phase::Betting(_) | spec::Phase::Showdown(_) => false,
+        spec::Phase::Draw(phase) => Timing::Turn { once: phase.once },
+        spec::Phase::Play(phase) => Timing::Turn { once: phase.once },
+        spec::Phase::Discard(phase) => Timing::Turn { once: phase.once },
+        spec::Phase::Claim(phase) => Timing::Turn { once: phase.once },
+        spec::Phase::Meld(phase) => Timing::Turn { once: phase.once },
+        spec::Phase::Ask(phase) => Timing::Turn { once: phase.once },
+        spec::Phase::Bidding(_) | spec::Phase::Pass(_) => Timing::Table { once: true },
+        spec::Phase::Trick(_) | spec::Phase::Betting(_) => Timing::Table { once: false },
+        spec::Phase::Showdown(_) => Timing::Table { once: false },
     }
+}
+
+pub(super) fn runs_once(phase: &spec::Phase) -> bool {
+    match timing(phase) {
+        Timing::Turn { once } | Timing::Table { once } => once,
+    }
+}
+
+/// A phase of every turn, so that there is a turn to knock in.
+pub(super) fn repeats_in_turn(phase: &spec::Phase) -> bool {
+    matches!(timing(phase), Timing::Turn { once: false })
 }
 
 fn lower_draw(spec: &Spec, index: usize, draw: &spec::DrawPhase, code: &mut Vec<CondOp>) -> Draw {

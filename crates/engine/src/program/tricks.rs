@@ -65,7 +65,7 @@ fn suit_of(order: TrumpOrder, trump: Option<Suit>, card: Card) -> Suit {
 
 /// Height among cards of the same suit, at least 1, jacks of a trump suit raised as the order says.
 fn height(phase: &TrickPhase, heights: &[u8; 16], trump: Option<Suit>, card: Card) -> u8 {
-    let plain = heights[card.rank().index()].max(1);
+    let plain = heights[card.rank_index()].max(1);
     let in_trumps = trump == Some(card.suit());
     match (phase.trump_order, card.rank()) {
         (TrumpOrder::JackHigh | TrumpOrder::Bowers, Rank::Jack) if in_trumps => 20,

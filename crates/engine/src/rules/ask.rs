@@ -11,14 +11,23 @@ use super::{effect, moved, win, zones, Next};
 use crate::action::{Action, Choice, Legal};
 use crate::card::{ranks_of, Rank};
 use crate::cards::{ranks_in, Cards};
-use crate::event::{Event, Sink, Why, Worked};
+use crate::event::{Event, RuleFired, Sink, Why};
 use crate::program::{Ask, DeckEmpty, Moment, Program};
 use crate::seat::{Seat, SeatSet};
+use crate::side::Side;
 use crate::state::{flag, State};
 
 pub(super) mod step {
     pub const WHOM: u8 = 0;
     pub const RANK: u8 = 1;
+
+    /// What the acting seat is asked in this step.
+    pub fn name(step: u8) -> &'static str {
+        match step {
+            RANK => "ask_rank",
+            _ => "ask_whom",
+        }
+    }
 }
 
 pub(crate) fn begin<S: Sink>(p: &Program, s: &mut State, ask: &Ask, sink: &mut S) -> Next {
@@ -46,7 +55,7 @@ fn question(p: &Program, s: &mut State, ask: &Ask) -> Next {
     }
     s.step = step::WHOM;
     if let Some(seat) = seats.only() {
-        s.chosen = seat;
+        s.chosen_seat = seat;
         s.step = step::RANK;
     }
     Next::Stay
@@ -60,9 +69,9 @@ fn askable(p: &Program, s: &State) -> SeatSet {
 /// Ranks of which a book can still be made from hands alone: enough cards, and not all on one side.
 fn open_ranks(p: &Program, s: &State, ask: &Ask) -> u16 {
     let (mut all, mut once, mut twice) = (Cards::NONE, 0, 0);
-    for side in 0..p.sides {
+    for side in Side::first(p.sides) {
         let mut cards = Cards::NONE;
-        for seat in p.members[usize::from(side & 7)] & s.live(p.all) {
+        for seat in p.members_of(side) & s.live(p.all) {
             cards = cards.union(s.hand[seat]);
         }
         let ranks = ranks_of(cards.kinds());
@@ -103,7 +112,7 @@ pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, ask: &Ask, action: Acti
     s.flags |= flag::FREE;
     match action.choice() {
         Choice::Seat(seat) => {
-            s.chosen = seat;
+            s.chosen_seat = seat;
             s.step = step::RANK;
             Next::Stay
         }
@@ -113,7 +122,7 @@ pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, ask: &Ask, action: Acti
 }
 
 fn answer<S: Sink>(p: &Program, s: &mut State, ask: &Ask, rank: Rank, sink: &mut S) -> Next {
-    let (seat, of) = (s.actor, s.chosen);
+    let (seat, of) = (s.actor, s.chosen_seat);
     s.rank = rank;
     s.idle = 0;
     if S::ON {
@@ -138,7 +147,7 @@ fn answer<S: Sink>(p: &Program, s: &mut State, ask: &Ask, rank: Rank, sink: &mut
 }
 
 fn hand_over<S: Sink>(p: &Program, s: &mut State, cards: Cards, sink: &mut S) {
-    let (to, seat) = (s.actor, s.chosen);
+    let (to, seat) = (s.actor, s.chosen_seat);
     for id in cards.ids() {
         let card = id.card();
         let id = zones::lose(p, s, seat, card);
@@ -202,7 +211,7 @@ fn lay_books<S: Sink>(p: &Program, s: &mut State, ask: &Ask, seat: Seat, sink: &
         moved(s);
         if S::ON {
             sink.event(s, Event::Book { seat, rank });
-            sink.worked(s, Worked::Cards(Moment::Set, book));
+            sink.rule_fired(s, RuleFired::Cards(Moment::Set, book));
         }
         if points != 0 {
             crate::scoring::award(p, s, seat, points, Why::Set, sink);

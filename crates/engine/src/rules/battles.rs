@@ -2,7 +2,7 @@
 //! against a lower one; ties, stakes and the last cards go the long way through `tableau`.
 
 use crate::cards::CardId;
-use crate::program::{AllPass, CardTest, Mode, Phase, Pot, Program, SegmentKind, WinKind};
+use crate::program::{AllPass, CardTest, Mode, Phase, Program, SegmentKind, WinKind};
 use crate::seat::{Seat, SeatSet};
 use crate::state::{flag, hand_pile, State};
 
@@ -29,12 +29,12 @@ pub(crate) fn only_battles(p: &Program) -> bool {
         && p.house.is_none()
         && p.knock.is_none();
     let wins = p.wins.iter().all(|win| win.kind == WinKind::CaptureAll);
-    plain && war && turns && no_extras && wins && p.pot == Pot::None
+    plain && war && turns && no_extras && wins && p.pot.is_none()
 }
 
 /// Fights battles as long as each is one card against a lower one and cannot end the game; how many cards were played.
 pub(crate) fn fight_battles(p: &Program, s: &mut State) -> u32 {
-    if s.live(p.all) != BOTH || !s.table.is_empty() || !s.fresh.is_empty() || s.skips > 0 {
+    if s.live(p.all) != BOTH || !s.table.is_empty() || !s.awaits_battle.is_empty() || s.skips > 0 {
         return 0;
     }
     let (first, second) = (s.actor, BOTH.next_after(s.actor, 1));
@@ -43,7 +43,7 @@ pub(crate) fn fight_battles(p: &Program, s: &mut State) -> u32 {
         let [Some(own), Some(other)] = [first, second].map(|seat| s.pile[hand_pile(seat)].top) else {
             break;
         };
-        let height = |id: CardId| p.height[id.card().rank().index()];
+        let height = |id: CardId| p.height[id.card().rank_index()];
         let winner = match height(own).cmp(&height(other)) {
             std::cmp::Ordering::Greater => first,
             std::cmp::Ordering::Less => second,
@@ -62,14 +62,14 @@ pub(crate) fn fight_battles(p: &Program, s: &mut State) -> u32 {
         }
         s.hand[loser].remove(won);
         s.hand[winner].put(won);
-        s.taker = Some(winner);
+        s.last_capturer = Some(winner);
         s.rank = other.card().rank();
         s.turn += 2;
     }
     if s.turn > begun {
-        (s.top, s.top_n, s.top_seat) = (None, 1, Some(second));
-        (s.passed, s.declared, s.taken) = (SeatSet::EMPTY, None, None);
-        (s.idle, s.quiet, s.step) = (0, 0, 0);
+        (s.top, s.top_count, s.top_seat) = (None, 1, Some(second));
+        (s.passed, s.declared, s.taken_from_discard) = (SeatSet::EMPTY, None, None);
+        (s.idle, s.quiet_turns, s.step) = (0, 0, 0);
         s.flags = (s.flags | flag::OPENED) & !(flag::MOVED | flag::FREE);
     }
     s.turn - begun
@@ -83,19 +83,12 @@ fn enough(s: &State, seat: Seat) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use crate::program::{lower, Program};
+    use crate::program::known_game;
     use crate::rules::{apply, legal, restart};
-    use crate::spec::Spec;
-
-    fn game(name: &str) -> Program {
-        let games = concat!(env!("CARGO_MANIFEST_DIR"), "/../../src/darwindeck/games");
-        let text = std::fs::read(format!("{games}/{name}.json")).unwrap();
-        lower(&Spec::from_json(&text).unwrap()).unwrap()
-    }
 
     #[test]
     fn a_stretch_of_battles_leaves_the_state_that_single_cards_leave() {
-        let p = game("war");
+        let p = known_game("war");
         assert!(p.only_battles);
         let mut stretches = 0;
         for seed in 0..50 {
@@ -122,7 +115,7 @@ mod tests {
     #[test]
     fn a_game_with_more_than_battles_goes_the_long_way() {
         for name in ["betting-war", "hearts", "president"] {
-            assert!(!game(name).only_battles, "{name}");
+            assert!(!known_game(name).only_battles, "{name}");
         }
     }
 }

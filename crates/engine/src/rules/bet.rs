@@ -12,7 +12,7 @@
 use super::{moved, pot, Next};
 use crate::action::{Action, Legal};
 use crate::event::{Event, Sink};
-use crate::program::{Bet, Pot, Program};
+use crate::program::{Bet, PotTo, Program};
 use crate::seat::{Seat, SeatSet};
 use crate::state::{flag, State};
 
@@ -192,7 +192,7 @@ fn after_bet<S: Sink>(p: &Program, s: &mut State, seat: Seat, sink: &mut S) -> N
 /// All others have folded: the pot is won without a showdown. That ends the hand, unless pots go with battles or tricks.
 fn last_unfolded<S: Sink>(p: &Program, s: &mut State, seat: Seat, sink: &mut S) -> Next {
     pot::won_by(p, s, seat, sink);
-    if p.pot == Pot::NextTaker {
+    if p.pot == Some(PotTo::NextTaker) {
         return Next::Done;
     }
     s.hand_winner = Some(seat);

@@ -23,10 +23,19 @@ pub mod step {
     pub const RANK: u8 = 1;
     /// Whether to challenge; the acting seat is an opponent of the claimer.
     pub const ANSWER: u8 = 2;
+
+    /// What the acting seat is asked in this step.
+    pub fn name(step: u8) -> &'static str {
+        match step {
+            RANK => "claim_rank",
+            ANSWER => "answer_claim",
+            _ => "claim",
+        }
+    }
 }
 
 pub fn begin(s: &mut State, claim: &Claim) -> Next {
-    s.due.get_or_insert(claim.first);
+    s.next_claim.get_or_insert(claim.first);
     Next::Stay
 }
 
@@ -111,8 +120,8 @@ fn close<S: Sink>(p: &Program, s: &mut State, claim: &Claim, sink: &mut S) -> Ne
         }
         ClaimRank::Fixed => say(p, s, claim, claim.first, sink),
         ClaimRank::Sequential => {
-            let rank = s.due.unwrap_or(claim.first);
-            s.due = Some(claim.after[rank.index()]);
+            let rank = s.next_claim.unwrap_or(claim.first);
+            s.next_claim = Some(claim.after[rank.index()]);
             say(p, s, claim, rank, sink)
         }
     }
@@ -122,7 +131,7 @@ fn close<S: Sink>(p: &Program, s: &mut State, claim: &Claim, sink: &mut S) -> Ne
 fn say<S: Sink>(p: &Program, s: &mut State, claim: &Claim, rank: Rank, sink: &mut S) -> Next {
     let seat = s.actor;
     s.rank = rank;
-    s.chosen = seat;
+    s.chosen_seat = seat;
     moved(s);
     if S::ON {
         let laid = s.picked[seat];
@@ -145,7 +154,7 @@ fn accept<S: Sink>(p: &Program, s: &mut State, claim: &Claim, sink: &mut S) -> N
 
 /// The next opponent after the acting seat is asked; after the last one the cards join the pile.
 fn ask_next<S: Sink>(p: &Program, s: &mut State, claim: &Claim, sink: &mut S) -> Next {
-    let claimer = s.chosen;
+    let claimer = s.chosen_seat;
     if claim.challenge {
         let asked = effect::opponents_of(p, s, claimer);
         let next = s.next_of(asked.with(claimer), s.actor);
@@ -168,14 +177,14 @@ fn ask_next<S: Sink>(p: &Program, s: &mut State, claim: &Claim, sink: &mut S) ->
 
 /// The claim is answered. It was the claimer who acted: only now it may have won by an empty hand.
 fn finish(s: &mut State) -> Next {
-    s.actor = s.chosen;
+    s.actor = s.chosen_seat;
     s.step = step::CARDS;
     Next::Done
 }
 
 /// The claim is shown; who was wrong takes the cards.
 fn challenge<S: Sink>(p: &Program, s: &mut State, claim: &Claim, sink: &mut S) -> Next {
-    let (claimer, seat) = (s.chosen, s.actor);
+    let (claimer, seat) = (s.chosen_seat, s.actor);
     let cards = std::mem::take(&mut s.picked[claimer]);
     let loser = if is_honest(p, s, cards) { seat } else { claimer };
     if S::ON {

@@ -127,7 +127,7 @@ fn same_colour(s: &State, place: Ref) -> u64 {
 /// Kinds that stand so, by the table, to the rank of the reference; all, if there is no reference.
 #[inline]
 fn by_height(table: &[u64; 16], top: Option<Card>) -> u64 {
-    top.map_or(ALL_KINDS, |top| table[top.rank().index()])
+    top.map_or(ALL_KINDS, |top| table[top.rank_index()])
 }
 
 fn next_to_layout(p: &Program, s: &State) -> u64 {
@@ -197,7 +197,7 @@ fn size(s: &State, place: Place) -> u32 {
 
 fn score(p: &Program, s: &State) -> i32 {
     if p.team_mode {
-        s.team_score[usize::from(p.side_of[s.actor] & 7)]
+        s.team_score[p.side_of[s.actor]]
     } else {
         s.score[s.actor]
     }

@@ -1,6 +1,6 @@
-//! The Discard phase: some cards of any ranks, or pairs of a rank, leave the hand. `played` counts the cards that left
+//! The Discard phase: some cards of any ranks, or pairs of a rank, leave the hand. `handled` counts the cards that left
 //! in this phase, `rank` is the rank of the last pair (pairs go in ascending order of rank). The card that was taken from
-//! the discard in this turn (`taken`; of several the last) may not go back at once, if there is another.
+//! the discard in this turn (`taken_from_discard`; of several the last) may not go back at once, if there is another.
 
 use super::{moved, zones, Next};
 use crate::action::{Action, Legal};
@@ -13,7 +13,7 @@ use crate::state::{flag, State};
 
 pub fn begin(s: &mut State, discard: &Discard) -> Next {
     s.step = 0;
-    s.played = 0;
+    s.handled = 0;
     s.rank = Rank::Two;
     if legal(s, discard).cards == 0 {
         Next::Done
@@ -49,7 +49,10 @@ pub fn range(s: &State, discard: &Discard) -> (Cards, u32, u32) {
     let seat = s.actor;
     let (mut hand, picked) = (s.hand[seat], s.picked[seat]);
     let enough = (hand.len() + picked.len()).saturating_sub(1) >= required(s, discard).max(1);
-    if let Some(taken) = s.taken.filter(|taken| enough && taken.is_in(hand.kinds())) {
+    if let Some(taken) = s
+        .taken_from_discard
+        .filter(|taken| enough && taken.is_in(hand.kinds()))
+    {
         hand.take(taken);
     }
     let n = picked.len();
@@ -85,7 +88,7 @@ pub fn kept_back(s: &State, discard: &Discard) -> u64 {
     let seat = s.actor;
     let (hand, picked) = (s.hand[seat], s.picked[seat]);
     let Some(taken) = s
-        .taken
+        .taken_from_discard
         .filter(|taken| !discard.pairs && !taken.is_in(hand.twice()))
     else {
         return 0;
@@ -134,7 +137,7 @@ fn legal_pairs(s: &State, discard: &Discard) -> Legal {
         let above = u64::MAX << first.number();
         return Legal::cards(hand.kinds() & first.rank().mask() & above);
     }
-    let left = u32::from(s.played);
+    let left = u32::from(s.handled);
     let wanted = u32::from(discard.min).saturating_sub(left).div_ceil(2);
     let pairs = if wanted > 1 {
         pairs_of(hand)
@@ -162,7 +165,7 @@ pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, d: &Discard, action: Ac
     s.flags |= flag::FREE;
     if action == Action::DONE {
         commit(s, d, seat, sink);
-        if s.played == 0 {
+        if s.handled == 0 {
             s.idle = s.idle.saturating_add(1);
         }
         return Next::Done;
@@ -189,7 +192,7 @@ fn commit<S: Sink>(s: &mut State, d: &Discard, seat: Seat, sink: &mut S) {
     let cards = s.picked[seat];
     s.picked[seat] = Cards::NONE;
     for id in cards.ids() {
-        s.played += 1;
+        s.handled += 1;
         let to = if d.to_table {
             s.table.put(id);
             s.top = Some(id.card());

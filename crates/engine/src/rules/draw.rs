@@ -1,9 +1,9 @@
 //! The Draw phase: cards come into the hand from the deck, the discard or an opponent. What needs no choice happens at
-//! once; `played` counts the cards drawn in this phase.
+//! once; `handled` counts the cards drawn in this phase.
 
 use super::{condition, moved, play, zones, Next};
 use crate::action::{Action, Choice, Legal};
-use crate::event::{Event, Sink, Worked, Zone};
+use crate::event::{Event, RuleFired, Sink, Zone};
 use crate::program::{DeckEmpty, Draw, Opponent, Program, Source, Until};
 use crate::seat::{Seat, SeatSet};
 use crate::state::{flag, State};
@@ -15,13 +15,22 @@ pub(super) mod step {
     pub const WHERE: u8 = 1;
     /// From whom.
     pub const WHOM: u8 = 2;
+
+    /// What the acting seat is asked in this step.
+    pub fn name(step: u8) -> &'static str {
+        match step {
+            WHERE => "draw_where",
+            WHOM => "draw_whom",
+            _ => "draw",
+        }
+    }
 }
 
 pub(crate) fn begin<S: Sink>(p: &Program, s: &mut State, draw: &Draw, sink: &mut S) -> Next {
-    s.played = 0;
+    s.handled = 0;
     if !condition::holds(p, s, draw.condition) {
         if S::ON && wanted(p, s, draw) && offers(p, s, draw) {
-            sink.worked(s, Worked::Condition);
+            sink.rule_fired(s, RuleFired::Condition);
         }
         return Next::Done;
     }
@@ -55,17 +64,17 @@ fn dry(p: &Program, draw: &Draw) -> Next {
 fn wanted(p: &Program, s: &State, draw: &Draw) -> bool {
     let hand = s.hand[s.actor];
     match draw.until {
-        Until::Count => s.played < draw.count,
+        Until::Count => s.handled < draw.count,
         Until::Refill => hand.len() < u32::from(draw.count),
         Until::Playable => {
-            (draw.count == 0 || s.played < draw.count)
+            (draw.count == 0 || s.handled < draw.count)
                 && !draw.next_play.is_none_or(|phase| play::playable(p, s, phase))
         }
         Until::Stand => {
             let bust = p
                 .target
                 .is_some_and(|target| condition::hand_value(p, hand) > i32::from(target));
-            (draw.count == 0 || s.played < draw.count) && !bust
+            (draw.count == 0 || s.handled < draw.count) && !bust
         }
     }
 }
@@ -103,7 +112,7 @@ fn go_on<S: Sink>(p: &Program, s: &mut State, draw: &Draw, sink: &mut S) -> Next
                 return Next::Stay;
             }
             Source::OpponentHand => match giver(p, s, draw.opponent) {
-                Some(seat) => take_from(p, s, seat, sink),
+                Some(seat) => zones::take_unseen(p, s, seat, sink),
                 None => {
                     s.step = step::WHOM;
                     return Next::Stay;
@@ -119,7 +128,7 @@ fn go_on<S: Sink>(p: &Program, s: &mut State, draw: &Draw, sink: &mut S) -> Next
 
 /// A card has come into the hand; whether it was one too many, by which the seat is out.
 fn drawn<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> bool {
-    s.played += 1;
+    s.handled += 1;
     super::showdown::bust(p, s, s.actor, sink)
 }
 
@@ -143,7 +152,7 @@ fn giver(p: &Program, s: &mut State, opponent: Opponent) -> Option<Seat> {
 fn take_discard<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
     let seat = s.actor;
     let id = s.pop_discard();
-    s.taken = Some(id.card());
+    s.taken_from_discard = Some(id.card());
     zones::gain(p, s, seat, id);
     moved(s);
     if S::ON {
@@ -155,24 +164,6 @@ fn take_discard<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
                 card: Some(id.card()),
             },
         );
-    }
-}
-
-fn take_from<S: Sink>(p: &Program, s: &mut State, giver: Seat, sink: &mut S) {
-    let seat = s.actor;
-    if let Some(id) = zones::lose_random(p, s, giver) {
-        zones::gain(p, s, seat, id);
-        moved(s);
-        if S::ON {
-            sink.event(
-                s,
-                Event::Drew {
-                    seat,
-                    from: Zone::Hand(giver),
-                    card: Some(id.card()),
-                },
-            );
-        }
     }
 }
 
@@ -230,7 +221,7 @@ pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, draw: &Draw, action: Ac
             after(p, s, draw, sink)
         }
         (step::WHOM, Choice::Seat(giver)) => {
-            take_from(p, s, giver, sink);
+            zones::take_unseen(p, s, giver, sink);
             after(p, s, draw, sink)
         }
         _ if draw.until == Until::Stand => hit(p, s, draw, sink),
@@ -263,7 +254,7 @@ fn hit<S: Sink>(p: &Program, s: &mut State, draw: &Draw, sink: &mut S) -> Next {
         Source::OpponentHand => {
             let next = s.next_of(givers(p, s), s.actor);
             let seat = giver(p, s, draw.opponent).unwrap_or(next);
-            take_from(p, s, seat, sink);
+            zones::take_unseen(p, s, seat, sink);
         }
     }
     let bust = drawn(p, s, sink);

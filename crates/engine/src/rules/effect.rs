@@ -3,7 +3,7 @@
 use super::{moved, zones, Next};
 use crate::action::{Action, Choice, Legal};
 use crate::event::{Event, Sink, Zone};
-use crate::program::{Effect, EffectKind, Program, SegmentKind, Target};
+use crate::program::{Effect, EffectType, Program, SegmentKind, Target};
 use crate::seat::{Seat, SeatSet};
 use crate::state::{hand_pile, State};
 
@@ -21,10 +21,10 @@ pub(crate) fn trigger<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next
 }
 
 /// Effects that change only whose turn it is take no target.
-fn needs_target(kind: EffectKind) -> bool {
+fn needs_target(kind: EffectType) -> bool {
     !matches!(
         kind,
-        EffectKind::Skip | EffectKind::Block | EffectKind::Reverse | EffectKind::Extra
+        EffectType::SkipNext | EffectType::BlockNext | EffectType::ReverseDirection | EffectType::ExtraTurn
     )
 }
 
@@ -40,14 +40,17 @@ pub(super) fn reach(p: &Program, s: &State) -> Reach {
     match p.effects[s.rank.index()] {
         None => Reach::NoHand,
         Some(effect) => match effect.kind {
-            EffectKind::Steal | EffectKind::Swap => Reach::OwnHand,
-            EffectKind::Draw | EffectKind::ForceDiscard if effect.target == Target::Myself => Reach::OwnHand,
-            EffectKind::Draw | EffectKind::ForceDiscard => Reach::OtherHands,
-            EffectKind::Skip
-            | EffectKind::Block
-            | EffectKind::Reverse
-            | EffectKind::Extra
-            | EffectKind::Peek => Reach::NoHand,
+            EffectType::StealCard | EffectType::SwapHands => Reach::OwnHand,
+            EffectType::DrawCards | EffectType::ForceDiscard if effect.target == Target::Myself => {
+                Reach::OwnHand
+            }
+            EffectType::DrawCards | EffectType::ForceDiscard => Reach::OtherHands,
+            EffectType::SkipNext
+            | EffectType::BlockNext
+            | EffectType::ReverseDirection
+            | EffectType::ExtraTurn
+            | EffectType::PeekHand
+            | EffectType::WildCard => Reach::NoHand,
         },
     }
 }
@@ -74,7 +77,7 @@ pub fn opponents(p: &Program, s: &State) -> SeatSet {
 /// Live seats that are neither this seat nor its partners.
 pub fn opponents_of(p: &Program, s: &State, seat: Seat) -> SeatSet {
     let side = p.side_of[seat];
-    s.live(p.all) & !p.members[usize::from(side & 7)]
+    s.live(p.all) & !p.members_of(side)
 }
 
 /// Applies an effect for the acting seat. A player's choice falls on the only opponent, or the next one.
@@ -114,22 +117,24 @@ fn hit<S: Sink>(p: &Program, s: &mut State, effect: Effect, targets: SeatSet, si
         sink.event(s, Event::Effect { seat, rank, targets });
     }
     match effect.kind {
-        EffectKind::Skip | EffectKind::Block => {
+        EffectType::SkipNext | EffectType::BlockNext => {
             s.skips = s.skips.saturating_add(effect.value).min(most_skips(p, s));
         }
-        EffectKind::Reverse => s.direction = -s.direction,
-        EffectKind::Extra => extra_turn(p, s),
-        EffectKind::Draw => each(s, targets, |s, seat| draw_cards(p, s, seat, effect.value, sink)),
-        EffectKind::ForceDiscard => each(s, targets, |s, seat| {
+        EffectType::ReverseDirection => s.direction = -s.direction,
+        EffectType::ExtraTurn => extra_turn(p, s),
+        EffectType::DrawCards => each(s, targets, |s, seat| draw_cards(p, s, seat, effect.value, sink)),
+        EffectType::ForceDiscard => each(s, targets, |s, seat| {
             force_discard(p, s, seat, effect.value, sink)
         }),
-        EffectKind::Steal => each(s, targets, |s, seat| steal(p, s, seat, effect.value, sink)),
-        EffectKind::Swap => swap(s, targets, sink),
-        EffectKind::Peek => {
+        EffectType::StealCard => each(s, targets, |s, seat| steal(p, s, seat, effect.value, sink)),
+        EffectType::SwapHands => swap(s, targets, sink),
+        EffectType::PeekHand => {
             if S::ON {
                 peek(p, s, targets, sink);
             }
         }
+        // A property of the rank: nothing happens.
+        EffectType::WildCard => {}
     }
 }
 
@@ -167,7 +172,7 @@ fn extra_turn(p: &Program, s: &mut State) {
         .get(usize::from(s.segment))
         .is_some_and(|segment| segment.kind == SegmentKind::Lap);
     if lap || s.knocker.is_some() {
-        s.extra = 1;
+        s.extra = true;
     } else {
         s.skips = most_skips(p, s);
     }
@@ -207,21 +212,7 @@ fn steal<S: Sink>(p: &Program, s: &mut State, from: Seat, count: u8, sink: &mut 
         return;
     }
     for _ in 0..count {
-        let Some(id) = zones::lose_random(p, s, from) else {
-            return;
-        };
-        zones::gain(p, s, seat, id);
-        moved(s);
-        if S::ON {
-            sink.event(
-                s,
-                Event::Drew {
-                    seat,
-                    from: Zone::Hand(from),
-                    card: Some(id.card()),
-                },
-            );
-        }
+        zones::take_unseen(p, s, from, sink);
     }
 }
 

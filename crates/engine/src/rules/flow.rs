@@ -1,16 +1,14 @@
 //! The course of a playthrough: hands, segments of the phase list, laps, turns. `settle` runs whatever needs no choice
 //! until a seat has to decide or the playthrough is over.
 
-use super::{
-    ask, bet, bid, claim, discard, draw, effect, knock, meld, pass, play, setup, showdown, trick, win, zones,
-    Next,
-};
+use super::{begin, effect, knock, setup, win, zones, Next};
 use crate::cards::Cards;
 use crate::event::{Event, Sink};
-use crate::program::{Phase, Program, Segment, SegmentKind, Trump};
+use crate::program::{Program, Segment, SegmentKind, Trump};
 use crate::rng::deal_stream;
 use crate::seat::{Seat, SeatSet};
-use crate::state::{flag, End, Reason, State};
+use crate::side::SideSet;
+use crate::state::{flag, End, Reason, State, NAMING_TRUMPS};
 
 /// A fresh playthrough of the game with this seed, at its first decision.
 pub fn start<S: Sink>(p: &Program, game_seed: u64, sink: &mut S) -> State {
@@ -63,9 +61,9 @@ fn enter<S: Sink>(p: &Program, s: &mut State, phase: u8, sink: &mut S) -> Next {
     }
     s.owes = s.live(p.all);
     s.turn += 1;
-    s.taken = None;
+    s.taken_from_discard = None;
     s.phase = phase;
-    begin_phase(p, s, sink)
+    begin(p, s, sink)
 }
 
 /// After an action that completed something: wins that fire at once, then on to the next decision.
@@ -85,7 +83,7 @@ pub(super) fn after_action<S: Sink>(p: &Program, s: &mut State, next: Next, sink
 pub(super) fn out_of_turns<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
     let end = End {
         reason: Reason::TurnLimit,
-        winners: 0,
+        winners: SideSet::EMPTY,
     };
     end_game(p, s, end, sink);
 }
@@ -105,7 +103,7 @@ pub(super) fn stuck<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
         s,
         End {
             reason: Reason::Stuck,
-            winners: 0,
+            winners: SideSet::EMPTY,
         },
         sink,
     );
@@ -155,7 +153,7 @@ fn next_hand<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
     if !S::DEALS {
         return Next::GameOver;
     }
-    s.dealer = (p.all & !s.gone).next_after(s.dealer, 1);
+    s.dealer = s.next_dealer(p.all);
     begin_hand(p, s, sink)
 }
 
@@ -163,8 +161,8 @@ fn begin_hand<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
     setup::deal(p, s, sink);
     if p.trump == Trump::Chosen && s.hand_no > 0 {
         s.phase = (p.phases.len() - 1) as u8;
-        s.segment = u8::MAX;
-        s.actor = s.chooser.unwrap_or(s.leader);
+        s.segment = NAMING_TRUMPS;
+        s.actor = s.trump_chooser.unwrap_or(s.leader);
         return Next::Stay;
     }
     begin_segment(p, s, sink)
@@ -182,7 +180,7 @@ fn advance<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
     // Who went bust in the middle of the turn has no more to do in it.
     if s.phase + 1 < segment.end && s.live(p.all).has(s.actor) {
         s.phase += 1;
-        return begin_phase(p, s, sink);
+        return begin(p, s, sink);
     }
     end_turn(p, s, segment, sink)
 }
@@ -230,12 +228,12 @@ fn begin_segment<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
     zones::turn_top(p, s, sink);
     s.phase = segment.start;
     if segment.kind == SegmentKind::Table {
-        return begin_phase(p, s, sink);
+        return begin(p, s, sink);
     }
     let live = s.live(p.all);
     s.owes = live;
     s.skips = 0;
-    s.extra = 0;
+    s.extra = false;
     if !live.has(s.leader) {
         s.leader = s.next_of(live, s.leader);
     }
@@ -246,31 +244,12 @@ fn begin_segment<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
 fn begin_turn<S: Sink>(p: &Program, s: &mut State, segment: Segment, sink: &mut S) -> Next {
     s.turn += 1;
     s.flags &= !(flag::MOVED | flag::FREE);
-    s.taken = None;
+    s.taken_from_discard = None;
     if segment.kind == SegmentKind::Turns {
         zones::turn_top(p, s, sink);
     }
     s.phase = segment.start;
-    begin_phase(p, s, sink)
-}
-
-fn begin_phase<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
-    s.step = 0;
-    match &p.phases[usize::from(s.phase)] {
-        Phase::Draw(draw) => draw::begin(p, s, draw, sink),
-        Phase::Play(play) => play::begin(p, s, play, sink),
-        Phase::Discard(discard) => discard::begin(s, discard),
-        Phase::Trick(_) => trick::begin(p, s),
-        Phase::Bid(_) => bid::begin(p, s),
-        Phase::Claim(claim) => claim::begin(s, claim),
-        Phase::Ask(ask) => ask::begin(p, s, ask, sink),
-        Phase::Pass(pass) => pass::begin(p, s, pass),
-        Phase::Bet(bet) => bet::begin(p, s, bet, sink),
-        Phase::Showdown(showdown) => showdown::begin(p, s, showdown, sink),
-        Phase::Meld(meld) => meld::begin(s, meld),
-        Phase::Knock => knock::begin(s),
-        Phase::NameTrump => Next::Stay,
-    }
+    begin(p, s, sink)
 }
 
 /// A seat's turn is over: who is out, whether the hand is over, whose turn is next.
@@ -279,16 +258,16 @@ fn end_turn<S: Sink>(p: &Program, s: &mut State, segment: Segment, sink: &mut S)
         win::seats_out(p, s, sink);
     }
     if s.flags & (flag::MOVED | flag::FREE) == 0 {
-        s.quiet = s.quiet.saturating_add(1);
+        s.quiet_turns = s.quiet_turns.saturating_add(1);
         s.idle = s.idle.saturating_add(1);
     } else {
-        s.quiet = 0;
+        s.quiet_turns = 0;
     }
     if one_left(p, s) || all_empty(p, s) {
         return Next::HandFinished;
     }
     // After a lap comes a table phase, in which seats that had nothing to do in the lap can act.
-    if segment.kind == SegmentKind::Turns && u32::from(s.quiet) >= s.live(p.all).len() {
+    if segment.kind == SegmentKind::Turns && u32::from(s.quiet_turns) >= s.live(p.all).len() {
         return Next::HandDead;
     }
     if let Some(end) = turn_limit(p, s) {
@@ -300,7 +279,7 @@ fn end_turn<S: Sink>(p: &Program, s: &mut State, segment: Segment, sink: &mut S)
             s,
             End {
                 reason: Reason::Stuck,
-                winners: 0,
+                winners: SideSet::EMPTY,
             },
             sink,
         );
@@ -339,7 +318,7 @@ pub(super) fn ends_whatever_is_named(p: &Program, s: &State) -> bool {
 fn turn_limit(p: &Program, s: &State) -> Option<End> {
     (s.turn >= p.max_turns).then_some(End {
         reason: Reason::TurnLimit,
-        winners: 0,
+        winners: SideSet::EMPTY,
     })
 }
 
@@ -354,7 +333,7 @@ fn all_empty(p: &Program, s: &State) -> bool {
     if !s.hand[s.actor].is_empty() {
         return false;
     }
-    (s.live(p.all) & s.holders()).is_empty() && s.fresh.is_empty() && !can_refill(p, s)
+    (s.live(p.all) & s.holders()).is_empty() && s.awaits_battle.is_empty() && !can_refill(p, s)
 }
 
 /// Whether a repeating phase can still bring a card into an empty hand.
@@ -387,11 +366,11 @@ pub fn advance_turn(p: &Program, s: &mut State) {
 /// The next seat that owes a turn in this lap; false when nobody does.
 fn advance_lap(p: &Program, s: &mut State) -> bool {
     s.owes &= s.live(p.all);
-    if s.extra == 0 {
+    if !s.extra {
         s.owes.remove(s.actor);
     }
-    let repeat = s.extra == 1 && s.owes.has(s.actor);
-    s.extra = 0;
+    let repeat = s.extra && s.owes.has(s.actor);
+    s.extra = false;
     for _ in 0..s.skips {
         let others = s.owes.without(s.actor);
         if others.is_empty() {

@@ -90,7 +90,7 @@ pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, action: Action, sink: &
         SeatSet::EMPTY
     };
     // Who knocks gives up what the turn had won: further turns, turns taken from others.
-    (s.skips, s.extra) = (0, 0);
+    (s.skips, s.extra) = (0, false);
     // The turn ends here, whatever phases it had left.
     let end = p.segments.get(usize::from(s.segment)).map(|segment| segment.end);
     s.phase = end.map_or(s.phase, |end| end - 1);
@@ -126,7 +126,7 @@ fn compare<S: Sink>(p: &Program, s: &mut State, meld: &Meld, knocker: Seat, sink
     if own == 0 || !meld.lay_off {
         open = Laid::NONE;
     }
-    let side = p.members[usize::from(p.side_of[knocker] & 7)];
+    let side = p.members_of(p.side_of[knocker]);
     let opponents = s.live(p.all) & !side;
     let mut differences = 0;
     let (mut least, mut best) = (u32::MAX, knocker);
@@ -207,7 +207,7 @@ fn laid(arranged: deadwood::Arrangement) -> Laid {
 
 /// What the knocker scores with so much deadwood when the others can lay off on `open`.
 fn result(p: &Program, s: &State, meld: &Meld, (knocker, own): (Seat, u32), mut open: Laid) -> i32 {
-    let side = p.members[usize::from(p.side_of[knocker] & 7)];
+    let side = p.members_of(p.side_of[knocker]);
     let opponents = s.live(p.all) & !side;
     let (mut differences, mut least, mut seat) = (0, u32::MAX, knocker);
     for _ in 0..opponents.len() {

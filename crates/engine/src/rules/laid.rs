@@ -6,7 +6,7 @@
 use super::moved;
 use crate::card::{ranks_of, Card};
 use crate::cards::{cards_of, CardId, Cards};
-use crate::event::{Event, Sink, Why, Worked};
+use crate::event::{Event, RuleFired, Sink, Why};
 use crate::program::{Meld, Moment, Program};
 use crate::seat::Seat;
 use crate::state::State;
@@ -100,8 +100,10 @@ pub fn lay<S: Sink>(p: &Program, s: &mut State, seat: Seat, cards: Cards, how: H
     let place = if run { &mut s.runs } else { &mut s.sets };
     *place = place.union(cards);
     // What has been melded is no longer the card that was taken.
-    if s.taken.is_some_and(|taken| taken.is_in(cards.kinds())) {
-        s.taken = None;
+    if s.taken_from_discard
+        .is_some_and(|taken| taken.is_in(cards.kinds()))
+    {
+        s.taken_from_discard = None;
     }
     moved(s);
     if S::ON {
@@ -116,7 +118,7 @@ pub fn lay<S: Sink>(p: &Program, s: &mut State, seat: Seat, cards: Cards, how: H
         }
     }
     if S::ON {
-        sink.worked(s, Worked::Cards(Moment::Set, cards));
+        sink.rule_fired(s, RuleFired::Cards(Moment::Set, cards));
     }
     let worth = |id: CardId| i32::from(p.points.set[id.card().index()]);
     let points = cards.ids().map(worth).sum();

@@ -23,6 +23,15 @@ pub(super) mod step {
     pub const PICK: u8 = 1;
     /// On a set or on a run.
     pub const WHERE: u8 = 2;
+
+    /// What the acting seat is asked in this step.
+    pub fn name(step: u8) -> &'static str {
+        match step {
+            PICK => "meld_cards",
+            WHERE => "meld_where",
+            _ => "meld",
+        }
+    }
 }
 
 pub fn begin(s: &mut State, meld: &Meld) -> Next {

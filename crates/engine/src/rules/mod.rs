@@ -22,7 +22,6 @@ mod pot;
 mod refusal;
 pub(crate) mod setup;
 mod showdown;
-mod steps;
 mod tableau;
 pub mod trick;
 mod whole_trick;
@@ -30,6 +29,7 @@ pub mod win;
 mod zones;
 
 pub(crate) use battles::{fight_battles, only_battles};
+pub use bet::to_call;
 pub use bid::contract_of as bid_contract;
 pub(crate) use claim::{is_honest, true_kinds};
 pub use effect::apply_effect;
@@ -39,7 +39,6 @@ pub use pass::passes_to;
 pub use picks::{picks, takes, Deed, Pick, Take};
 pub use play::{first_cards, passed_over, step};
 pub use refusal::{Refusal, REFUSALS};
-pub use steps::step_name;
 pub use tableau::capture_for;
 pub(crate) use whole_trick::play_tricks;
 
@@ -95,6 +94,46 @@ fn legal_other(p: &Program, s: &State, phase: &Phase) -> Legal {
         Phase::Meld(meld) => meld::legal(p, s, meld),
         Phase::Knock => knock::legal(p, s),
         Phase::NameTrump => trick::legal_trumps(),
+    }
+}
+
+/// The phase at `State::phase` begins, for the acting seat or for the table.
+fn begin<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
+    s.step = 0;
+    match &p.phases[usize::from(s.phase)] {
+        Phase::Draw(draw) => draw::begin(p, s, draw, sink),
+        Phase::Play(play) => play::begin(p, s, play, sink),
+        Phase::Discard(discard) => discard::begin(s, discard),
+        Phase::Trick(_) => trick::begin(p, s),
+        Phase::Bid(_) => bid::begin(p, s),
+        Phase::Claim(claim) => claim::begin(s, claim),
+        Phase::Ask(ask) => ask::begin(p, s, ask, sink),
+        Phase::Pass(pass) => pass::begin(p, s, pass),
+        Phase::Bet(bet) => bet::begin(p, s, bet, sink),
+        Phase::Showdown(showdown) => showdown::begin(p, s, showdown, sink),
+        Phase::Meld(meld) => meld::begin(s, meld),
+        Phase::Knock => knock::begin(s),
+        Phase::NameTrump => Next::Stay,
+    }
+}
+
+/// What the acting seat is asked, by name. In the state a step is a number that only its phase understands.
+pub fn step_name(p: &Program, s: &State) -> &'static str {
+    match p.phases.get(usize::from(s.phase)) {
+        Some(Phase::Draw(_)) => draw::step::name(s.step),
+        Some(Phase::Play(_)) => play::step::name(s.step),
+        Some(Phase::Discard(_)) => "discard",
+        Some(Phase::Trick(_)) if s.played == 0 => "lead",
+        Some(Phase::Trick(_)) => "follow",
+        Some(Phase::Bid(_)) => "bid",
+        Some(Phase::Claim(_)) => claim::step::name(s.step),
+        Some(Phase::Ask(_)) => ask::step::name(s.step),
+        Some(Phase::Pass(_)) => "pass_on",
+        Some(Phase::Bet(_)) => "bet",
+        Some(Phase::Meld(_)) => meld::step::name(s.step),
+        Some(Phase::Knock) => "knock",
+        Some(Phase::NameTrump) => "name_trump",
+        Some(Phase::Showdown(_)) | None => "showdown",
     }
 }
 

@@ -56,7 +56,7 @@ fn rotated(seats: u32, hand: u16) -> PassDirection {
 
 /// Who came first and last in the hand before, if places were taken in it.
 fn places(p: &Program, s: &State) -> Route {
-    let place = |seat: &Seat| s.place[*seat] >> 4;
+    let place = |seat: &Seat| s.places[*seat].before();
     let placed = || s.live(p.all).into_iter().filter(|seat| place(seat) > 0);
     match (placed().min_by_key(place), placed().max_by_key(place)) {
         (Some(first), Some(last)) if place(&first) < place(&last) => Route::Places { first, last },
@@ -89,7 +89,7 @@ pub(crate) fn begin(p: &Program, s: &mut State, pass: &Pass) -> Next {
 
 /// The highest card of a seat is put aside for the pass.
 fn give_highest(p: &Program, s: &mut State, seat: Seat) {
-    let highest = cards_of(s.hand[seat].kinds()).max_by_key(|card| p.height[card.rank().index()]);
+    let highest = cards_of(s.hand[seat].kinds()).max_by_key(|card| p.height[card.rank_index()]);
     if let Some(card) = highest {
         let id = zones::lose(p, s, seat, card);
         s.picked[seat].put(id);

@@ -75,13 +75,13 @@ pub fn picks(p: &Program, s: &State) -> Vec<Pick> {
             range(Deed::Claim, open, least, most)
         }
         Phase::Meld(_) => melds(p, s),
-        Phase::Trick(_) => singles(Deed::Play, legal(p, s).cards),
-        _ => Vec::new(),
+        // Where a phase says no more, a card is chosen by itself; most of these have no choice of cards at all.
+        _ => singles(Deed::Play, legal(p, s).cards),
     }
 }
 
 /// Cards as they are told: by kind, since which of two equal cards it is would tell history.
-fn told(cards: Cards) -> Vec<Card> {
+fn by_kind(cards: Cards) -> Vec<Card> {
     let mut all: Vec<Card> = cards.ids().map(CardId::card).collect();
     all.sort_unstable();
     all
@@ -100,7 +100,7 @@ fn range(deed: Deed, cards: Cards, least: u32, most: u32) -> Vec<Pick> {
     }
     vec![Pick {
         deed,
-        cards: told(cards),
+        cards: by_kind(cards),
         least,
         most,
         must: Vec::new(),
@@ -223,10 +223,10 @@ fn merged(deed: Deed, picks: Vec<Pick>) -> Vec<Pick> {
 fn exactly(deed: Deed, set: Cards) -> Pick {
     Pick {
         deed,
-        cards: told(set),
+        cards: by_kind(set),
         least: set.len(),
         most: set.len(),
-        must: told(set),
+        must: by_kind(set),
         actions: Vec::new(),
     }
 }
@@ -241,10 +241,10 @@ fn as_range(deed: Deed, sets: &[Cards]) -> Option<Pick> {
     let most = sets.iter().map(|set| set.len()).max()?;
     (ways(all.without(must), least - must.len(), most - must.len()) == sets.len()).then(|| Pick {
         deed,
-        cards: told(all),
+        cards: by_kind(all),
         least,
         most,
-        must: told(must),
+        must: by_kind(must),
         actions: Vec::new(),
     })
 }
@@ -307,13 +307,13 @@ fn ways_to_take(p: &Program, s: &State, card: Card) -> Option<Vec<Vec<Card>>> {
         return Some(cards_of(same).map(|card| vec![card]).collect());
     }
     let mut asked = *s;
-    asked.raises = p.values[card.rank().index()];
-    asked.best = 0;
+    asked.missing = p.values[card.rank_index()];
+    asked.summand = None;
     if !p.tableau.sums || tableau::sum_choices(p, &asked) == 0 {
         return None;
     }
     let found = captures(p, &asked, MOST_TAKES).unwrap_or_default();
-    Some(found.into_iter().map(|(set, _)| told(set)).collect())
+    Some(found.into_iter().map(|(set, _)| by_kind(set)).collect())
 }
 
 /// Sets of the tableau with which the sum missing in the state is reached, each with the cards that have to be named for
@@ -327,14 +327,14 @@ pub(crate) fn captures(p: &Program, s: &State, most: usize) -> Option<Vec<(Cards
         for card in cards_of(open) {
             let mut after = at;
             let id = after.table.take(card);
-            after.raises = after.raises.saturating_sub(p.values[card.rank().index()]);
-            after.best = card.number();
+            after.missing = after.missing.saturating_sub(p.values[card.rank_index()]);
+            after.summand = Some(card);
             let mut named = named.clone();
             if asked {
                 named.push(Action::card(card));
             }
             let taken = taken.with(id);
-            if after.raises == 0 {
+            if after.missing == 0 {
                 found.push((taken, named));
             } else {
                 ways.push((after, taken, named));

@@ -6,7 +6,7 @@ use super::{condition, effect, flow, moved, tableau, zones, Next};
 use crate::action::{Action, Choice, Legal};
 use crate::card::{Card, Suit};
 use crate::cards::{highest, lowest, CardId, Cards};
-use crate::event::{Event, Sink, Why, Worked, Zone};
+use crate::event::{Event, RuleFired, Sink, Why, Zone};
 use crate::program::{AllPass, CardTest, Mode, Moment, Phase, Play, Program};
 use crate::seat::{Seat, SeatSet};
 use crate::state::{flag, State};
@@ -18,13 +18,24 @@ pub mod step {
     pub const TARGET: u8 = 2;
     pub const CAPTURE: u8 = 3;
     pub const SUM: u8 = 4;
+
+    /// What the acting seat is asked in this step.
+    pub fn name(step: u8) -> &'static str {
+        match step {
+            SUIT => "name_suit",
+            TARGET => "choose_target",
+            CAPTURE => "capture",
+            SUM => "capture_sum",
+            _ => "play",
+        }
+    }
 }
 
 /// The phase begins for the acting seat: over at once only if the rules end the hand.
 pub(crate) fn begin<S: Sink>(p: &Program, s: &mut State, play: &Play, sink: &mut S) -> Next {
     s.step = step::CARDS;
     if S::ON && holds_back(p, s, play) {
-        sink.worked(s, Worked::Condition);
+        sink.rule_fired(s, RuleFired::Condition);
     }
     // Where an unable seat may pass there is something to do in any case.
     if may_pass(s, play, false) || !legal(p, s, play).is_empty() {
@@ -74,7 +85,7 @@ fn choices(p: &Program, s: &State, play: &Play) -> Legal {
 
 /// Who leads to a cleared pile has to play; otherwise the phase says.
 fn may_pass(s: &State, play: &Play, able: bool) -> bool {
-    let leads = play.on_all_pass != AllPass::None && s.top_n == 0;
+    let leads = play.on_all_pass != AllPass::None && s.top_count == 0;
     if able {
         !play.mandatory && !leads
     } else {
@@ -132,8 +143,8 @@ fn towards_opening(hand: Cards, owed: u64, need: u32, room: u32) -> u64 {
 
 /// How many cards a play may have.
 fn counts(s: &State, play: &Play) -> (u32, u32) {
-    if play.same_count && s.top_n > 0 {
-        (u32::from(s.top_n), u32::from(s.top_n))
+    if play.same_count && s.top_count > 0 {
+        (u32::from(s.top_count), u32::from(s.top_count))
     } else {
         (u32::from(play.min), u32::from(play.max))
     }
@@ -211,7 +222,7 @@ fn choose<S: Sink>(p: &Program, s: &mut State, play: &Play, action: Action, sink
         }
         card => {
             if S::ON && card.kind().is_in(only_as_wild(p, s, play)) {
-                sink.worked(s, Worked::Wild(card.kind().rank()));
+                sink.rule_fired(s, RuleFired::Wild(card.kind().rank()));
             }
             let id = zones::lose(p, s, seat, card.kind());
             s.picked[seat].put(id);
@@ -257,7 +268,7 @@ fn pass<S: Sink>(p: &Program, s: &mut State, play: &Play, sink: &mut S) -> Next 
         sink.event(s, Event::Passed { seat: s.actor });
     }
     let waiting = s.live(p.all) & !s.passed & !s.top_seat.map_or(SeatSet::EMPTY, Seat::alone);
-    if play.on_all_pass == AllPass::None || s.top_n == 0 || !waiting.is_empty() {
+    if play.on_all_pass == AllPass::None || s.top_count == 0 || !waiting.is_empty() {
         return Next::Done;
     }
     if play.on_all_pass == AllPass::EndHand {
@@ -275,7 +286,7 @@ fn pass<S: Sink>(p: &Program, s: &mut State, play: &Play, sink: &mut S) -> Next 
 /// The next play is a lead.
 pub fn reset_pile(s: &mut State) {
     s.top = None;
-    s.top_n = 0;
+    s.top_count = 0;
     s.top_seat = None;
     s.passed = SeatSet::EMPTY;
 }
@@ -285,7 +296,7 @@ fn commit<S: Sink>(p: &Program, s: &mut State, play: &Play, sink: &mut S) -> Nex
     let seat = s.actor;
     let cards = s.picked[seat];
     s.rank = lowest(cards.kinds()).map_or(s.rank, Card::rank);
-    s.top_n = cards.len() as u8;
+    s.top_count = cards.len() as u8;
     s.top_seat = Some(seat);
     s.passed = SeatSet::EMPTY;
     s.declared = None;
@@ -367,7 +378,7 @@ fn go_on_capturing<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
 fn score<S: Sink>(p: &Program, s: &mut State, seat: Seat, cards: Cards, sink: &mut S) {
     if p.points.has_play {
         if S::ON {
-            sink.worked(s, Worked::Cards(Moment::Play, cards));
+            sink.rule_fired(s, RuleFired::Cards(Moment::Play, cards));
         }
         let points = cards
             .ids()
@@ -384,7 +395,7 @@ fn follow_up<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
     if p.choose_suit && p.wild & s.rank.mask() != 0 && !flow::ends_whatever_is_named(p, s) {
         s.step = step::SUIT;
         if S::ON {
-            sink.worked(s, Worked::Wild(s.rank));
+            sink.rule_fired(s, RuleFired::Wild(s.rank));
         }
         return Next::Stay;
     }

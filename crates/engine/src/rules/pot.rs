@@ -9,7 +9,7 @@
 
 use super::moved;
 use crate::event::{Event, Sink};
-use crate::program::{Pot, Program};
+use crate::program::{PotTo, Program};
 use crate::seat::{BySeat, Seat, SeatSet};
 use crate::state::State;
 
@@ -109,7 +109,7 @@ pub(super) fn taken<S: Sink>(p: &Program, s: &mut State, winner: Seat, sink: &mu
 
 /// The hand is over: whatever is still in the pot finds an owner.
 pub(super) fn close<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
-    if p.pot == Pot::None && p.target.is_none() {
+    if p.pot.is_none() && p.target.is_none() {
         return;
     }
     let live = s.live(p.all);
@@ -120,7 +120,7 @@ pub(super) fn close<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
         return;
     }
     match s.hand_winner {
-        Some(winner) if p.pot != Pot::House => won_by(p, s, winner, sink),
+        Some(winner) if p.pot != Some(PotTo::House) => won_by(p, s, winner, sink),
         _ => award(p, s, &BySeat::all(0), sink),
     }
 }

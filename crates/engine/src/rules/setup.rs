@@ -80,25 +80,25 @@ fn reset(s: &mut State) {
     s.trick = BySeat::all(None);
     s.bid = BySeat::all(None);
     s.tricks = BySeat::all(0);
-    for place in &mut s.place.0 {
-        *place <<= 4;
+    for places in &mut s.places.0 {
+        *places = places.of_next_hand();
     }
     s.discard_n = 0;
     s.shown = 0;
     s.direction = 1;
     s.skips = 0;
-    s.extra = 0;
+    s.extra = false;
     (s.out, s.folded, s.all_in) = (SeatSet::EMPTY, SeatSet::EMPTY, SeatSet::EMPTY);
-    (s.idle, s.quiet) = (0, 0);
+    (s.idle, s.quiet_turns) = (0, 0);
     s.flags = flag::FIRST_PASS;
     (s.trick_no, s.played, s.best, s.broken) = (0, 0, 0, 0);
     s.best_seat = None;
     s.trump = None;
     play::reset_pile(s);
-    s.fresh = SeatSet::EMPTY;
+    s.awaits_battle = SeatSet::EMPTY;
     s.declared = None;
-    s.due = None;
-    (s.taker, s.knocker, s.hand_winner) = (None, None, None);
+    s.next_claim = None;
+    (s.last_capturer, s.knocker, s.hand_winner) = (None, None, None);
     (s.segment, s.phase, s.step) = (0, 0, 0);
 }
 

@@ -5,9 +5,10 @@
 use super::{house, pot, Next};
 use crate::cards::Cards;
 use crate::event::{Event, Sink};
-use crate::program::{Method, Pot, Program, Showdown};
+use crate::program::{Method, PotTo, Program, Showdown};
 use crate::scoring::hand_rank;
 use crate::seat::{BySeat, Seat, SeatSet};
+use crate::side::SideSet;
 use crate::state::State;
 
 pub(crate) fn begin<S: Sink>(p: &Program, s: &mut State, showdown: &Showdown, sink: &mut S) -> Next {
@@ -22,7 +23,7 @@ pub(crate) fn begin<S: Sink>(p: &Program, s: &mut State, showdown: &Showdown, si
         Some(_) => house_hand(p, s, showdown, sink),
         None => 0,
     };
-    if p.pot == Pot::House {
+    if p.pot == Some(PotTo::House) {
         strength[Seat::HOUSE] = to_beat;
         house::settle(p, s, &strength, sink);
         strength[Seat::HOUSE] = 0;
@@ -59,12 +60,12 @@ fn ended(p: &Program, s: &mut State, strength: &BySeat<u64>, to_beat: u64) -> Ne
     if best <= to_beat {
         return Next::HandFinished;
     }
-    let (mut seats, mut sides) = (SeatSet::EMPTY, 0u8);
+    let (mut seats, mut sides) = (SeatSet::EMPTY, SideSet::EMPTY);
     for seat in Seat::first(p.seats).filter(|seat| strength[*seat] == best) {
         seats.insert(seat);
-        sides |= 1 << p.side_of[seat];
+        sides.insert(p.side_of[seat]);
     }
-    if sides.count_ones() == 1 {
+    if sides.only().is_some() {
         s.hand_winner = Some(seats.next_after(s.dealer, 1));
         return Next::HandWon;
     }
@@ -82,7 +83,7 @@ pub(super) fn bust<S: Sink>(p: &Program, s: &mut State, seat: Seat, sink: &mut S
     if S::ON {
         sink.event(s, Event::Bust { seat });
     }
-    if p.pot == Pot::House {
+    if p.pot == Some(PotTo::House) {
         house::pay(s, seat, -1, sink);
     }
     true

@@ -1,12 +1,12 @@
 //! What cards on the tableau do to each other (seed 000): War's battles, captures by rank and by sums, sequences.
-//! In a sum, `raises` is what is still missing and `best` the number of the last card taken.
+//! In a sum, `missing` is what it still lacks and `summand` the last card taken for it.
 
 use super::play::step;
 use super::zones;
 use crate::card::{suits_of, Card};
 use crate::cards::{highest, lowest, CardId, Cards};
-use crate::event::{Event, Sink, Why, Worked};
-use crate::program::{Moment, Pot, Program};
+use crate::event::{Event, RuleFired, Sink, Why};
+use crate::program::{Moment, PotTo, Program};
 use crate::seat::{Seat, SeatSet};
 use crate::state::{front_pile, Pile, State};
 
@@ -44,8 +44,8 @@ pub fn capture_rank<S: Sink>(p: &Program, s: &mut State, card: Card, sink: &mut 
 }
 
 fn match_sum<S: Sink>(p: &Program, s: &mut State, id: CardId, sink: &mut S) -> Capture {
-    s.raises = p.values[id.card().rank().index()];
-    s.best = 0;
+    s.missing = p.values[id.card().rank_index()];
+    s.summand = None;
     let choices = sum_choices(p, s);
     match (lowest(choices), choices.count_ones()) {
         (None, _) => Capture::Nothing,
@@ -56,14 +56,16 @@ fn match_sum<S: Sink>(p: &Program, s: &mut State, id: CardId, sink: &mut S) -> C
 
 /// Cards of the tableau, above the last one taken, with which the missing sum can still be reached exactly.
 pub fn sum_choices(p: &Program, s: &State) -> u64 {
-    let cards = s.table.only(u64::MAX << (s.best & 63));
-    let missing = u32::from(s.raises);
+    let cards = s
+        .table
+        .only(s.summand.map_or(u64::MAX, |last| u64::MAX << last.number()));
+    let missing = u32::from(s.missing);
     // reach: sums that can be made from the cards seen so far, from the highest kind down.
     let (mut reach, mut mask) = (1u128, 0u64);
     let mut kinds = cards.kinds();
     while let Some(card) = highest(kinds) {
         kinds &= !card.bit();
-        let value = u32::from(p.values[card.rank().index()]);
+        let value = u32::from(p.values[card.rank_index()]);
         let copies = 1 + u32::from(card.is_in(cards.twice()));
         let rest = if copies == 2 && value > 0 {
             reach | reach << value.min(127)
@@ -87,10 +89,10 @@ pub fn take_summand<S: Sink>(p: &Program, s: &mut State, first: Card, sink: &mut
     let mut card = first;
     loop {
         let taken = s.table.take(card);
-        s.raises = s.raises.saturating_sub(p.values[card.rank().index()]);
-        s.best = card.number();
+        s.missing = s.missing.saturating_sub(p.values[card.rank_index()]);
+        s.summand = Some(card);
         capture(p, s, taken, sink);
-        if s.raises == 0 {
+        if s.missing == 0 {
             finish_capture(p, s, sink);
             return true;
         }
@@ -108,7 +110,7 @@ fn finish_capture<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
     if let Some(captor) = s.captor {
         capture(p, s, captor, sink);
     }
-    s.taker = Some(seat);
+    s.last_capturer = Some(seat);
     if s.table.is_empty() && p.tableau.sweep != 0 {
         if S::ON {
             sink.event(s, Event::Swept { seat });
@@ -138,7 +140,7 @@ pub fn capture_for<S: Sink>(p: &Program, s: &mut State, seat: Seat, id: CardId, 
 
 fn score_capture<S: Sink>(p: &Program, s: &mut State, seat: Seat, id: CardId, sink: &mut S) {
     if S::ON && p.points.has_capture {
-        sink.worked(s, Worked::Cards(Moment::Capture, Cards::NONE.with(id)));
+        sink.rule_fired(s, RuleFired::Cards(Moment::Capture, Cards::NONE.with(id)));
     }
     let points = p.points.capture[id.card().index()];
     if points != 0 {
@@ -167,12 +169,12 @@ const BOTH: SeatSet = SeatSet::first_of(2);
 
 /// WAR: once both seats have an uncompared card, the higher takes the tableau.
 pub fn war<S: Sink>(p: &Program, s: &mut State, seat: Seat, sink: &mut S) {
-    s.fresh.insert(seat);
-    if s.fresh & BOTH != BOTH {
+    s.awaits_battle.insert(seat);
+    if s.awaits_battle & BOTH != BOTH {
         return;
     }
-    s.fresh = SeatSet::EMPTY;
-    let height = |pile: Pile| pile.top.map(|id| p.height[id.card().rank().index()]);
+    s.awaits_battle = SeatSet::EMPTY;
+    let height = |pile: Pile| pile.top.map(|id| p.height[id.card().rank_index()]);
     let (own, other) = (height(s.pile[6]), height(s.pile[7]));
     match own.cmp(&other) {
         std::cmp::Ordering::Greater => take_tableau(p, s, ONE, sink),
@@ -234,8 +236,8 @@ fn take_tableau<S: Sink>(p: &Program, s: &mut State, winner: Seat, sink: &mut S)
         }
     }
     s.top = None;
-    s.taker = Some(winner);
-    if p.pot == Pot::NextTaker {
+    s.last_capturer = Some(winner);
+    if p.pot == Some(PotTo::NextTaker) {
         super::pot::taken(p, s, winner, sink);
     }
 }

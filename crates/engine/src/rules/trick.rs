@@ -5,8 +5,8 @@ use super::Next;
 use crate::action::{Action, Choice, Legal};
 use crate::card::{trump_index, Card, Suit};
 use crate::cards::{CardId, Cards};
-use crate::event::{Event, Sink, Why, Worked, Zone};
-use crate::program::{Moment, Pot, Program, Trick};
+use crate::event::{Event, RuleFired, Sink, Why, Zone};
+use crate::program::{Moment, PotTo, Program, Trick};
 use crate::seat::{BySeat, Seat, SeatSet};
 use crate::state::{flag, State};
 
@@ -109,11 +109,7 @@ pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, t: &Trick, action: Acti
 
 /// The cards that lie in the trick.
 fn cards_in(p: &Program, s: &State) -> Cards {
-    let mut cards = Cards::NONE;
-    for id in s.trick.of_first(p.seats).iter().flatten() {
-        cards.put(*id);
-    }
-    cards
+    s.trick.of_first(p.seats).iter().flatten().copied().collect()
 }
 
 /// Everybody has played: these cards go to the winner of the trick.
@@ -127,7 +123,7 @@ pub(super) fn resolve<S: Sink>(p: &Program, s: &mut State, t: &Trick, cards: Car
     if !p.late_tricks || s.deck_n == 0 {
         s.tricks[winner] += 1;
     } else if S::ON {
-        sink.worked(s, Worked::EarlyTrick);
+        sink.rule_fired(s, RuleFired::EarlyTrick);
     }
     s.trick_no += 1;
     let led = s.leader;
@@ -135,9 +131,9 @@ pub(super) fn resolve<S: Sink>(p: &Program, s: &mut State, t: &Trick, cards: Car
     s.actor = winner;
     if S::ON {
         sink.event(s, Event::TrickWon { seat: winner, led });
-        sink.worked(s, Worked::Cards(Moment::Trick, cards));
+        sink.rule_fired(s, RuleFired::Cards(Moment::Trick, cards));
     }
-    if p.pot == Pot::NextTaker {
+    if p.pot == Some(PotTo::NextTaker) {
         super::pot::taken(p, s, winner, sink);
     }
     if s.trick_points != 0 {

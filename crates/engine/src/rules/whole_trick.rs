@@ -5,7 +5,7 @@ use super::{flow, trick, Next};
 use crate::action::Legal;
 use crate::card::{trump_index, Card, Suit};
 use crate::cards::{CardId, Cards};
-use crate::event::{Event, Sink, Zone};
+use crate::event::Sink;
 use crate::playout::Tally;
 use crate::program::{Phase, Program, Trick};
 use crate::seat::{Seat, SeatSet};
@@ -89,10 +89,6 @@ fn whole<S: Sink, const TWICE: bool>(
         let id = take::<TWICE>(&mut s.hand[seat], card);
         s.trick[seat] = Some(id);
         put::<TWICE>(cards, id);
-        if S::ON {
-            let to = Zone::Trick;
-            sink.event(s, Event::Played { seat, card, to });
-        }
         card.index()
     };
 
@@ -126,6 +122,9 @@ fn whole<S: Sink, const TWICE: bool>(
     tally.actions += s.owes.len();
     (s.lead, s.best, s.best_seat) = (lead, best, best_seat);
     s.broken |= broken_by(suits, lead, cards);
+    if S::ON {
+        sink.trick_laid(s, s.owes.len());
+    }
     close(p, s, leader, cards);
     trick::resolve(p, s, t, cards, sink)
 }
@@ -228,10 +227,10 @@ mod tests {
     use super::*;
     use crate::action::Action;
     use crate::agent::{AllRandom, Seats, Streams};
-    use crate::facts::{Facts, Listener};
     use crate::playout::play_game;
     use crate::program::lower;
     use crate::spec::Spec;
+    use crate::trace_counts::{Listener, TraceCounts};
     use crate::view::View;
 
     /// The same players, who play card by card.
@@ -268,7 +267,7 @@ mod tests {
         for (name, p) in &games {
             for seed in 0..20 {
                 let play = |whole: bool, traced: bool| {
-                    let (mut s, mut facts) = (*p.blank, Facts::default());
+                    let (mut s, mut facts) = (*p.blank, TraceCounts::default());
                     let random = AllRandom(Streams::new(seed, p.seats));
                     let facts_of = &mut facts;
                     let mut sink = Listener {

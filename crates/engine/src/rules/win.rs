@@ -1,11 +1,11 @@
 //! Winning: what fires at once, what is decided when a hand or the game ends, who shares first place.
 
 use super::{flow, Next};
-use crate::cards::bits;
-use crate::event::{Event, Sink, Worked};
+use crate::event::{Event, RuleFired, Sink};
 use crate::program::{Eliminate, Hands, Phase, Program, Win, WinKind};
 use crate::scoring;
 use crate::seat::{Seat, SeatSet};
+use crate::side::{Side, SideSet};
 use crate::state::{front_pile, End, Reason, State};
 
 /// Wins that fire after an action. `table`: the action completed a table phase, so any seat may have emptied its hand.
@@ -16,9 +16,9 @@ pub(super) fn at_once<S: Sink>(p: &Program, s: &mut State, table: bool, sink: &m
             WinKind::CaptureAll => owner_of_all(p, s),
             WinKind::LastStanding => last_standing(p, s),
             WinKind::FirstToScore => reached(p, s, win),
-            _ => 0,
+            _ => SideSet::EMPTY,
         };
-        if winners == 0 || (plays_on(win, winners) && !last_hand(p, s)) {
+        if winners.is_empty() || (plays_on(win, winners) && !last_hand(p, s)) {
             continue;
         }
         tell_rule(s, rule, sink);
@@ -49,11 +49,8 @@ fn tell_rule<S: Sink>(s: &State, rule: usize, sink: &mut S) {
 }
 
 /// The seat that is meant by a side that won a hand: the acting one, if it belongs to it.
-fn hand_winner(p: &Program, s: &State, sides: u8) -> Option<Seat> {
-    if sides.count_ones() != 1 {
-        return None;
-    }
-    let members = p.members[sides.trailing_zeros() as usize & 7];
+fn hand_winner(p: &Program, s: &State, sides: SideSet) -> Option<Seat> {
+    let members = p.members_of(sides.only()?);
     if members.has(s.actor) {
         Some(s.actor)
     } else {
@@ -61,107 +58,104 @@ fn hand_winner(p: &Program, s: &State, sides: u8) -> Option<Seat> {
     }
 }
 
-fn decided(winners: u8) -> End {
-    let reason = if winners.count_ones() == 1 {
-        Reason::Win
-    } else {
-        Reason::Draw
+fn decided(winners: SideSet) -> End {
+    let reason = match winners.only() {
+        Some(_) => Reason::Win,
+        None => Reason::Draw,
     };
     End { reason, winners }
 }
 
 /// Sides of which a seat has emptied its hand: the acting seat, or after a table phase any seat.
-fn emptied(p: &Program, s: &State, table: bool) -> u8 {
+fn emptied(p: &Program, s: &State, table: bool) -> SideSet {
     let live = s.live(p.all);
     let seats = if table { live } else { live & s.actor.alone() };
     let empty = |seat: &Seat| s.hand[*seat].is_empty() && s.picked[*seat].is_empty();
     seats
         .into_iter()
         .filter(empty)
-        .fold(0, |sides, seat| sides | 1 << p.side_of[seat])
+        .map(|seat| p.side_of[seat])
+        .collect()
 }
 
 /// Whether the acting seat has won by its empty hand, whatever still happens to the others.
 pub(super) fn goes_out(p: &Program, s: &State) -> bool {
-    p.wins.iter().any(|win| win.kind == WinKind::EmptyHand) && emptied(p, s, false) != 0
+    p.wins.iter().any(|win| win.kind == WinKind::EmptyHand) && !emptied(p, s, false).is_empty()
 }
 
 /// The side outside of which nobody has a card, in hand, captured or uncompared on the tableau.
-fn owner_of_all(p: &Program, s: &State) -> u8 {
+fn owner_of_all(p: &Program, s: &State) -> SideSet {
     let owns = |seat: &Seat| {
         let uncompared = front_pile(*seat).is_some_and(|pile| s.pile[pile].n > 0);
         !s.hand[*seat].is_empty() || !s.won[*seat].is_empty() || uncompared
     };
-    let mut owners = 0u8;
+    let mut owners = SideSet::EMPTY;
     for seat in Seat::first(p.seats).filter(owns) {
-        owners |= 1 << p.side_of[seat];
-        if owners & (owners - 1) != 0 {
-            return 0;
+        owners.insert(p.side_of[seat]);
+        if owners.several() {
+            return SideSet::EMPTY;
         }
     }
     owners
 }
 
 /// Folded and bust seats sit out a hand only: they still stand. Who went out by an empty hand does not.
-fn last_standing(p: &Program, s: &State) -> u8 {
+fn last_standing(p: &Program, s: &State) -> SideSet {
     let out = if p.out_when_empty { s.out } else { SeatSet::EMPTY };
     let away = s.gone | out;
-    let sides = live_sides(p, p.all & !away);
-    if sides.count_ones() == 1 {
-        sides
-    } else {
-        0
-    }
+    let last = live_sides(p, p.all & !away).only();
+    last.map_or(SideSet::EMPTY, Side::alone)
 }
 
-fn live_sides(p: &Program, seats: SeatSet) -> u8 {
-    seats
-        .into_iter()
-        .fold(0, |sides, seat| sides | 1 << p.side_of[seat])
+fn live_sides(p: &Program, seats: SeatSet) -> SideSet {
+    seats.into_iter().map(|seat| p.side_of[seat]).collect()
 }
 
 /// The score that counts for a side.
-pub fn side_score(p: &Program, s: &State, side: u8) -> i32 {
+pub fn side_score(p: &Program, s: &State, side: Side) -> i32 {
     if p.team_mode {
-        s.team_score[usize::from(side & 7)]
+        s.team_score[side]
     } else {
-        s.score[Seat::new(side)]
+        s.score[Seat::new(side.number())]
     }
 }
 
-fn reached(p: &Program, s: &State, win: &Win) -> u8 {
-    let Some(threshold) = win.threshold else { return 0 };
+fn reached(p: &Program, s: &State, win: &Win) -> SideSet {
+    let Some(threshold) = win.threshold else {
+        return SideSet::EMPTY;
+    };
     let standing = standing(p, s);
-    if bits(u64::from(standing)).any(|side| side_score(p, s, side) >= threshold) {
+    if standing
+        .into_iter()
+        .any(|side| side_score(p, s, side) >= threshold)
+    {
         best_of(standing, |side| side_score(p, s, side), false)
     } else {
-        0
+        SideSet::EMPTY
     }
 }
 
 /// Sides that have not been eliminated: only they can win.
-fn standing(p: &Program, s: &State) -> u8 {
+fn standing(p: &Program, s: &State) -> SideSet {
     live_sides(p, p.all & !s.gone)
 }
 
 /// The sides with the best measure.
-fn best(p: &Program, measure: impl Fn(u8) -> i32, lowest: bool) -> u8 {
-    best_of(all_sides(p), measure, lowest)
+fn best(p: &Program, measure: impl Fn(Side) -> i32, lowest: bool) -> SideSet {
+    best_of(SideSet::first_of(p.sides), measure, lowest)
 }
 
 /// Those of some sides with the best measure.
-fn best_of(sides: u8, measure: impl Fn(u8) -> i32, lowest: bool) -> u8 {
+fn best_of(sides: SideSet, measure: impl Fn(Side) -> i32, lowest: bool) -> SideSet {
     let sign = if lowest { -1 } else { 1 };
-    let among = || bits(u64::from(sides));
-    let top = among().map(|side| measure(side) * sign).max().unwrap_or(0);
-    among()
-        .filter(|side| measure(*side) * sign == top)
-        .fold(0, |best, side| best | 1 << side)
+    let all = || sides.into_iter();
+    let top = all().map(|side| measure(side) * sign).max().unwrap_or(0);
+    all().filter(|side| measure(*side) * sign == top).collect()
 }
 
 /// Sum of a per-seat number over the members of a side.
-pub fn side_sum(p: &Program, side: u8, of: impl Fn(Seat) -> i32) -> i32 {
-    p.members[usize::from(side & 7)].into_iter().map(of).sum()
+pub fn side_sum(p: &Program, side: Side, of: impl Fn(Seat) -> i32) -> i32 {
+    p.members_of(side).into_iter().map(of).sum()
 }
 
 /// Seats with an empty hand that nothing refills are out; those that went out at the same moment share the next place.
@@ -177,15 +171,14 @@ fn share_place<S: Sink>(p: &Program, s: &mut State, seats: SeatSet, sink: &mut S
     if seats.is_empty() {
         return;
     }
-    let taken = s.place.iter().filter(|place| **place & 15 > 0).count() as u8;
-    if taken == 0 && s.hand_winner.is_none() && live_sides(p, seats).count_ones() == 1 {
+    let taken = s.places.iter().filter(|places| places.now() > 0).count() as u8;
+    if taken == 0 && s.hand_winner.is_none() && live_sides(p, seats).only().is_some() {
         s.hand_winner = seats.first();
     }
     super::moved(s);
     let place = taken + 1;
     for seat in seats {
-        let at = &mut s.place[seat];
-        *at = *at & 0xF0 | place & 15;
+        s.places[seat] = s.places[seat].taking(place);
         if S::ON {
             sink.event(s, Event::Out { seat, place });
         }
@@ -203,7 +196,10 @@ pub(super) fn finish_hand<S: Sink>(p: &Program, s: &mut State, over: Next, sink:
         let wins = &mut s.hand_wins[winner];
         *wins = wins.saturating_add(1);
     }
-    s.last_winner = s.hand_winner.or_else(|| most_tricks(s));
+    s.trump_chooser = most_tricks(p, s);
+    s.last_winner = s
+        .hand_winner
+        .or(s.trump_chooser.filter(|seat| s.tricks[*seat] > 0));
     if S::ON {
         sink.event(
             s,
@@ -215,9 +211,15 @@ pub(super) fn finish_hand<S: Sink>(p: &Program, s: &mut State, over: Next, sink:
     verdict(p, s, over, sink)
 }
 
-/// Who won most tricks of the hand, of several the first seat; nobody if there were none.
-fn most_tricks(s: &State) -> Option<Seat> {
-    s.chooser.filter(|seat| s.tricks[*seat] > 0)
+/// Who of those still in the game won most tricks of the hand; of several the first from the next dealer's left.
+fn most_tricks(p: &Program, s: &State) -> Option<Seat> {
+    let standing = p.all & !s.gone;
+    let most = standing.into_iter().map(|seat| s.tricks[seat]).max()?;
+    let best: SeatSet = standing
+        .into_iter()
+        .filter(|seat| s.tricks[*seat] == most)
+        .collect();
+    Some(best.next_after(s.next_dealer(p.all), 1))
 }
 
 /// Whether the game is over after a scored hand, and who has won it.
@@ -239,7 +241,7 @@ fn verdict<S: Sink>(p: &Program, s: &State, over: Next, sink: &mut S) -> Option<
         }
     }
     let standing = live_sides(p, p.all & !s.gone);
-    if standing.count_ones() == 1 {
+    if standing.only().is_some() {
         return Some(decided(standing));
     }
     if !last {
@@ -257,8 +259,8 @@ fn last_hand(p: &Program, s: &State) -> bool {
 }
 
 /// A tie at the score that was to be reached, where the rules say to play on until somebody leads.
-fn plays_on(win: &Win, winners: u8) -> bool {
-    win.play_on && win.threshold.is_some() && winners.count_ones() > 1
+fn plays_on(win: &Win, winners: SideSet) -> bool {
+    win.play_on && win.threshold.is_some() && winners.several()
 }
 
 /// Whether chips decide the game and the bank has won all of them: whatever came now would be played for nothing.
@@ -278,29 +280,30 @@ fn tell_best_hand<S: Sink>(p: &Program, s: &State, over: Next, sink: &mut S) {
 }
 
 /// A win condition looked at when a hand has been scored.
-fn fires(p: &Program, s: &State, win: &Win, single: bool, last: bool, tied: bool) -> Option<u8> {
+fn fires(p: &Program, s: &State, win: &Win, single: bool, last: bool, tied: bool) -> Option<SideSet> {
     let won_hand = s.hand_winner.is_some() || tied;
     let measure = |side| measure(p, s, win.kind, side);
     let best = |lowest| best_of(standing(p, s), measure, lowest);
     match win.kind {
         WinKind::EmptyHand | WinKind::CaptureAll | WinKind::BestHand => {
             let winner = if tied {
-                s.tied & all_sides(p)
+                s.tied
             } else {
-                s.hand_winner.map_or(0, |seat| side_bit(p, seat))
+                s.hand_winner
+                    .map_or(SideSet::EMPTY, |seat| p.side_of[seat].alone())
             };
             (single && won_hand && ended_by(p, s, win.kind, tied)).then_some(winner)
         }
-        WinKind::LastStanding => Some(last_standing(p, s)).filter(|sides| *sides != 0),
+        WinKind::LastStanding => Some(last_standing(p, s)).filter(|sides| !sides.is_empty()),
         WinKind::FirstToScore => {
             Some(reached(p, s, win))
-                .filter(|sides| *sides != 0)
+                .filter(|sides| !sides.is_empty())
                 .or(cap(p, last, single, || best(false)))
         }
         WinKind::HighScore | WinKind::LowScore => {
             let over = win
                 .threshold
-                .is_none_or(|t| (0..p.sides).any(|side| side_score(p, s, side) >= t));
+                .is_none_or(|t| Side::first(p.sides).any(|side| side_score(p, s, side) >= t));
             let now = if win.threshold.is_some() {
                 over || (last && !single)
             } else {
@@ -318,7 +321,7 @@ fn fires(p: &Program, s: &State, win: &Win, single: bool, last: bool, tied: bool
 }
 
 /// At the cap of until_win the measure of a win across hands decides.
-fn cap(p: &Program, last: bool, single: bool, winners: impl Fn() -> u8) -> Option<u8> {
+fn cap(p: &Program, last: bool, single: bool, winners: impl Fn() -> SideSet) -> Option<SideSet> {
     (last && !single && matches!(p.hands, Hands::UntilWin(_) | Hands::Fixed(_))).then(winners)
 }
 
@@ -326,21 +329,13 @@ fn cap(p: &Program, last: bool, single: bool, winners: impl Fn() -> u8) -> Optio
 fn ended_by(p: &Program, s: &State, kind: WinKind, tied: bool) -> bool {
     match kind {
         WinKind::EmptyHand => tied || s.hand_winner.is_some_and(|seat| s.hand[seat].is_empty()),
-        WinKind::CaptureAll => owner_of_all(p, s) != 0,
+        WinKind::CaptureAll => !owner_of_all(p, s).is_empty(),
         _ => true,
     }
 }
 
-fn all_sides(p: &Program) -> u8 {
-    (1u16 << p.sides).wrapping_sub(1) as u8
-}
-
-fn side_bit(p: &Program, seat: Seat) -> u8 {
-    1 << p.side_of[seat]
-}
-
 /// What a win condition compares.
-pub fn measure(p: &Program, s: &State, kind: WinKind, side: u8) -> i32 {
+pub fn measure(p: &Program, s: &State, kind: WinKind, side: Side) -> i32 {
     match kind {
         WinKind::HighScore | WinKind::LowScore | WinKind::FirstToScore | WinKind::AllHandsEmpty => {
             side_score(p, s, side)
@@ -359,15 +354,15 @@ pub fn measure(p: &Program, s: &State, kind: WinKind, side: u8) -> i32 {
 fn nobody_fired<S: Sink>(p: &Program, s: &State, over: Next, single: bool, sink: &mut S) -> End {
     if !single && p.eliminate == Eliminate::NoChips {
         if S::ON {
-            sink.worked(s, Worked::ByChips);
+            sink.rule_fired(s, RuleFired::ByChips);
         }
         return decided(best(p, |side| measure(p, s, WinKind::MostChips, side), false));
     }
     if !single {
         let wins = |side| side_sum(p, side, |seat| i32::from(s.hand_wins[seat]));
-        if (0..p.sides).any(|side| wins(side) > 0) {
+        if Side::first(p.sides).any(|side| wins(side) > 0) {
             if S::ON {
-                sink.worked(s, Worked::ByHands);
+                sink.rule_fired(s, RuleFired::ByHands);
             }
             return decided(best(p, wins, false));
         }
@@ -375,11 +370,11 @@ fn nobody_fired<S: Sink>(p: &Program, s: &State, over: Next, single: bool, sink:
     if over == Next::HandDead {
         return End {
             reason: Reason::Stuck,
-            winners: 0,
+            winners: SideSet::EMPTY,
         };
     }
     End {
         reason: Reason::Draw,
-        winners: 0,
+        winners: SideSet::EMPTY,
     }
 }

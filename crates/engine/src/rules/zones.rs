@@ -48,6 +48,20 @@ pub fn lose_random(p: &Program, s: &mut State, seat: Seat) -> Option<CardId> {
     Some(id)
 }
 
+/// The acting seat takes a random card from another hand, if there is one.
+pub fn take_unseen<S: Sink>(p: &Program, s: &mut State, giver: Seat, sink: &mut S) {
+    let seat = s.actor;
+    let Some(id) = lose_random(p, s, giver) else {
+        return;
+    };
+    gain(p, s, seat, id);
+    super::moved(s);
+    if S::ON {
+        let (from, card) = (Zone::Hand(giver), Some(id.card()));
+        sink.event(s, Event::Drew { seat, from, card });
+    }
+}
+
 /// Whether a card can be drawn from the deck, after a reshuffle if need be.
 pub fn deck_can_give(p: &Program, s: &State) -> bool {
     s.deck_n > 0 || (p.deck_empty == DeckEmpty::ReshuffleDiscard && s.discard_n > 1)

@@ -4,22 +4,23 @@ use super::{award, award_side};
 use crate::event::{Event, Sink, Why};
 use crate::program::{Contract, Program};
 use crate::rules::{bid_contract, is_nil, win};
+use crate::side::Side;
 use crate::state::State;
 
 /// The tricks a side has to make: the sum of its bids, Nils not counted.
-pub fn contract_of_side(p: &Program, s: &State, side: u8) -> u8 {
+pub fn contract_of_side(p: &Program, s: &State, side: Side) -> u8 {
     win::side_sum(p, side, |seat| i32::from(bid_contract(s.bid[seat]))) as u8
 }
 
-pub fn bags_of(s: &State, side: u8) -> u8 {
-    s.bags[usize::from(side & 7)]
+pub fn bags_of(s: &State, side: Side) -> u8 {
+    s.bags[side]
 }
 
 pub fn evaluate<S: Sink>(p: &Program, s: &mut State, c: &Contract, sink: &mut S) {
     if s.bid.iter().take(usize::from(p.seats)).all(Option::is_none) {
         return;
     }
-    for side in 0..p.sides {
+    for side in Side::first(p.sides) {
         nils(p, s, c, side, sink);
         contract(p, s, c, side, sink);
         bags(p, s, c, side, sink);
@@ -27,8 +28,8 @@ pub fn evaluate<S: Sink>(p: &Program, s: &mut State, c: &Contract, sink: &mut S)
 }
 
 /// Nil points go to the player and, by the dual scores, to the team.
-fn nils<S: Sink>(p: &Program, s: &mut State, c: &Contract, side: u8, sink: &mut S) {
-    for seat in p.members[usize::from(side & 7)] {
+fn nils<S: Sink>(p: &Program, s: &mut State, c: &Contract, side: Side, sink: &mut S) {
+    for seat in p.members_of(side) {
         if is_nil(s.bid[seat]) {
             let made = s.tricks[seat] == 0;
             if S::ON {
@@ -46,8 +47,8 @@ fn nils<S: Sink>(p: &Program, s: &mut State, c: &Contract, side: u8, sink: &mut 
     }
 }
 
-fn contract<S: Sink>(p: &Program, s: &mut State, c: &Contract, side: u8, sink: &mut S) {
-    let members = p.members[usize::from(side & 7)];
+fn contract<S: Sink>(p: &Program, s: &mut State, c: &Contract, side: Side, sink: &mut S) {
+    let members = p.members_of(side);
     let bidders = members
         .into_iter()
         .filter(|seat| s.bid[*seat].is_some_and(|bid| !bid.is_nil()));
@@ -86,8 +87,8 @@ fn contract<S: Sink>(p: &Program, s: &mut State, c: &Contract, side: u8, sink: &
 /// All partners bid Nil: there is no contract to make, and every trick of the side is an overtrick and a bag. A seat that
 /// plays for itself has broken its Nil with a trick and pays for that alone; where only the exact bid counts nothing is
 /// over it.
-fn nils_only<S: Sink>(p: &Program, s: &mut State, c: &Contract, side: u8, tricks: i32, sink: &mut S) {
-    let alone = p.members[usize::from(side & 7)].len() < 2;
+fn nils_only<S: Sink>(p: &Program, s: &mut State, c: &Contract, side: Side, tricks: i32, sink: &mut S) {
+    let alone = p.members_of(side).len() < 2;
     if alone || c.exact || tricks == 0 {
         return;
     }
@@ -97,19 +98,19 @@ fn nils_only<S: Sink>(p: &Program, s: &mut State, c: &Contract, side: u8, tricks
     add_bags(s, side, tricks);
 }
 
-fn add_bags(s: &mut State, side: u8, tricks: i32) {
-    let bags = &mut s.bags[usize::from(side & 7)];
+fn add_bags(s: &mut State, side: Side, tricks: i32) {
+    let bags = &mut s.bags[side];
     *bags = bags.saturating_add(tricks as u8);
 }
 
 /// Every full bag_limit costs one penalty; the remainder stays.
-fn bags<S: Sink>(p: &Program, s: &mut State, c: &Contract, side: u8, sink: &mut S) {
+fn bags<S: Sink>(p: &Program, s: &mut State, c: &Contract, side: Side, sink: &mut S) {
     if c.bag_limit == 0 {
         return;
     }
-    let bags = s.bags[usize::from(side & 7)];
+    let bags = s.bags[side];
     let full = bags / c.bag_limit;
-    s.bags[usize::from(side & 7)] = bags % c.bag_limit;
+    s.bags[side] = bags % c.bag_limit;
     if full > 0 {
         award_side(p, s, side, -i32::from(full) * c.bag_penalty, Why::Bags, sink);
     }

@@ -28,7 +28,7 @@ pub fn value(p: &Program, cards: Cards) -> u32 {
 }
 
 fn worth(p: &Program, card: Card) -> u32 {
-    u32::from(p.values[card.rank().index()])
+    u32::from(p.values[card.rank_index()])
 }
 
 /// The arrangement with the least deadwood; of several, the first that the search meets.
@@ -94,12 +94,15 @@ pub fn in_runs(p: &Program, meld: &Meld, kinds: u64) -> u64 {
 
 /// The card and those next above it, without a gap.
 fn upwards(p: &Program, kinds: u64, low: Card) -> ArrayVec<Card, 13> {
-    let held = |card: &Card| card.is_in(kinds);
-    std::iter::successors(Some(low).filter(held), |card| {
-        p.tableau.above[card.index()].filter(held)
-    })
-    .take(13)
-    .collect()
+    let mut stretch = ArrayVec::new();
+    let mut next = Some(low);
+    while let Some(card) = next {
+        if !card.is_in(kinds) || stretch.try_push(card).is_err() {
+            break;
+        }
+        next = p.tableau.above[card.index()];
+    }
+    stretch
 }
 
 /// A search for the least deadwood; if `EVEN`, every card counts one.
@@ -235,8 +238,11 @@ impl<'a, const EVEN: bool> Search<'a, EVEN> {
                     continue;
                 }
                 let mut next = node;
-                for card in stretch[..length].iter().copied().chain(with_ace) {
+                for &card in &stretch[..length] {
                     next.runs.put(next.rest.take(card));
+                }
+                if let Some(ace) = with_ace {
+                    next.runs.put(next.rest.take(ace));
                 }
                 self.visit(next);
                 if ace.is_none() {

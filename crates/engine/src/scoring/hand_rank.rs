@@ -51,7 +51,7 @@ pub struct Total {
 pub fn total(p: &Program, hand: Cards) -> Total {
     let (mut low, mut gains) = (0, arrayvec::ArrayVec::<i32, 104>::new());
     for id in hand.ids() {
-        let rank = id.card().rank().index();
+        let rank = id.card().rank_index();
         let value = i32::from(p.values[rank]);
         let other = p.alternates[rank].map_or(value, i32::from);
         low += value.min(other);

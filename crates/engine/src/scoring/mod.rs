@@ -8,10 +8,11 @@ pub mod hand_rank;
 pub use contract::{bags_of, contract_of_side, evaluate as evaluate_contracts};
 
 use crate::cards::Cards;
-use crate::event::{Event, Sink, Why, Worked};
+use crate::event::{Event, RuleFired, Sink, Why};
 use crate::program::{Eliminate, Moment, Moon, Program, Tally, TallyRule, TallySource};
 use crate::rules::win;
 use crate::seat::{Seat, SeatSet};
+use crate::side::Side;
 use crate::state::State;
 
 /// Points for a seat; its team gets them too.
@@ -19,7 +20,7 @@ use crate::state::State;
 pub fn award<S: Sink>(p: &Program, s: &mut State, seat: Seat, points: i32, why: Why, sink: &mut S) {
     s.score[seat] = s.score[seat].saturating_add(points);
     if p.team_mode {
-        let team = usize::from(p.side_of[seat] & 7);
+        let team = p.side_of[seat];
         s.team_score[team] = s.team_score[team].saturating_add(points);
     }
     s.idle = 0;
@@ -29,12 +30,11 @@ pub fn award<S: Sink>(p: &Program, s: &mut State, seat: Seat, points: i32, why: 
 }
 
 /// Points that belong to a side as a whole: to the team's score only, or to the seat where there are no teams.
-pub fn award_side<S: Sink>(p: &Program, s: &mut State, side: u8, points: i32, why: Why, sink: &mut S) {
+pub fn award_side<S: Sink>(p: &Program, s: &mut State, side: Side, points: i32, why: Why, sink: &mut S) {
     if !p.team_mode {
-        return award(p, s, Seat::new(side), points, why, sink);
+        return award(p, s, Seat::new(side.number()), points, why, sink);
     }
-    let team = usize::from(side & 7);
-    s.team_score[team] = s.team_score[team].saturating_add(points);
+    s.team_score[side] = s.team_score[side].saturating_add(points);
     if S::ON {
         sink.event(s, Event::SideScored { side, points, why });
     }
@@ -62,7 +62,7 @@ pub fn hand<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
 
 /// What is left on the tableau goes to the seat that captured last.
 fn take_rest<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
-    let Some(seat) = s.taker.filter(|_| p.tableau.rest) else {
+    let Some(seat) = s.last_capturer.filter(|_| p.tableau.rest) else {
         return;
     };
     let rest = s.lift_table();
@@ -85,7 +85,7 @@ fn hand_end_cards<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
         ];
         for (zone, cards) in zones.into_iter().enumerate() {
             if S::ON {
-                sink.worked(s, Worked::Cards(Moment::End(zone as u8, 0), cards));
+                sink.rule_fired(s, RuleFired::Cards(Moment::End(zone as u8, 0), cards));
             }
             let own = sum(&p.points.end[zone][0], cards);
             if own != 0 {
@@ -95,7 +95,7 @@ fn hand_end_cards<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
                 continue;
             };
             if S::ON {
-                sink.worked(s, Worked::Cards(Moment::End(zone as u8, 1), cards));
+                sink.rule_fired(s, RuleFired::Cards(Moment::End(zone as u8, 1), cards));
             }
             let points = sum(&p.points.end[zone][1], cards);
             if points != 0 {
@@ -109,7 +109,7 @@ fn sum(points: &[i16; 64], cards: Cards) -> i32 {
     cards.ids().map(|id| i32::from(points[id.card().index()])).sum()
 }
 
-fn count(p: &Program, s: &State, tally: &Tally, side: u8) -> i32 {
+fn count(p: &Program, s: &State, tally: &Tally, side: Side) -> i32 {
     win::side_sum(p, side, |seat| match tally.source {
         TallySource::Tricks => i32::from(s.tricks[seat]),
         TallySource::Captured => s.won[seat].only(tally.mask).len() as i32,
@@ -118,14 +118,14 @@ fn count(p: &Program, s: &State, tally: &Tally, side: u8) -> i32 {
 }
 
 fn score_tally<S: Sink>(p: &Program, s: &mut State, tally: &Tally, index: u8, sink: &mut S) {
-    let most = (0..p.sides)
+    let most = Side::first(p.sides)
         .map(|side| count(p, s, tally, side))
         .max()
         .unwrap_or(0);
-    let leaders = (0..p.sides)
+    let leaders = Side::first(p.sides)
         .filter(|side| count(p, s, tally, *side) == most)
         .count();
-    for side in 0..p.sides {
+    for side in Side::first(p.sides) {
         let n = count(p, s, tally, side);
         let times = match tally.rule {
             TallyRule::EachOver(floor) => (n - i32::from(floor)).max(0),
@@ -157,21 +157,21 @@ fn moon<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
     let shooter = Seat::first(p.seats).find(|seat| total > 0 && positive(s.won[*seat]) == total);
     let Some(shooter) = shooter else { return };
     if S::ON {
-        sink.worked(s, Worked::Moon);
+        sink.rule_fired(s, RuleFired::Moon);
     }
     award(p, s, shooter, -total, Why::Moon, sink);
     if p.moon == Moon::Subtract {
         return award(p, s, shooter, -total, Why::Moon, sink);
     }
     let side = p.side_of[shooter];
-    for seat in p.all & !p.members[usize::from(side & 7)] & !s.gone {
+    for seat in p.all & !p.members_of(side) & !s.gone {
         award(p, s, seat, total, Why::Moon, sink);
     }
 }
 
 fn places<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
     for seat in Seat::first(p.seats) {
-        let place = usize::from(s.place[seat] & 15);
+        let place = usize::from(s.places[seat].now());
         let points = place
             .checked_sub(1)
             .and_then(|at| p.place_points.get(at))
@@ -184,13 +184,9 @@ fn places<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
 }
 
 fn totals(p: &Program, s: &mut State) {
-    s.chooser = None;
     for seat in Seat::first(p.seats) {
         s.tricks_total[seat] = s.tricks_total[seat].saturating_add(u16::from(s.tricks[seat]));
         s.captured_total[seat] = s.captured_total[seat].saturating_add(s.won[seat].len() as u16);
-        if !s.gone.has(seat) && s.chooser.is_none_or(|best| s.tricks[seat] > s.tricks[best]) {
-            s.chooser = Some(seat);
-        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Which events happen together: the deal, all cards of a play, a trick and its points, an effect and what it does.
 
 use super::event::{Place, TableEvent as E, ZoneKind};
-use crate::program::EffectKind;
+use crate::program::EffectType;
 
 /// Whether an event belongs to the moment that has been told so far; `effect`: what a card has set off in it.
 pub fn joins(last: &E, next: &E, effect: Option<&E>) -> bool {
@@ -70,10 +70,10 @@ fn does(effect: &E, event: &E) -> bool {
         return false;
     };
     match (kind, event) {
-        (EffectKind::Draw, E::Drew { seat, .. }) => seat.is_some_and(|seat| targets.contains(&seat)),
-        (EffectKind::Steal, E::Drew { seat, .. }) => *seat == Some(*by),
-        (EffectKind::ForceDiscard, E::Discarded { seat, .. }) => targets.contains(seat),
-        (EffectKind::Swap, E::HandsSwapped { .. }) | (EffectKind::Peek, E::Peeked { .. }) => true,
+        (EffectType::DrawCards, E::Drew { seat, .. }) => seat.is_some_and(|seat| targets.contains(&seat)),
+        (EffectType::StealCard, E::Drew { seat, .. }) => *seat == Some(*by),
+        (EffectType::ForceDiscard, E::Discarded { seat, .. }) => targets.contains(seat),
+        (EffectType::SwapHands, E::HandsSwapped { .. }) | (EffectType::PeekHand, E::Peeked { .. }) => true,
         _ => false,
     }
 }

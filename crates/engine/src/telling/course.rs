@@ -3,11 +3,12 @@
 use super::event::TableEvent as E;
 use super::sheet::{reason, Sheet};
 use super::Teller;
-use crate::cards::{bits, Cards};
+use crate::cards::Cards;
 use crate::event::Event;
 use crate::program::{Program, WinKind};
 use crate::rules::win;
 use crate::seat::{BySeat, Seat};
+use crate::side::Side;
 use crate::snapshot::reason as end_reason;
 use crate::state::State;
 
@@ -55,7 +56,7 @@ impl Teller<'_> {
                 sheet: sheet.hands.last()?.clone(),
             },
             Event::GameEnds { winners } => {
-                let sides: Vec<u8> = bits(u64::from(winners)).collect();
+                let sides: Vec<Side> = winners.into_iter().collect();
                 E::GameEnds {
                     reason: end_reason(s.end.reason),
                     seats: sides.iter().flat_map(|side| members(p, *side)).collect(),
@@ -80,21 +81,21 @@ impl Teller<'_> {
         E::Decided {
             rule: None,
             win: chips.then_some(WinKind::MostChips),
-            values: (0..p.sides).map(value).collect(),
+            values: Side::first(p.sides).map(value).collect(),
             threshold: None,
         }
     }
 }
 
-fn members(p: &Program, side: u8) -> Vec<Seat> {
-    p.members[usize::from(side & 7)].into_iter().collect()
+fn members(p: &Program, side: Side) -> Vec<Seat> {
+    p.members_of(side).into_iter().collect()
 }
 
 fn scored(
     p: &Program,
     s: &State,
     seat: Option<Seat>,
-    side: u8,
+    side: Side,
     what: (i32, (&'static str, Option<u8>)),
 ) -> E {
     let (points, (why, tally)) = what;
@@ -112,7 +113,7 @@ fn scored(
 fn decided(p: &Program, s: &State, rule: u8) -> E {
     let win = p.wins.get(usize::from(rule));
     let cards = |zone: &BySeat<Cards>, side| win::side_sum(p, side, |seat| zone[seat].len() as i32);
-    let value = |kind: WinKind, side: u8| match kind {
+    let value = |kind: WinKind, side: Side| match kind {
         WinKind::EmptyHand => cards(&s.hand, side),
         WinKind::CaptureAll => cards(&s.hand, side) + cards(&s.won, side),
         WinKind::LastStanding => win::side_sum(p, side, |seat| i32::from(!s.gone.has(seat))),
@@ -123,7 +124,7 @@ fn decided(p: &Program, s: &State, rule: u8) -> E {
         rule: Some(rule),
         win: win.map(|win| win.kind),
         values: compared.map_or_else(Vec::new, |win| {
-            (0..p.sides).map(|side| value(win.kind, side)).collect()
+            Side::first(p.sides).map(|side| value(win.kind, side)).collect()
         }),
         threshold: win.and_then(|win| win.threshold),
     }

@@ -5,8 +5,9 @@
 use super::hand_name::HandName;
 use super::sheet::HandSheet;
 use crate::card::{Card, Rank, Suit};
-use crate::program::{EffectKind, WinKind};
+use crate::program::{EffectType, WinKind};
 use crate::seat::Seat;
+use crate::side::Side;
 use crate::tagged::tagged;
 use serde::Serialize;
 
@@ -105,7 +106,7 @@ tagged! {
     Swept { seat: Seat },
     RowCleared { cards: Seen, from: Place, to: Place },
     /// The effect of the rank of a card played, and the seats it falls on.
-    EffectTriggered { seat: Seat, rank: Option<Rank>, effect: Option<EffectKind>, value: u8, targets: Vec<Seat> },
+    EffectTriggered { seat: Seat, rank: Option<Rank>, effect: Option<EffectType>, value: u8, targets: Vec<Seat> },
     /// Two hands change places; how many cards each of the seats now has.
     HandsSwapped { seat: Seat, with: Seat, seat_cards: u8, with_cards: u8 },
     Peeked { seat: Seat, at: Seat, cards: Seen },
@@ -125,7 +126,7 @@ tagged! {
     StakeReturned { seat: Seat, chips: i32 },
     /// A bet against the house: what the seat won, or lost if negative.
     BetSettled { seat: Seat, chips: i32 },
-    ContractScored { side: u8, seats: Vec<Seat>, made: bool, bid: u8, tricks: u8 },
+    ContractScored { side: Side, seats: Vec<Seat>, made: bool, bid: u8, tricks: u8 },
     NilScored { seat: Seat, made: bool, tricks: u8 },
     Melded { seat: Seat, meld: MeldKind, cards: Seen, from: Place, to: Place },
     LaidOff { seat: Seat, meld: MeldKind, cards: Seen, from: Place, to: Place },
@@ -135,14 +136,14 @@ tagged! {
     Undercut { seat: Seat, knocker: Seat },
     /// Points for a seat, or without one for its side as a whole; the total is the side's. A tally is one by its place in
     /// the genome.
-    Scored { seat: Option<Seat>, side: u8, points: i32, why: &'static str, tally: Option<u8>, total: i32 },
+    Scored { seat: Option<Seat>, side: Side, points: i32, why: &'static str, tally: Option<u8>, total: i32 },
     WentOut { seat: Seat, place: u8 },
     Eliminated { seat: Seat },
     HandEnds { winner: Option<Seat>, sheet: HandSheet },
     /// A win condition, by its place in the genome, has decided a hand or the game; without one the chips or the hands won
     /// have. The values are what is compared, by side; none where nothing is counted.
     Decided { rule: Option<u8>, win: Option<WinKind>, values: Vec<i32>, threshold: Option<i32> },
-    GameEnds { reason: &'static str, sides: Vec<u8>, seats: Vec<Seat> },
+    GameEnds { reason: &'static str, sides: Vec<Side>, seats: Vec<Seat> },
 }
 }
 

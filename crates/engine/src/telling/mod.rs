@@ -16,7 +16,7 @@ pub use event::{Declined, MeldKind, Place, Seen, TableEvent, Told, TrickCard, Zo
 pub use hand_name::{name as name_hand, showdown, HandName, POKER};
 pub use sheet::{Column, Entry, HandSheet, Sheet};
 
-use crate::event::{Event, Worked};
+use crate::event::{Event, RuleFired};
 use crate::program::{Moment, Program};
 use crate::seat::Seat;
 use crate::state::State;
@@ -106,12 +106,12 @@ impl<'a> Teller<'a> {
         }
     }
 
-    /// Hears of a rule that has worked.
-    pub fn note(&mut self, s: &State, rule: Worked) {
+    /// Hears of a rule that has fired.
+    pub fn note(&mut self, s: &State, rule: RuleFired) {
         match rule {
-            Worked::Cards(Moment::Set, cards) => self.lay(cards),
-            Worked::ByChips => self.tell(self.decided_without_rule(s, true)),
-            Worked::ByHands => self.tell(self.decided_without_rule(s, false)),
+            RuleFired::Cards(Moment::Set, cards) => self.lay(cards),
+            RuleFired::ByChips => self.tell(self.decided_without_rule(s, true)),
+            RuleFired::ByHands => self.tell(self.decided_without_rule(s, false)),
             _ => {}
         }
     }

@@ -5,6 +5,7 @@ use crate::event::{Event, Why};
 use crate::program::Program;
 use crate::rules::win::side_score;
 use crate::seat::Seat;
+use crate::side::Side;
 use crate::state::State;
 use serde::Serialize;
 
@@ -21,7 +22,7 @@ pub struct Entry {
 /// What a side scored in a hand.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Column {
-    pub side: u8,
+    pub side: Side,
     pub seats: Vec<Seat>,
     pub before: i32,
     pub entries: Vec<Entry>,
@@ -69,11 +70,11 @@ impl Sheet {
         }
     }
 
-    fn add(&mut self, p: &Program, s: &State, side: u8, seat: Option<Seat>, why: Why, points: i32) {
+    fn add(&mut self, p: &Program, s: &State, side: Side, seat: Option<Seat>, why: Why, points: i32) {
         let Some(column) = self
             .hands
             .last_mut()
-            .and_then(|hand| hand.columns.get_mut(usize::from(side)))
+            .and_then(|hand| hand.columns.get_mut(side.index()))
         else {
             return;
         };
@@ -102,9 +103,9 @@ pub fn reason(why: Why) -> (&'static str, Option<u8>) {
 }
 
 fn fresh(p: &Program, s: &State, hand_no: u16) -> HandSheet {
-    let column = |side: u8| Column {
+    let column = |side: Side| Column {
         side,
-        seats: p.members[usize::from(side & 7)].into_iter().collect(),
+        seats: p.members_of(side).into_iter().collect(),
         before: side_score(p, s, side),
         entries: Vec::new(),
         after: side_score(p, s, side),
@@ -112,7 +113,7 @@ fn fresh(p: &Program, s: &State, hand_no: u16) -> HandSheet {
     HandSheet {
         hand_no,
         over: false,
-        columns: (0..p.sides).map(column).collect(),
+        columns: Side::first(p.sides).map(column).collect(),
         chips: s.chips.of_first(p.seats).to_vec(),
     }
 }

@@ -6,7 +6,7 @@ use super::{groups, hand_name, Laying, Teller};
 use crate::card::{Card, Rank};
 use crate::cards::{CardId, Cards};
 use crate::event::{Event, Zone};
-use crate::program::{EffectKind, Mode, Phase, Program, SegmentKind, Until};
+use crate::program::{EffectType, Mode, Phase, Program, SegmentKind, Until};
 use crate::rules::true_kinds;
 use crate::seat::{Seat, SeatSet};
 use crate::state::State;
@@ -284,9 +284,11 @@ impl Teller<'_> {
 
     fn effect(&self, s: &State, seat: Seat, rank: Rank, targets: SeatSet) -> E {
         let effect = self.program.effects[rank.index()];
-        let skips = effect.filter(|effect| matches!(effect.kind, EffectKind::Skip | EffectKind::Block));
-        let none =
-            effect.is_some_and(|effect| matches!(effect.kind, EffectKind::Reverse | EffectKind::Extra));
+        let skips =
+            effect.filter(|effect| matches!(effect.kind, EffectType::SkipNext | EffectType::BlockNext));
+        let none = effect.is_some_and(|effect| {
+            matches!(effect.kind, EffectType::ReverseDirection | EffectType::ExtraTurn)
+        });
         let targets = match skips {
             Some(effect) => skipped(self.program, s, effect.value),
             None if none => Vec::new(),

@@ -1,6 +1,6 @@
 //! Full states that agree with all a seat sees and remembers, each equally likely.
 
-use super::spread::{Hole, Spread, HOLES};
+use super::hidden_deal::{HiddenDealSampler, Hole, HOLES};
 use super::View;
 use crate::cards::{CardId, Cards};
 use crate::memory::Memory;
@@ -35,7 +35,7 @@ pub struct Worlds {
     /// Cards known to lie in the face-down pile, and face down in the discard.
     under: Cards,
     thrown: Cards,
-    spread: Spread,
+    sampler: HiddenDealSampler,
     /// Who gets cards, in the order of dealing, and how many; and how many of the first are dealt to hands that are sets.
     dealt: ArrayVec<(Seat, u8), 8>,
     unordered: usize,
@@ -56,7 +56,7 @@ impl Worlds {
             in_deck: Cards::NONE,
             under: Cards::NONE,
             thrown: Cards::NONE,
-            spread: Spread::default(),
+            sampler: HiddenDealSampler::default(),
             dealt: ArrayVec::new(),
             unordered: 0,
         }
@@ -108,7 +108,7 @@ impl Worlds {
                 lacks: 0,
             });
         }
-        self.spread.prepare(pool, holes);
+        self.sampler.prepare(pool, holes);
         self.line_up();
     }
 
@@ -141,7 +141,7 @@ impl Worlds {
 
     /// Whether the claim that has to be answered is a lie in all of them: the claimer cannot have as many.
     pub fn expose_the_claim(&self, p: &Program) -> bool {
-        let (s, claimer) = (&self.base, self.base.chosen);
+        let (s, claimer) = (&self.base, self.base.chosen_seat);
         // An open hand shows what the claimer has.
         if !answers_a_claim(p, s) || self.blind || !self.choosing.is_empty() {
             return false;
@@ -178,7 +178,7 @@ impl Worlds {
     pub fn sample(&self, rng: &mut Rng) -> State {
         let mut s = self.base;
         s.rng = Rng::new(rng.word());
-        let cells = self.spread.deal(rng, self.unordered);
+        let cells = self.sampler.deal(rng, self.unordered);
         let mut cells = &cells[..];
         for (seat, new) in &self.dealt {
             let (new, rest) = cells.split_at(usize::from(*new).min(cells.len()));

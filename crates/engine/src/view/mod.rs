@@ -8,9 +8,9 @@
 //! ```
 
 mod determinize;
+mod hidden_deal;
 mod own;
 mod snapshot;
-mod spread;
 
 pub use determinize::Worlds;
 pub use snapshot::{Known, Snapshot};
@@ -69,7 +69,7 @@ impl<'a> View<'a> {
     /// The other seats of its team.
     pub fn partners(self) -> impl Iterator<Item = Seat> {
         let side = self.program.side_of[self.seat];
-        let members = self.program.members[usize::from(side & 7)];
+        let members = self.program.members_of(side);
         members.without(self.seat).into_iter()
     }
 
@@ -139,6 +139,12 @@ impl<'a> View<'a> {
         matches!(self.program.phases.get(usize::from(self.state.phase)), Some(Phase::Bid(bid)) if bid.nil)
     }
 
+    /// Whether somebody else has bid for a contract in this hand.
+    pub fn others_have_bid(self) -> bool {
+        let bid = |seat: Seat| seat != self.seat && self.state.bid[seat].is_some();
+        self.program.contract.is_some() && Seat::first(self.program.seats).any(bid)
+    }
+
     /// Whether the seat has to ask somebody for something.
     pub fn in_question(self) -> bool {
         let phase = self.program.phases.get(usize::from(self.state.phase));
@@ -147,7 +153,7 @@ impl<'a> View<'a> {
 
     /// The seat it has chosen to ask, while it chooses for what.
     pub fn asking(self) -> Option<Seat> {
-        (self.in_question() && self.state.step == crate::rules::ask_rank()).then_some(self.state.chosen)
+        (self.in_question() && self.state.step == crate::rules::ask_rank()).then_some(self.state.chosen_seat)
     }
 
     /// What the seat remembers, if somebody listened for it.

@@ -10,8 +10,9 @@ use crate::program::{ClaimRank, FirstLead, Phase};
 use crate::rules::{is_nil, picks, takes, Pick, Take};
 use crate::scoring::contract_of_side;
 use crate::seat::Seat;
+use crate::side::Side;
 use crate::snapshot::reason;
-use crate::state::{flag, Bid};
+use crate::state::{flag, Bid, NAMING_TRUMPS};
 use serde::Serialize;
 
 /// What is remembered of a seat: of another's cards, and of what it said.
@@ -29,7 +30,7 @@ pub struct Known {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Course {
     pub seat: Seat,
-    pub team: Option<u8>,
+    pub team: Option<Side>,
     pub partners: Vec<Seat>,
     pub hand_no: u16,
     pub turn: u32,
@@ -48,7 +49,7 @@ pub struct Course {
     pub places: Vec<u8>,
     pub out: Vec<bool>,
     pub reason: &'static str,
-    pub winners: Vec<u8>,
+    pub winners: Vec<Side>,
 }
 
 /// Cards in hands, and how many there are.
@@ -169,9 +170,9 @@ impl View<'_> {
             table: self.table(),
             scores: self.scores(),
             claimed: claiming.then_some(self.state.rank.symbol()),
-            claimer: claiming.then_some(self.state.chosen),
+            claimer: claiming.then_some(self.state.chosen_seat),
             claim_count: if claiming {
-                self.state.picked[self.state.chosen].len()
+                self.state.picked[self.state.chosen_seat].len()
             } else {
                 0
             },
@@ -210,19 +211,24 @@ impl View<'_> {
             direction: s.direction,
             skips: s.skips,
             knocker: s.knocker,
-            places: s.place.of_first(p.seats).iter().map(|place| place & 15).collect(),
+            places: s
+                .places
+                .of_first(p.seats)
+                .iter()
+                .map(|places| places.now())
+                .collect(),
             out: Seat::first(p.seats)
                 .map(|seat| (s.out | s.gone | s.folded).has(seat))
                 .collect(),
             reason: reason(s.end.reason),
-            winners: bits(u64::from(s.end.winners)).collect(),
+            winners: s.end.winners.into_iter().collect(),
         }
     }
 
     fn leader(self) -> Option<Seat> {
         let (p, s) = (self.program, self.state);
         let by_holder = matches!(p.setup.first_lead, FirstLead::Holder(_));
-        let settled = s.segment != u8::MAX && s.segment >= p.loop_from;
+        let settled = s.segment != NAMING_TRUMPS && s.segment >= p.loop_from;
         (settled || !by_holder).then_some(s.leader)
     }
 
@@ -260,7 +266,7 @@ impl View<'_> {
             face_down_by: self.face_down_by(),
             buried: cards(self.memory.map_or(Cards::NONE, Memory::under)),
             top: s.top,
-            top_count: s.top_n,
+            top_count: s.top_count,
             top_seat: s.top_seat,
             captured: s.won.of_first(p.seats).iter().map(|won| cards(*won)).collect(),
             trick: s
@@ -282,18 +288,22 @@ impl View<'_> {
 
     fn scores(self) -> Scores {
         let (p, s) = (self.program, self.state);
-        let sides = usize::from(p.sides);
         let most = s.staked.of_first(p.seats).iter().copied().max().unwrap_or(0);
         let bid = |bid: &Option<Bid>| bid.map_or(-1, |bid| i16::from(bid.contract()));
         Scores {
             bids: s.bid.of_first(p.seats).iter().map(bid).collect(),
             nils: s.bid.of_first(p.seats).iter().map(|bid| is_nil(*bid)).collect(),
-            contracts: (0..p.sides).map(|side| contract_of_side(p, s, side)).collect(),
+            contracts: Side::first(p.sides)
+                .map(|side| contract_of_side(p, s, side))
+                .collect(),
             bidding_complete: s.flags & flag::BIDS_IN != 0,
             tricks: s.tricks.of_first(p.seats).to_vec(),
             scores: s.score.of_first(p.seats).to_vec(),
-            team_scores: s.team_score[..if p.team_mode { sides } else { 0 }].to_vec(),
-            bags: s.bags[..sides].to_vec(),
+            team_scores: s
+                .team_score
+                .of_first(if p.team_mode { p.sides } else { 0 })
+                .to_vec(),
+            bags: s.bags.of_first(p.sides).to_vec(),
             chips: s.chips.of_first(p.seats).to_vec(),
             staked: s.staked.of_first(p.seats).to_vec(),
             pot: s.pot(),
@@ -336,7 +346,7 @@ impl View<'_> {
             Some(Phase::Claim(_)) if self.answering_claim() => None,
             Some(Phase::Claim(claim)) => match claim.mode {
                 ClaimRank::Fixed => Some(claim.first),
-                ClaimRank::Sequential => self.state.due,
+                ClaimRank::Sequential => self.state.next_claim,
                 ClaimRank::PlayerChoice => None,
             },
             _ => None,

@@ -17,13 +17,12 @@ pub struct Kept {
 }
 
 pub(super) fn keep_result(p: &Program, s: &State, decisions: u32) -> Kept {
-    let sides = usize::from(p.sides);
     let bid = |bid: &Option<Bid>| bid.map_or(-1, |bid| i32::from(bid.contract()));
     Kept {
         outcome: outcome(p, s),
         decisions,
         team_scores: if p.team_mode {
-            s.team_score[..sides].to_vec()
+            s.team_score.of_first(p.sides).to_vec()
         } else {
             Vec::new()
         },
@@ -35,6 +34,6 @@ pub(super) fn keep_result(p: &Program, s: &State, decisions: u32) -> Kept {
             .map(|bid| crate::rules::is_nil(*bid))
             .collect(),
         tricks: s.tricks.of_first(p.seats).iter().map(|n| u32::from(*n)).collect(),
-        bags: s.bags[..sides].iter().map(|n| u32::from(*n)).collect(),
+        bags: s.bags.of_first(p.sides).iter().map(|n| u32::from(*n)).collect(),
     }
 }

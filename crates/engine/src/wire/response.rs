@@ -4,9 +4,9 @@ use super::job::{Found, Query};
 use super::{answers, Kept, Refused};
 use crate::batch::{Report, Stat};
 use crate::event::Why;
-use crate::facts::Facts;
 use crate::generated::simulation::darwindeck::wire as fb;
 use crate::program::{Program, MAX_PHASES};
+use crate::trace_counts::TraceCounts;
 use flatbuffers::{FlatBufferBuilder, ForwardsUOffset, Vector, WIPOffset};
 
 type Built<'b, T> = WIPOffset<T>;
@@ -179,7 +179,7 @@ fn named<'b>(b: &mut FlatBufferBuilder<'b>, name: &str, count: u64) -> Built<'b,
     fb::NamedCount::create(b, &fb::NamedCountArgs { name, count })
 }
 
-fn facts<'b>(b: &mut FlatBufferBuilder<'b>, p: &Program, facts: &Facts) -> Built<'b, fb::Facts<'b>> {
+fn facts<'b>(b: &mut FlatBufferBuilder<'b>, p: &Program, facts: &TraceCounts) -> Built<'b, fb::Facts<'b>> {
     let counts: Vec<_> = facts.named().map(|(name, count)| named(b, name, count)).collect();
     let scorings: Vec<_> = Why::NAMES
         .iter()

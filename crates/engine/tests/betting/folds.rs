@@ -2,8 +2,8 @@
 
 use crate::table::{poker, Table};
 use crate::takers::{betting_war, stack};
-use darwindeck_engine::facts::{Count, Facts, Listener};
 use darwindeck_engine::rules::play_into;
+use darwindeck_engine::trace_counts::{Count, Listener, TraceCounts};
 use serde_json::{json, Value};
 
 const ACES: &str = "Ah Ad Ac As 2h";
@@ -13,7 +13,7 @@ const JACKS: &str = "Jh Jd Jc Js 2s";
 
 /// Takes the actions; folds judged, right ones, and blind ones in sixtieths.
 fn folds(table: &mut Table, actions: &str) -> [u64; 3] {
-    let mut facts = Facts::default();
+    let mut facts = TraceCounts::default();
     for action in actions.split_whitespace() {
         let mut listener = Listener {
             program: &table.p,

@@ -3,6 +3,7 @@
 use crate::table::{Table, FIRST};
 use darwindeck_engine::event::Event;
 use darwindeck_engine::seat::Seat;
+use darwindeck_engine::side::SideSet;
 use darwindeck_engine::state::State;
 use darwindeck_engine::view::View;
 use serde_json::{json, Value};
@@ -151,7 +152,7 @@ fn the_house_never_wins_the_hand() {
     let mut table = Table::new(&game);
     table.hold(&["Kh 7h", "Kd 8d"], "Ks Qs", "2c");
     table.act("check check done done");
-    assert_eq!(table.s.end.winners, 0);
+    assert_eq!(table.s.end.winners, SideSet::EMPTY);
     assert_eq!(table.chips(), [90, 90]);
 }
 

@@ -3,6 +3,7 @@
 use crate::table::{poker, Table, FIRST, SECOND};
 use darwindeck_engine::event::Event;
 use darwindeck_engine::rules::legal;
+use darwindeck_engine::side::{Side, SideSet};
 use darwindeck_engine::state::Reason;
 use serde_json::json;
 
@@ -66,7 +67,7 @@ fn the_stakes_of_folded_hands_stay_in_the_pot_and_folded_hands_never_win() {
     table.hold(&[ACES, KINGS, QUEENS], "", "");
     table.act("check bet call fold");
     assert_eq!(table.chips(), [95, 120, 85]);
-    assert_eq!(table.s.end.winners, 0b10);
+    assert_eq!(table.s.end.winners, SideSet::from_bits(0b10));
 }
 
 #[test]
@@ -75,7 +76,10 @@ fn equal_hands_split_the_pot_whatever_their_seats() {
     table.hold(&["2h 3d 4c 5s 7h", "Ah Kd Qc Js 9h", "As Kc Qd Jh 9d"], "", "");
     table.act("check check check");
     assert_eq!(table.chips(), [96, 102, 102]);
-    assert_eq!((table.s.end.reason, table.s.end.winners), (Reason::Draw, 0b110));
+    assert_eq!(
+        (table.s.end.reason, table.s.end.winners),
+        (Reason::Draw, SideSet::from_bits(0b110))
+    );
 }
 
 #[test]
@@ -162,5 +166,6 @@ fn most_chips_wins_the_game_and_the_last_one_with_chips_wins_at_once() {
     assert!(table.s.over(), "all in by the ante, nothing to decide");
     let chips = table.chips();
     assert!(chips == [200, 0] || chips == [0, 200] || table.s.end.reason == Reason::Draw);
-    assert_eq!(table.s.end.winners, if chips[0] > chips[1] { 1 } else { 2 });
+    let best = Side::new(u8::from(chips[0] <= chips[1]));
+    assert_eq!(table.s.end.winners, best.alone());
 }

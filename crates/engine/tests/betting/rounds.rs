@@ -3,6 +3,7 @@
 use crate::table::{poker, Table, FIRST, SECOND};
 use darwindeck_engine::event::Event;
 use darwindeck_engine::rules::Refusal;
+use darwindeck_engine::side::Side;
 use darwindeck_engine::state::Reason;
 use serde_json::json;
 
@@ -175,7 +176,11 @@ fn a_seat_without_chips_is_asked_nothing_and_wins_no_chips() {
     assert_eq!(table.s.actor.number(), 1);
     table.act("bet call");
     assert_eq!(table.chips(), [0, 115, 85]);
-    assert_eq!(table.s.end.winners, 1, "its hand is still the best");
+    assert_eq!(
+        table.s.end.winners,
+        Side::new(0).alone(),
+        "its hand is still the best"
+    );
 }
 
 #[test]
@@ -184,7 +189,10 @@ fn the_last_unfolded_seat_wins_the_pot_without_a_showdown() {
     table.hold(&["7h 5d 4c 3s 2h", "Ah Ad Ac As Kh", "Kd Kc Ks 2d 3h"], "", "");
     table.act("bet fold fold");
     assert_eq!(table.chips(), [110, 95, 95]);
-    assert_eq!((table.s.end.reason, table.s.end.winners), (Reason::Win, 1));
+    assert_eq!(
+        (table.s.end.reason, table.s.end.winners),
+        (Reason::Win, Side::new(0).alone())
+    );
     let shown = |event: &Event| matches!(event, Event::Showed { .. });
     assert!(!table.log.0.iter().any(shown), "nobody has to show");
     assert!(table.told(Event::PotWon {

@@ -5,6 +5,7 @@ use darwindeck_engine::card::Rank;
 use darwindeck_engine::event::Event;
 use darwindeck_engine::program::Program;
 use darwindeck_engine::rules::Refusal;
+use darwindeck_engine::side::Side;
 use darwindeck_engine::state::{Reason, State};
 
 fn go_fish(hands: &[&str], deck: &str) -> (Program, State) {
@@ -182,7 +183,7 @@ fn the_game_is_over_when_all_books_are_made_and_most_books_win() {
     act(&p, &mut s, "seat-2 rank-4 rank-4");
     assert_eq!(
         (s.end.reason, s.end.winners),
-        (Reason::Win, 0b10),
+        (Reason::Win, Side::new(1).alone()),
         "two books against one"
     );
 }
@@ -227,7 +228,7 @@ fn emptied(refill: u8) -> State {
 #[test]
 fn a_seat_that_can_still_be_refilled_is_not_out() {
     assert_eq!(emptied(2).out.len(), 0);
-    assert_eq!((emptied(0).out.bits(), emptied(0).place.0[0]), (1, 1));
+    assert_eq!((emptied(0).out.bits(), emptied(0).places.0[0].now()), (1, 1));
 }
 
 #[test]
@@ -237,7 +238,7 @@ fn a_seat_emptied_by_others_wins_by_an_empty_hand_when_its_turn_comes() {
     act(&p, &mut s, "seat-1 rank-7");
     assert!(!s.over(), "it has not acted yet");
     act(&p, &mut s, "seat-3 rank-2");
-    assert_eq!((s.end.reason, s.end.winners), (Reason::Win, 0b10));
+    assert_eq!((s.end.reason, s.end.winners), (Reason::Win, Side::new(1).alone()));
 }
 
 #[test]
@@ -246,5 +247,5 @@ fn a_score_is_reached_in_the_middle_of_a_turn() {
     let p = variant("go-fish", r#""type": "high_score""#, first);
     let mut s = seated(&p, &["7h 7d 7s 2h", "7c 9h", "4h", "5h"], "Kh");
     act(&p, &mut s, "seat-1 rank-7");
-    assert_eq!((s.end.reason, s.end.winners), (Reason::Win, 1));
+    assert_eq!((s.end.reason, s.end.winners), (Reason::Win, Side::new(0).alone()));
 }

@@ -5,6 +5,7 @@ use darwindeck_engine::card::Rank;
 use darwindeck_engine::event::Event;
 use darwindeck_engine::rng::seat_stream;
 use darwindeck_engine::rules::Refusal;
+use darwindeck_engine::side::Side;
 use darwindeck_engine::state::{Reason, State};
 use darwindeck_engine::view::View;
 
@@ -42,7 +43,7 @@ fn the_last_card_can_be_challenged_and_a_lie_does_not_win() {
 fn the_last_card_wins_for_the_claimer_once_the_challenge_is_lost() {
     let (p, mut s) = cheat(&["Ah", REST, "8d 9d", "8c 9c"]);
     act(&p, &mut s, "Ah accept challenge");
-    assert_eq!((s.end.reason, s.end.winners), (Reason::Win, 1));
+    assert_eq!((s.end.reason, s.end.winners), (Reason::Win, Side::new(0).alone()));
     assert_eq!(s.hand.0[2], cards("8d 9d Ah"));
 }
 
@@ -50,7 +51,7 @@ fn the_last_card_wins_for_the_claimer_once_the_challenge_is_lost() {
 fn the_last_card_wins_when_everybody_accepts_it_even_if_it_was_a_lie() {
     let (p, mut s) = cheat(&["Kh", REST, "8d 9d", "8c 9c"]);
     act(&p, &mut s, "Kh accept accept accept");
-    assert_eq!((s.end.reason, s.end.winners), (Reason::Win, 1));
+    assert_eq!((s.end.reason, s.end.winners), (Reason::Win, Side::new(0).alone()));
 }
 
 #[test]

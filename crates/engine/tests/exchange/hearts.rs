@@ -4,6 +4,7 @@ use super::table::*;
 use darwindeck_engine::event::{Event, Why};
 use darwindeck_engine::program::Program;
 use darwindeck_engine::seat::BySeat;
+use darwindeck_engine::side::BySide;
 use darwindeck_engine::state::State;
 
 #[test]
@@ -36,7 +37,7 @@ fn last_trick(p: &Program, queen: bool) -> State {
     let mut s = seated(p, &["2c 3c", "4c 5c", "6c 7c", "8c 9c"], "");
     play_while(p, &mut s, 1, &mut Log::default(), |s| s.trick_no == 0);
     lay(&mut s, &["Ac", "3c", "4c", "5c"], "");
-    (s.score, s.team_score) = (BySeat::all(0), [0; 8]);
+    (s.score, s.team_score) = (BySeat::all(0), BySide::all(0));
     (s.leader, s.actor, s.owes, s.played) = (FIRST, FIRST, p.all, 0);
     s.won.0[0] = cards("2h 3h 4h 5h 6h 7h 8h 9h Th Jh Qh Kh Ah");
     s.score.0[0] = 13;

@@ -5,6 +5,7 @@ use darwindeck_engine::card::Card;
 use darwindeck_engine::event::{Event, Why};
 use darwindeck_engine::rules::start;
 use darwindeck_engine::seat::Seat;
+use darwindeck_engine::side::Side;
 use darwindeck_engine::state::State;
 use darwindeck_engine::{program::Program, rules::Refusal};
 
@@ -30,7 +31,7 @@ fn a_pair_is_beaten_by_a_pair() {
     act(&p, &mut s, "4h 4s");
     assert_eq!(options(&p, &s), "7h 7d pass");
     act(&p, &mut s, "7h 7s");
-    assert_eq!((s.actor.number(), s.top_n), (2, 2));
+    assert_eq!((s.actor.number(), s.top_count), (2, 2));
 }
 
 #[test]
@@ -52,7 +53,7 @@ fn when_all_others_have_passed_the_pile_is_cleared_and_the_last_player_leads() {
 fn if_the_last_player_is_out_the_next_live_seat_leads() {
     let (p, mut s) = president(&["9h", "3d 4d", "4s 5s", "5c 6c"]);
     act(&p, &mut s, "9h pass pass pass");
-    assert_eq!((s.place.0[0] & 15, s.actor.number()), (1, 1));
+    assert_eq!((s.places.0[0].now(), s.actor.number()), (1, 1));
     assert_eq!(options(&p, &s), "3d 4d");
 }
 
@@ -66,7 +67,7 @@ fn where_the_last_one_standing_wins_it_is_the_seat_that_still_holds_cards() {
     let mut s = seated(&p, &["3h", "4d", "5s 6s"], "");
     act(&p, &mut s, "3h 4d");
     assert!(s.over());
-    assert_eq!(s.end.winners, 0b100, "the others went out");
+    assert_eq!(s.end.winners, Side::new(2).alone(), "the others went out");
 }
 
 #[test]
@@ -110,7 +111,7 @@ fn from_the_second_hand_on_last_gives_first_its_two_highest_for_two_of_choice() 
         let seat_of = |place: u8| {
             p.all
                 .into_iter()
-                .find(|seat| before.place[*seat] >> 4 == place)
+                .find(|seat| before.places[*seat].before() == place)
                 .unwrap()
         };
         let (first, last) = (seat_of(1), seat_of(4));
@@ -141,7 +142,7 @@ fn the_winner_of_the_last_hand_leads() {
     for seed in 0..100 {
         let (before, after, _) = exchange(&p, seed);
         assert_eq!(Some(after.actor), before.last_winner);
-        assert_eq!(before.place[after.actor] >> 4, 1);
-        assert_eq!(after.top_n, 0);
+        assert_eq!(before.places[after.actor].before(), 1);
+        assert_eq!(after.top_count, 0);
     }
 }

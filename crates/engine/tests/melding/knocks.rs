@@ -2,6 +2,7 @@
 
 use crate::*;
 use darwindeck_engine::rules::{apply, play_into, Refusal};
+use darwindeck_engine::side::Side;
 use darwindeck_engine::state::Reason;
 
 const JUNK: &str = "Kd Kc Qd 9h 8d 6c 5s 3d 2c Ac"; // 64 points, no meld
@@ -152,7 +153,7 @@ fn a_game_of_gin_is_won_at_one_hundred() {
     let after = go(&p, &s, "knock");
     assert_eq!(
         (after.end.reason, after.end.winners, after.score.0[0]),
-        (Reason::Win, 1, 109)
+        (Reason::Win, Side::new(0).alone(), 109)
     );
 }
 

@@ -206,7 +206,7 @@ fn a_discard_just_taken_may_not_be_discarded_at_once() {
     assert_eq!(options(&p, &taken), ["2h", "9d", "Kc"]);
     assert_eq!(play(&p, &taken, act("6s")), Err(Refusal::JustTaken));
     let next = go(&p, &taken, "Kc");
-    assert_eq!(next.taken, None, "the next turn begins afresh");
+    assert_eq!(next.taken_from_discard, None, "the next turn begins afresh");
     s.hand.0[0] = Default::default();
     let only = go(&p, &s, "discard done");
     assert_eq!(options(&p, &only), ["6s"], "there is no other card");

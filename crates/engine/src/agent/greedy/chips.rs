@@ -5,7 +5,7 @@ use crate::action::{Action, Legal};
 use crate::agent::Search;
 use crate::card::Card;
 use crate::cards::{cards_of, lowest};
-use crate::program::Pot;
+use crate::program::{PotTo, Program, Showdown};
 use crate::rng::Rng;
 use crate::rules::apply;
 use crate::scoring::hand_rank;
@@ -39,30 +39,29 @@ pub(super) fn by_odds(view: View<'_>, legal: Legal, rng: &mut Rng, search: &mut 
     best.unwrap_or(Action::PASS)
 }
 
-impl Judge<'_> {
-    /// Cards that have no equal go back, from a hand without a pair all but the highest. Where the worst hand wins, one
-    /// card of each of the lower ranks is kept.
-    pub(super) fn exchange(&self, legal: Legal) -> Action {
-        let at = self.seat;
-        let all = self.before.hand[at].union(self.before.picked[at]);
-        let height = |card: Card| self.p.height[card.rank().index()];
-        let thrown = if self.showdown.is_some_and(|showdown| showdown.worst) {
-            let middle = self.p.height.iter().max().map_or(0, |top| top.div_ceil(2));
-            let first = |card: Card| lowest(all.kinds() & card.rank().mask());
-            let kept = |card: &Card| height(*card) <= middle && first(*card) == Some(*card);
-            cards_of(legal.cards).find(|card| !kept(card))
-        } else {
-            let paired = all.ranks_with(2);
-            let highest = cards_of(all.kinds()).max_by_key(|card| height(*card));
-            let is_paired = |card: &Card| paired >> card.rank().number() & 1 == 1;
-            let kept = |card: &Card| is_paired(card) || paired == 0 && Some(*card) == highest;
-            cards_of(legal.cards).find(|card| !kept(card))
-        };
-        let done = legal.has(Action::DONE).then_some(Action::DONE);
-        let any = || legal.iter().next().unwrap_or(Action::PASS);
-        thrown.map(Action::card).or(done).unwrap_or_else(any)
-    }
+/// Cards that have no equal go back, from a hand without a pair all but the highest. Where the worst hand wins, one
+/// card of each of the lower ranks is kept.
+pub fn exchange(p: &Program, showdown: &Showdown, s: &State, legal: Legal) -> Action {
+    let all = s.hand[s.actor].union(s.picked[s.actor]);
+    let height = |card: Card| p.height[card.rank_index()];
+    let thrown = if showdown.worst {
+        let middle = p.height.iter().max().map_or(0, |top| top.div_ceil(2));
+        let first = |card: Card| lowest(all.kinds() & card.rank().mask());
+        let kept = |card: &Card| height(*card) <= middle && first(*card) == Some(*card);
+        cards_of(legal.cards).find(|card| !kept(card))
+    } else {
+        let paired = all.ranks_with(2);
+        let highest = cards_of(all.kinds()).max_by_key(|card| height(*card));
+        let is_paired = |card: &Card| paired >> card.rank().number() & 1 == 1;
+        let kept = |card: &Card| is_paired(card) || paired == 0 && Some(*card) == highest;
+        cards_of(legal.cards).find(|card| !kept(card))
+    };
+    let done = legal.has(Action::DONE).then_some(Action::DONE);
+    let any = || legal.iter().next().unwrap_or(Action::PASS);
+    thrown.map(Action::card).or(done).unwrap_or_else(any)
+}
 
+impl Judge<'_> {
     /// The side's chips, and the pot if its hand is the best one in this world; over many worlds that is pot odds. Who
     /// is still in is thought to match the highest stake.
     pub(super) fn purse(&self, s: &State) -> i64 {
@@ -72,7 +71,7 @@ impl Judge<'_> {
             return chips;
         }
         match self.showdown {
-            Some(showdown) if self.p.pot == Pot::Showdown && s.hand_no == self.before.hand_no => {
+            Some(showdown) if self.p.pot == Some(PotTo::Showdown) && s.hand_no == self.before.hand_no => {
                 let strength = |seat: Seat| hand_rank::strength(self.p, showdown, s.hand[seat]);
                 let own = strength(self.seat);
                 let better = live

@@ -6,6 +6,7 @@ mod chips;
 mod shed;
 mod trick;
 
+pub(super) use self::chips::exchange;
 use self::chips::{by_odds, BETS};
 use super::objective::Objective;
 use super::{claiming, melding, Search};
@@ -16,6 +17,7 @@ use crate::program::{Discard, Method, Phase, Play, Program, Showdown, TallySourc
 use crate::rng::Rng;
 use crate::rules::{apply, win};
 use crate::seat::{Seat, SeatSet};
+use crate::side::Side;
 use crate::state::State;
 use crate::view::View;
 
@@ -95,7 +97,7 @@ struct Judge<'a> {
     p: &'a Program,
     before: &'a State,
     seat: Seat,
-    side: u8,
+    side: Side,
     objective: Objective,
     /// A rival is about to go out.
     hurry: bool,
@@ -111,7 +113,7 @@ impl<'a> Judge<'a> {
             Phase::Claim(claim) => claiming::choose(p, s, claim, legal, rng),
             Phase::Draw(_) => melding::draw(p, self.objective.meld, s, legal),
             Phase::Discard(discard) if !discard.pairs => match self.showdown {
-                Some(showdown) if showdown.method == Method::Poker => Some(self.exchange(legal)),
+                Some(showdown) if showdown.method == Method::Poker => Some(exchange(p, showdown, s, legal)),
                 _ => melding::throw(p, self.objective.meld, s, legal).or_else(|| self.dump(discard, legal)),
             },
             _ => None,
@@ -161,7 +163,7 @@ impl<'a> Judge<'a> {
     /// How the side stands after an action.
     fn value(&self, s: &mut State) -> i64 {
         if s.over() {
-            let won = s.end.winners >> self.side & 1 == 1;
+            let won = s.end.winners.has(self.side);
             return if won { GAME } else { -GAME };
         }
         let mut score =
@@ -193,17 +195,17 @@ impl<'a> Judge<'a> {
     }
 
     fn rivals(&self, s: &State) -> SeatSet {
-        s.live(self.p.all) & !self.p.members[usize::from(self.side & 7)]
+        s.live(self.p.all) & !self.p.members_of(self.side)
     }
 
-    fn sum(&self, side: u8, of: impl Fn(Seat) -> i64) -> i64 {
-        self.p.members[usize::from(side & 7)].into_iter().map(of).sum()
+    fn sum(&self, side: Side, of: impl Fn(Seat) -> i64) -> i64 {
+        self.p.members_of(side).into_iter().map(of).sum()
     }
 
     /// The side's number against the best of the others and, less so, against all of them; in thousandths.
-    fn margin(&self, of: impl Fn(u8) -> i64) -> i64 {
+    fn margin(&self, of: impl Fn(Side) -> i64) -> i64 {
         let (mut best, mut sum) = (i64::MIN, 0);
-        for side in (0..self.p.sides).filter(|side| *side != self.side) {
+        for side in Side::first(self.p.sides).filter(|side| *side != self.side) {
             let theirs = of(side);
             best = best.max(theirs * self.objective.points);
             sum += theirs;

@@ -8,7 +8,7 @@
 //! - A pot that goes with a trick, or with a hand that was won by another rule than the showdown: which card would have
 //!   been played, and whether it would have won, cannot be said. Such folds are not judged.
 
-use crate::program::{Mode, Phase, Pot, Program, Showdown};
+use crate::program::{Mode, Phase, PotTo, Program, Showdown};
 use crate::scoring::hand_rank;
 use crate::seat::{BySeat, Seat, SeatSet};
 use crate::state::{front_pile, hand_pile, State};
@@ -35,9 +35,9 @@ pub(super) fn judge(p: &Program, s: &State, strength: &BySeat<u64>) -> Option<Ve
         return None;
     }
     let right = match p.pot {
-        Pot::Showdown => beaten_hands(p, s, evaluation(p, s)?, contend, folds),
-        Pot::NextTaker => beaten_card(p, s, contend, folds)?,
-        Pot::None | Pot::House => return None,
+        Some(PotTo::Showdown) => beaten_hands(p, s, evaluation(p, s)?, contend, folds),
+        Some(PotTo::NextTaker) => beaten_card(p, s, contend, folds)?,
+        None | Some(PotTo::House) => return None,
     };
     let (judged, hands) = (u64::from(folds.len()), u64::from(contend.len()));
     Some(Verdict {
@@ -73,9 +73,9 @@ fn beaten_card(p: &Program, s: &State, contend: SeatSet, folds: SeatSet) -> Opti
     }
     let height = |seats: SeatSet| {
         let seat = seats.first()?;
-        let front = front_pile(seat).filter(|_| s.fresh.has(seat));
+        let front = front_pile(seat).filter(|_| s.awaits_battle.has(seat));
         let pile = s.pile[front.unwrap_or_else(|| hand_pile(seat))];
-        pile.top.map(|id| p.height[id.card().rank().index()])
+        pile.top.map(|id| p.height[id.card().rank_index()])
     };
     let (stayed, folded) = (height(contend)?, height(folds)?);
     (stayed != folded).then(|| u64::from(folded < stayed))

@@ -32,7 +32,7 @@ struct Group {
 
 /// Unseen cards and the holes they fill exactly.
 #[derive(Clone, Debug, Default)]
-pub struct Spread {
+pub struct HiddenDealSampler {
     /// Cards by group.
     pool: ArrayVec<CardId, 128>,
     groups: ArrayVec<Group, 64>,
@@ -47,7 +47,7 @@ pub struct Spread {
 /// The cards of the holes, one hole after the other.
 pub type Cells = [CardId; 128];
 
-impl Spread {
+impl HiddenDealSampler {
     /// The holes have room for just the cards of the pool.
     pub fn prepare(&mut self, pool: Cards, holes: ArrayVec<Hole, HOLES>) {
         self.holes = holes;
@@ -221,7 +221,7 @@ impl Spread {
         rng.shuffle(&mut cards);
         cards.sort_by_key(|id| self.allowed(*id).count_ones());
         let mut seat = Seating {
-            spread: self,
+            sampler: self,
             cards: &cards,
             hole: [u8::MAX; 128],
             room: [0; HOLES],
@@ -254,7 +254,7 @@ fn unit(rng: &mut Rng) -> f64 {
 
 /// Cards being given places one by one.
 struct Seating<'a> {
-    spread: &'a Spread,
+    sampler: &'a HiddenDealSampler,
     cards: &'a [CardId],
     hole: [u8; 128],
     room: [u8; HOLES],
@@ -262,11 +262,11 @@ struct Seating<'a> {
 
 impl Seating<'_> {
     fn may(&self, card: usize, hole: usize) -> bool {
-        self.spread.allowed(self.cards[card]) >> hole & 1 == 1
+        self.sampler.allowed(self.cards[card]) >> hole & 1 == 1
     }
 
     fn seat(&mut self, card: usize, rng: &mut Rng) {
-        let holes = self.spread.holes.len();
+        let holes = self.sampler.holes.len();
         let first = rng.below(holes as u32) as usize;
         let order = (0..holes).map(|at| (first + at) % holes);
         let mut chosen = order
@@ -296,7 +296,7 @@ impl Seating<'_> {
             .filter(|card| usize::from(self.hole[*card]) == hole)
             .collect::<ArrayVec<usize, 128>>()
         {
-            for other in 0..self.spread.holes.len() {
+            for other in 0..self.sampler.holes.len() {
                 if *seen >> other & 1 == 0 && self.may(card, other) && self.clear(other, seen) {
                     self.hole[card] = other as u8;
                     self.room[other] -= 1;
@@ -326,20 +326,20 @@ mod tests {
     use std::collections::BTreeMap;
 
     /// Seven cards: three hearts (kinds 0–2), two diamonds, two clubs; three holes, two of which lack a suit.
-    fn example() -> Spread {
+    fn example() -> HiddenDealSampler {
         let pool = [0, 1, 2, 16, 17, 32, 33]
             .into_iter()
             .map(CardId::at)
             .fold(Cards::NONE, Cards::with);
         let hole = |room, lacks| Hole { room, lacks };
-        let mut spread = Spread::default();
-        spread.prepare(
+        let mut sampler = HiddenDealSampler::default();
+        sampler.prepare(
             pool,
             [hole(2, 0xFFFF), hole(2, 0xFFFF << 16), hole(3, 0)]
                 .into_iter()
                 .collect(),
         );
-        spread
+        sampler
     }
 
     /// The holes of a world as sorted cards.
@@ -364,11 +364,11 @@ mod tests {
         worlds
     }
 
-    fn chi_square(draw: impl Fn(&Spread, &mut Rng) -> Cells) -> f64 {
-        let (spread, mut rng, trials) = (example(), Rng::new(8), 44_000);
+    fn chi_square(draw: impl Fn(&HiddenDealSampler, &mut Rng) -> Cells) -> f64 {
+        let (sampler, mut rng, trials) = (example(), Rng::new(8), 44_000);
         let mut seen: BTreeMap<[Vec<CardId>; 3], u32> = BTreeMap::new();
         for _ in 0..trials {
-            *seen.entry(world(&draw(&spread, &mut rng))).or_default() += 1;
+            *seen.entry(world(&draw(&sampler, &mut rng))).or_default() += 1;
         }
         assert_eq!(seen.len(), all_worlds());
         let expected = f64::from(trials) / all_worlds() as f64;
@@ -381,16 +381,16 @@ mod tests {
     fn every_consistent_world_is_drawn_equally_often() {
         assert_eq!(all_worlds(), 10 + 4 * 6 + 3);
         // 36 degrees of freedom: 67.98 is passed once in a thousand times.
-        let found = chi_square(|spread, rng| spread.deal(rng, 0));
+        let found = chi_square(|sampler, rng| sampler.deal(rng, 0));
         assert!(example().counted);
         assert!(found < 68.0, "{found}");
     }
 
     #[test]
     fn the_way_without_a_table_reaches_every_world_and_stays_near_uniform() {
-        let found = chi_square(|spread, rng| {
+        let found = chi_square(|sampler, rng| {
             let mut cells = [CardId::at(0); 128];
-            spread.place(rng, &mut cells);
+            sampler.place(rng, &mut cells);
             cells
         });
         assert!(found < 120.0, "{found}");
@@ -398,12 +398,12 @@ mod tests {
 
     #[test]
     fn without_a_table_a_card_that_is_stuck_moves_others_aside() {
-        let mut spread = example();
+        let mut sampler = example();
         // The last hole takes hearts only: now the others have to take all clubs and diamonds between them.
-        spread.holes[2].lacks = !0xFFFF;
+        sampler.holes[2].lacks = !0xFFFF;
         for seed in 0..200 {
             let mut cells = [CardId::at(0); 128];
-            spread.place(&mut Rng::new(seed), &mut cells);
+            sampler.place(&mut Rng::new(seed), &mut cells);
             let expected = [vec![16, 17], vec![32, 33], vec![0, 1, 2]];
             let expected = expected.map(|hole| hole.into_iter().map(CardId::at).collect::<Vec<_>>());
             assert_eq!(world(&cells), expected);

@@ -10,7 +10,7 @@
 
 use crate::action::Action;
 use crate::card::Card;
-use crate::event::{Event, Sink, Why, Worked, Zone};
+use crate::event::{Event, RuleFired, Sink, Why, Zone};
 use crate::memory::Memory;
 use crate::program::{CardTest, Phase, Program, Until};
 use crate::rng::Rng;
@@ -21,7 +21,7 @@ use crate::telling::{Reader, Sheet, Teller};
 use crate::view::View;
 
 /// What one seat is told of an action, what it remembers then, and which kinds it has come to see.
-struct Told<'a> {
+struct SeatNotes<'a> {
     program: &'a Program,
     memory: Memory,
     heard: Vec<Heard>,
@@ -39,7 +39,7 @@ struct Heard {
     unnamed: [u64; 2],
 }
 
-impl Sink for Told<'_> {
+impl Sink for SeatNotes<'_> {
     const ON: bool = true;
 
     fn event(&mut self, state: &State, event: Event) {
@@ -56,7 +56,7 @@ impl Sink for Told<'_> {
         });
     }
 
-    fn worked(&mut self, state: &State, rule: Worked) {
+    fn rule_fired(&mut self, state: &State, rule: RuleFired) {
         self.teller.note(state, rule);
     }
 }
@@ -144,9 +144,9 @@ fn shown_by_rule(event: Event, seat: Seat) -> bool {
     }
 }
 
-fn told<'a>(p: &'a Program, s: &State, action: Action, memory: &Memory) -> (State, Told<'a>) {
+fn told<'a>(p: &'a Program, s: &State, action: Action, memory: &Memory) -> (State, SeatNotes<'a>) {
     let mut after = *s;
-    let mut told = Told {
+    let mut told = SeatNotes {
         program: p,
         memory: *memory,
         heard: Vec::new(),
@@ -214,7 +214,7 @@ pub(super) fn same_told(
 }
 
 /// Whether another seat has chosen a part of what it is going to do, and nobody has heard of it.
-fn inside_a_choice(before: &State, after: &State, told: &Told<'_>, seat: Seat) -> bool {
+fn inside_a_choice(before: &State, after: &State, told: &SeatNotes<'_>, seat: Seat) -> bool {
     let same = |s: &State| (s.actor, s.phase, s.turn, s.hand_no);
     before.actor != seat && told.heard.is_empty() && same(before) == same(after)
 }

@@ -1,21 +1,22 @@
-//! Facts of many games, in whole numbers: what measures are made of. A sink that counts and never decides anything; it
+//! Counts of what happened in many games: what measures are made of. A sink that counts and never decides anything; it
 //! costs less than the game it listens to. What is counted and under which name stands in one table.
 
 mod folds;
 
 use crate::action::Legal;
 use crate::cards::Cards;
-use crate::event::{Event, Sink, Why, Worked, Zone};
+use crate::event::{Event, RuleFired, Sink, Why, Zone};
 use crate::program::{Moment, Phase, Program, MAX_CARD_RULES, MAX_PHASES};
 use crate::rules::is_honest;
 use crate::seat::BySeat;
+use crate::side::{Side, SideSet};
 use crate::standing::standing;
 use crate::state::State;
 
 /// Declares the single counts once: the name here and the name on the wire.
 macro_rules! counts {
     ($($(#[$doc:meta])* $variant:ident = $name:literal,)*) => {
-        /// What is counted, each by its place in `Facts::counts`.
+        /// What is counted, each by its place in `TraceCounts::counts`.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Count { $($(#[$doc])* $variant,)* }
 
@@ -103,7 +104,7 @@ const MOST_HANDS: usize = 256;
 
 /// What happened in the games listened to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Facts {
+pub struct TraceCounts {
     counts: [u64; COUNTS],
     /// Positions with more than one legal action, by seat and by phase of the program.
     pub decisions: [u64; 6],
@@ -129,7 +130,7 @@ pub struct Facts {
 /// What is remembered of the game being played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Course {
-    leader: Option<u8>,
+    leader: Option<Side>,
     /// Points were given since the leader was last looked up; points of one moment count together.
     unsettled: bool,
     /// The claim on the table is a lie.
@@ -140,7 +141,7 @@ struct Course {
     compared: bool,
     hands: u16,
     /// Who led after each hand.
-    leaders: [Option<u8>; MOST_HANDS],
+    leaders: [Option<Side>; MOST_HANDS],
 }
 
 impl Course {
@@ -155,9 +156,9 @@ impl Course {
     };
 }
 
-impl Default for Facts {
-    fn default() -> Facts {
-        Facts {
+impl Default for TraceCounts {
+    fn default() -> TraceCounts {
+        TraceCounts {
             counts: [0; COUNTS],
             decisions: [0; 6],
             phase_decisions: [0; MAX_PHASES],
@@ -174,7 +175,7 @@ impl Default for Facts {
     }
 }
 
-impl Facts {
+impl TraceCounts {
     /// A new game begins: nobody leads.
     pub fn begin(&mut self) {
         // Leaders of hands are written before they are read.
@@ -185,7 +186,7 @@ impl Facts {
         };
     }
 
-    pub fn fold(&mut self, other: &Facts) {
+    pub fn fold(&mut self, other: &TraceCounts) {
         sum(&mut self.counts, &other.counts);
         sum(&mut self.decisions, &other.decisions);
         sum(&mut self.phase_decisions, &other.phase_decisions);
@@ -217,7 +218,7 @@ impl Facts {
     #[inline]
     fn act(&mut self, state: &State, count: Count) {
         self.add(count);
-        self.phase_acts[usize::from(state.phase) % MAX_PHASES] += 1;
+        in_phase(&mut self.phase_acts, state, 1);
     }
 
     fn scored(&mut self, why: Why) {
@@ -237,10 +238,18 @@ impl Facts {
     }
 
     fn compared(&mut self, state: &State) {
-        self.phase_acts[usize::from(state.phase) % MAX_PHASES] += 1;
+        in_phase(&mut self.phase_acts, state, 1);
         if !std::mem::replace(&mut self.course.compared, true) {
             self.add(Count::Showdowns);
         }
+    }
+}
+
+/// Counts something that happened in the phase of this state.
+#[inline]
+fn in_phase(counts: &mut [u64; MAX_PHASES], state: &State, times: u32) {
+    if let Some(count) = counts.get_mut(usize::from(state.phase)) {
+        *count += u64::from(times);
     }
 }
 
@@ -250,18 +259,23 @@ fn sum<const N: usize>(mine: &mut [u64; N], theirs: &[u64; N]) {
     }
 }
 
-/// Facts listen together with the program they belong to, which says who stands on which side.
+/// Counts, together with the program they belong to, which says who stands on which side.
 #[derive(Debug)]
 pub struct Listener<'a> {
     pub program: &'a Program,
-    pub facts: &'a mut Facts,
+    pub facts: &'a mut TraceCounts,
 }
 
 impl Listener<'_> {
+    #[inline]
     fn note_leader(&mut self, state: &State) {
-        if !std::mem::take(&mut self.facts.course.unsettled) {
-            return;
+        if self.facts.course.unsettled {
+            self.settle_leader(state);
         }
+    }
+
+    fn settle_leader(&mut self, state: &State) {
+        self.facts.course.unsettled = false;
         let (leader, _) = front(self.program, state);
         let course = &mut self.facts.course;
         if leader.is_some() && leader != course.leader {
@@ -289,7 +303,7 @@ impl Listener<'_> {
     }
 
     #[cold]
-    fn game_ends(&mut self, state: &State, winners: u8) {
+    fn game_ends(&mut self, state: &State, winners: SideSet) {
         self.note_leader(state);
         let course = &self.facts.course;
         let hands = usize::from(course.hands);
@@ -298,7 +312,7 @@ impl Listener<'_> {
         }
         if let Some(leader) = course.leaders[hands / 2 - 1] {
             self.facts.add(Count::LedAtHalf);
-            if winners >> (leader & 7) & 1 == 1 {
+            if winners.has(leader) {
                 self.facts.add(Count::LedAtHalfAndWon);
             }
         }
@@ -320,6 +334,9 @@ impl Listener<'_> {
 
     /// Cards that score count under every rule that has them.
     fn cards_score(&mut self, at: Moment, cards: Cards) {
+        if at == Moment::Trick && cards.kinds() & self.program.points.told_in_tricks == 0 {
+            return;
+        }
         let counts = &mut self.facts.card_rules;
         for (rule, count) in self.program.points.rules.iter().zip(counts) {
             if rule.at == at {
@@ -334,12 +351,12 @@ impl Listener<'_> {
             return;
         }
         for id in cards.only(!state.rank.mask()).ids() {
-            self.facts.wilds[id.card().rank().index() % 13] += 1;
+            self.facts.wilds[id.card().rank_index() % 13] += 1;
         }
     }
 
-    /// What happens seldom, or in few games.
-    fn seldom(&mut self, state: &State, event: Event) {
+    /// Events that are rare, or that few games have.
+    fn count_rare_event(&mut self, state: &State, event: Event) {
         let facts = &mut *self.facts;
         match event {
             Event::Effect { rank, .. } => facts.effects[rank.index() % 13] += 1,
@@ -348,7 +365,7 @@ impl Listener<'_> {
             Event::Reshuffled { .. } => facts.add(Count::Reshuffles),
             Event::Eliminated { .. } => facts.add(Count::Eliminations),
             Event::Out { .. } => facts.add(Count::Outs),
-            Event::Bid { .. } => facts.phase_acts[usize::from(state.phase) % MAX_PHASES] += 1,
+            Event::Bid { .. } => in_phase(&mut facts.phase_acts, state, 1),
             Event::PassedOn { .. } => facts.act(state, Count::PassedOn),
             Event::Claimed { seat, .. } => {
                 let cards = state.picked[seat];
@@ -394,10 +411,11 @@ impl Listener<'_> {
 }
 
 /// The side alone in front by the game's own measure, and how far the last side is behind the first.
-fn front(p: &Program, state: &State) -> (Option<u8>, u64) {
-    let first = standing(p, state, 0);
-    let (mut best, mut worst, mut leader, mut alone) = (first, first, 0, true);
-    for side in 1..p.sides {
+fn front(p: &Program, state: &State) -> (Option<Side>, u64) {
+    let mut leader = Side::new(0);
+    let first = standing(p, state, leader);
+    let (mut best, mut worst, mut alone) = (first, first, true);
+    for side in Side::first(p.sides).skip(1) {
         let of = standing(p, state, side);
         worst = worst.min(of);
         match of.cmp(&best) {
@@ -422,8 +440,16 @@ impl Sink for Listener<'_> {
             return;
         }
         facts.counts[Count::Branching as usize] += u64::from(legal.len());
-        facts.decisions[state.actor.index() % 6] += 1;
-        facts.phase_decisions[usize::from(state.phase) % MAX_PHASES] += 1;
+        if let Some(count) = facts.decisions.get_mut(state.actor.index()) {
+            *count += 1;
+        }
+        in_phase(&mut facts.phase_decisions, state, 1);
+    }
+
+    #[inline]
+    fn trick_laid(&mut self, state: &State, cards: u32) {
+        self.facts.counts[Count::Plays as usize] += u64::from(cards);
+        in_phase(&mut self.facts.phase_acts, state, cards);
     }
 
     #[cold]
@@ -437,16 +463,16 @@ impl Sink for Listener<'_> {
     }
 
     #[inline]
-    fn worked(&mut self, state: &State, rule: Worked) {
+    fn rule_fired(&mut self, state: &State, rule: RuleFired) {
         let facts = &mut *self.facts;
         match rule {
-            Worked::Cards(at, cards) => self.cards_score(at, cards),
-            Worked::Condition => facts.held_back[usize::from(state.phase) % MAX_PHASES] += 1,
-            Worked::Wild(rank) => facts.wilds[rank.index() % 13] += 1,
-            Worked::Moon => facts.add(Count::Moons),
-            Worked::EarlyTrick => facts.add(Count::EarlyTricks),
-            Worked::ByChips => facts.add(Count::ByChips),
-            Worked::ByHands => {}
+            RuleFired::Cards(at, cards) => self.cards_score(at, cards),
+            RuleFired::Condition => in_phase(&mut facts.held_back, state, 1),
+            RuleFired::Wild(rank) => facts.wilds[rank.index() % 13] += 1,
+            RuleFired::Moon => facts.add(Count::Moons),
+            RuleFired::EarlyTrick => facts.add(Count::EarlyTricks),
+            RuleFired::ByChips => facts.add(Count::ByChips),
+            RuleFired::ByHands => {}
         }
     }
 
@@ -465,7 +491,7 @@ impl Sink for Listener<'_> {
             Event::TrickWon { .. } => facts.add(Count::Tricks),
             Event::Captured { .. } => facts.add(Count::Captures),
             Event::Scored { why, .. } | Event::SideScored { why, .. } => facts.scored(why),
-            seldom => self.seldom(state, seldom),
+            rare => self.count_rare_event(state, rare),
         }
     }
 }

@@ -17,7 +17,7 @@ from darwindeck.evolution.evaluator import Progress
 from darwindeck.evolution.generation import Tools
 from darwindeck.evolution.pipeline import create_default_pipeline
 from darwindeck.evolution.search import Search
-from darwindeck.evolution.settings import Settings, encoded
+from darwindeck.evolution.settings import Settings, encode_settings
 from darwindeck.evolution.wanted import Wanted
 from darwindeck.genome.library import load_game
 from darwindeck.genome.schema import GameGenome
@@ -128,7 +128,7 @@ def tools(evaluator: HashEvaluator | None = None, *, threads: int = 0, wanted: W
 
 
 def evolve(path: Path, settings: Settings = SETTINGS, evaluator: HashEvaluator | None = None) -> None:
-    with beginning(path, encoded(settings), "1") as run:
+    with beginning(path, encode_settings(settings), "1") as run:
         Search(run, tools(evaluator, wanted=settings.wanted)).go()
 
 

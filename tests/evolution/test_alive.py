@@ -14,13 +14,13 @@ from darwindeck.evolution.pipeline import Pipeline, create_aggressive_pipeline, 
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.evaluation import Verdict
-from darwindeck.metrics.verdicts import judged
+from darwindeck.metrics.verdicts import judge_play
 from darwindeck.simulation import simulate
 from tests.evolution.operators.parents import changes
 
 
 def verdict(genome: GameGenome, games: int) -> Verdict:
-    return judged(genome, simulate(genome, games=games, seed=3, threads=1))[0]
+    return judge_play(genome, simulate(genome, games=games, seed=3, threads=1))[0]
 
 
 def living(games: int = 40) -> list[GameGenome]:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from darwindeck.analysis.family import Family
 from darwindeck.evolution.archive import FLOOR, PER_CELL, AddStatus, Archive
 from darwindeck.evolution.cells import CELLS, MINUTES_EDGES, cell_at
-from darwindeck.evolution.niche import too_near
-from darwindeck.genome.cards import Suit
+from darwindeck.evolution.niche import ALIKE_WITHIN, COPY_WITHIN, NEAR_WITHIN, is_copy, too_near
+from darwindeck.genome.cards import Rank, Suit
+from darwindeck.genome.conditions import CardIsRank
 from darwindeck.genome.library import load_game
-from darwindeck.genome.phases import TrickPhase, Trump
+from darwindeck.genome.phases import PassDirection, PassPhase, TrickPhase, Trump, TrumpOrder
 from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.scoring import CardScore, ScoringTrigger
+from darwindeck.pitch import ideas_apart, nearest_known
 from tests.evolution.small import measured_elite
 
 
@@ -87,6 +90,26 @@ def test_other_seats_and_other_suits_are_the_same_game() -> None:
     )
     assert too_near(spades, spades.copy_with(phases=clubs))
     assert not too_near(hearts, spades)
+
+
+def test_games_played_for_the_same_stand_farther_apart() -> None:
+    spades = load_game("spades")
+    passing, turned = PassPhase(count=3), TrickPhase(trump=Trump.TURNED, trump_order=TrumpOrder.BOWERS)
+    jacks = CardScore(condition=CardIsRank(Rank.JACK), points=-5, trigger=ScoringTrigger.TRICK_WIN)
+    other = spades.copy_with(phases=(passing, spades.phases[0], turned), card_scoring=(jacks,))
+    assert NEAR_WITHIN < ideas_apart(spades, other) < ALIKE_WITHIN
+    assert too_near(spades, other)
+    assert not too_near(load_game("hearts"), load_game("whist"))
+
+
+def test_bids_on_tricks_are_spades_whatever_is_trump() -> None:
+    spades = load_game("spades")
+    passing = PassPhase(count=3, direction=PassDirection.RIGHT)
+    turned = TrickPhase(trump=Trump.ROTATING, trump_order=TrumpOrder.BOWERS)
+    kings = CardScore(condition=CardIsRank(Rank.KING), points=-5, trigger=ScoringTrigger.TRICK_WIN)
+    other = spades.copy_with(phases=(passing, spades.phases[0], turned), card_scoring=(kings,))
+    assert nearest_known(other).apart > COPY_WITHIN
+    assert is_copy(other)
 
 
 def test_the_order_of_the_elites_does_not_depend_on_the_order_of_their_coming() -> None:

@@ -71,7 +71,7 @@ def test_a_rule_that_thinking_players_do_not_feel_goes_and_one_that_they_feel_st
     """Drawing up to three cards with an empty hand is drawing three; the points of Scopa are what it is played for."""
     scopa = canonical(load_game("scopa"))
     smaller = {each.path: each.genome for each in removals(scopa, {})}
-    asked = ("phases[0].until", "setup.capture_sums", "tally_scoring[2]")
+    asked = ("phases[0].until", "setup.sweep_points", "tally_scoring[2]")
     thinkers = Thinkers(scopa, seed=3, threads=1)
     assert thinkers([(scopa, smaller[path]) for path in asked]) == [True, False, False]
     assert thinkers.cost > 0

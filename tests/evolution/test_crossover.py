@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from darwindeck.evolution.crossover import crossed, crossover_effects, crossover_teams
+from darwindeck.evolution.crossover import cross, crossover_effects, crossover_teams
 from darwindeck.evolution.operators.edits import MOST_GROWN
-from darwindeck.evolution.operators.modules import MODULES, transplanted
+from darwindeck.evolution.operators.modules import MODULES, transplant
 from darwindeck.evolution.pipeline import create_aggressive_pipeline
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.validation.repair import repair
@@ -42,7 +42,7 @@ def test_a_crossing_of_known_games_is_valid_before_repair() -> None:
     made = valid = 0
     for index, first in enumerate(games):
         for second in games[index + 1 :]:
-            change = crossed(first, second, Random(index))
+            change = cross(first, second, Random(index))
             if change is not None:
                 made += 1
                 valid += not validate(change.genome)
@@ -55,7 +55,7 @@ def test_a_crossing_of_known_games_is_valid_before_repair() -> None:
 def test_every_module_can_move(name: str) -> None:
     games = parents(90)
     moved = (
-        transplanted(MODULES[name], first, second, Random(3))
+        transplant(MODULES[name], first, second, Random(3))
         for first in games[::2]
         for second in games
         if first is not second
@@ -64,14 +64,14 @@ def test_every_module_can_move(name: str) -> None:
 
 
 def test_bidding_moves_with_its_contracts() -> None:
-    moved = transplanted(MODULES["bids and contracts"], load_game("whist"), load_game("oh-hell"), Random(1))
+    moved = transplant(MODULES["bids and contracts"], load_game("whist"), load_game("oh-hell"), Random(1))
     assert moved is not None
     assert moved.contract_scoring == load_game("oh-hell").contract_scoring
     assert validate(moved) == []
 
 
 def test_betting_moves_with_chips_and_a_taker_of_the_pot() -> None:
-    moved = transplanted(MODULES["bets and chips"], load_game("rummy"), load_game("draw-poker"), Random(1))
+    moved = transplant(MODULES["bets and chips"], load_game("rummy"), load_game("draw-poker"), Random(1))
     assert moved is not None
     assert moved.setup.starting_chips > 0
     assert validate(moved) == []

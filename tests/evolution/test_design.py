@@ -40,7 +40,7 @@ def test_a_design_has_a_strong_idea_and_no_two_about_the_same_side(name: str) ->
 
 
 def test_a_composed_game_is_of_the_family_and_for_the_players_that_are_asked_for() -> None:
-    made = [Designer(seats=3).composed(Random(place), Family.TRICK) for place in range(12)]
+    made = [Designer(seats=3).compose(Random(place), Family.TRICK) for place in range(12)]
     children = [child for child in made if child is not None]
     assert children
     assert {family(child.genome) for child in children} == {Family.TRICK}
@@ -48,5 +48,5 @@ def test_a_composed_game_is_of_the_family_and_for_the_players_that_are_asked_for
 
 
 def test_the_same_draw_gives_the_same_design() -> None:
-    one, two = (Designer().composed(Random(5)) for _ in range(2))
+    one, two = (Designer().compose(Random(5)) for _ in range(2))
     assert one == two

@@ -16,7 +16,13 @@ from darwindeck.evolution.closing import Closed, Simplified
 from darwindeck.evolution.elite import Document, Elite
 from darwindeck.evolution.generation import Tools
 from darwindeck.evolution.search import REPORTED, Search
-from darwindeck.evolution.settings import Settings, StrategyName, decoded, encoded, resumed
+from darwindeck.evolution.settings import (
+    Settings,
+    StrategyName,
+    decode_settings,
+    encode_settings,
+    resume_settings,
+)
 from darwindeck.evolution.stats import GenerationStats, Standing
 from darwindeck.genome.cards import Colour, Rank, Suit
 from darwindeck.genome.codec import from_json
@@ -56,11 +62,19 @@ def test_another_seed_finds_other_games(whole: Content, tmp_path: Path) -> None:
     assert content(tmp_path / "b.ddrun")[2] != whole[2]
 
 
-@pytest.mark.parametrize("calls", [0, 5, 15, 40, 70, 95])
+@pytest.fixture(scope="module")
+def evaluations(tmp_path_factory: pytest.TempPathFactory) -> int:
+    """How many a whole run asks for."""
+    evaluator = HashEvaluator()
+    evolve(tmp_path_factory.mktemp("runs") / "counted.ddrun", evaluator=evaluator)
+    return len(evaluator.evaluated)
+
+
+@pytest.mark.parametrize("part", [0.0, 0.05, 0.15, 0.4, 0.7, 0.95])
 def test_a_run_stopped_anywhere_and_resumed_comes_out_the_same(
-    calls: int, whole: Content, tmp_path: Path
+    part: float, evaluations: int, whole: Content, tmp_path: Path
 ) -> None:
-    path = tmp_path / "b.ddrun"
+    path, calls = tmp_path / "b.ddrun", int(part * evaluations)
     with pytest.raises(KeyboardInterrupt):
         evolve(path, evaluator=HashEvaluator(stop_at=calls))
     resume(path)
@@ -80,8 +94,8 @@ def test_a_finished_run_can_go_on_for_more_generations(tmp_path: Path) -> None:
     path = tmp_path / "b.ddrun"
     evolve(path)
     with resuming(path) as run:
-        longer = msgspec.structs.replace(decoded(run.settings()), generations=5)
-        run.extend(encoded(longer))
+        longer = msgspec.structs.replace(decode_settings(run.settings()), generations=5)
+        run.extend(encode_settings(longer))
         Search(run, tools()).go()
     with reading(path) as run:
         assert [row.number for row in run.generations()] == [0, 1, 2, 3, 4, 5]
@@ -108,7 +122,7 @@ def test_only_what_is_reported_climbs_the_ladder(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("threads", [1, 2, 5])
 def test_threads_change_nothing(threads: int, whole: Content, tmp_path: Path) -> None:
-    with beginning(tmp_path / "b.ddrun", encoded(SETTINGS), "1") as run:
+    with beginning(tmp_path / "b.ddrun", encode_settings(SETTINGS), "1") as run:
         Search(run, tools(threads=threads)).go()
     assert content(tmp_path / "b.ddrun") == whole
 
@@ -153,11 +167,11 @@ def test_every_elite_states_its_hook(whole: Content) -> None:
 
 
 def test_a_run_of_the_first_search_can_be_read_and_not_gone_on_with(tmp_path: Path) -> None:
-    old = msgspec.json.decode(encoded(SETTINGS))
+    old = msgspec.json.decode(encode_settings(SETTINGS))
     del old["search"]
-    stored = decoded(msgspec.json.encode(old).decode())
+    stored = decode_settings(msgspec.json.encode(old).decode())
     with pytest.raises(RunError, match="begun by an earlier version") as refused:
-        resumed(stored, stored)
+        resume_settings(stored, stored)
     assert refused.value.code == "run/settings-differ"
 
 
@@ -204,7 +218,7 @@ def test_a_genome_says_the_generation_it_was_born_in(whole: Content) -> None:
 
 def test_each_generation_is_told_as_it_is_saved(tmp_path: Path) -> None:
     told: list[Standing] = []
-    with beginning(tmp_path / "b.ddrun", encoded(SETTINGS), "1") as run:
+    with beginning(tmp_path / "b.ddrun", encode_settings(SETTINGS), "1") as run:
         Search(run, tools()).go(told.append)
     assert [standing.stats.number for standing in told] == [0, 1, 2, 3]
     with reading(tmp_path / "b.ddrun") as run:
@@ -232,7 +246,7 @@ def _always_war(given: Tools) -> Tools:
 
 def test_a_smaller_game_that_plays_the_same_takes_the_place(tmp_path: Path) -> None:
     evaluator = HashEvaluator()
-    with beginning(tmp_path / "b.ddrun", encoded(SETTINGS), "1") as run:
+    with beginning(tmp_path / "b.ddrun", encode_settings(SETTINGS), "1") as run:
         Search(run, _always_war(tools(evaluator))).go()
     war = content_hash(load_game("war"))
     with reading(tmp_path / "b.ddrun") as run:
@@ -249,7 +263,7 @@ GA = Settings(generations=4, seed=5, batch=10, founders=12, strategy=StrategyNam
 
 def test_the_genetic_algorithm_keeps_its_best(tmp_path: Path) -> None:
     best: list[float] = []
-    with beginning(tmp_path / "g.ddrun", encoded(GA), "1") as run:
+    with beginning(tmp_path / "g.ddrun", encode_settings(GA), "1") as run:
         Search(run, tools()).go(lambda standing: best.append(max(standing.stats.archive.best.values())))
         assert 0 < len(run.archive()) <= GA.batch
     # A best game may fall by what its fresh measurement takes from it, no further.

@@ -12,10 +12,10 @@ from darwindeck.evolution.judge import Liking
 from darwindeck.evolution.settings import (
     Settings,
     Style,
-    checked_settings,
-    decoded,
-    encoded,
-    resumed,
+    check_settings,
+    decode_settings,
+    encode_settings,
+    resume_settings,
     style_named,
 )
 from darwindeck.metrics.cascade import Cascade
@@ -26,12 +26,12 @@ STORED = Settings(seed=7, generations=10)
 def test_settings_read_back_as_they_were_written() -> None:
     liking = Liking(source="me", weights=(("drama", 12.5),), shifts=(("ab", 0.25),), opinions=())
     rated = msgspec.structs.replace(STORED, taste=liking)
-    assert decoded(encoded(rated)) == rated
+    assert decode_settings(encode_settings(rated)) == rated
 
 
 def test_settings_that_cannot_be_read_are_a_damaged_run() -> None:
     with pytest.raises(RunError) as refused:
-        decoded('{"style": "cosy"}')
+        decode_settings('{"style": "cosy"}')
     assert refused.value.code == "run/not-a-run"
 
 
@@ -41,7 +41,7 @@ def test_settings_that_cannot_be_read_are_a_damaged_run() -> None:
 )
 def test_numbers_out_of_range_make_no_run(changes: dict[str, int]) -> None:
     with pytest.raises(RunError) as refused:
-        checked_settings(msgspec.structs.replace(STORED, **changes))
+        check_settings(msgspec.structs.replace(STORED, **changes))
     assert refused.value.code == "run/bad-argument"
 
 
@@ -52,10 +52,10 @@ def test_a_style_is_known_by_its_name() -> None:
 
 
 def test_a_run_goes_on_for_more_generations_and_nothing_else_changes() -> None:
-    assert resumed(STORED, msgspec.structs.replace(STORED, generations=20)).generations == 20
+    assert resume_settings(STORED, msgspec.structs.replace(STORED, generations=20)).generations == 20
     for changes in ({"generations": 9}, {"seed": 8}, {"batch": 32}, {"style": Style.PARTY}):
         with pytest.raises(RunError) as refused:
-            resumed(STORED, msgspec.structs.replace(STORED, **changes))
+            resume_settings(STORED, msgspec.structs.replace(STORED, **changes))
         assert refused.value.code == "run/settings-differ"
 
 

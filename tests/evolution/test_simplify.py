@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from darwindeck.canonical import canonical, content_hash
-from darwindeck.evolution.simplify import Simplification, removals, simplified, size
+from darwindeck.evolution.simplify import Simplification, removals, simplify_games, size
 from darwindeck.genome.library import load_game
 from darwindeck.genome.phases import PassPhase
 from darwindeck.genome.schema import GameGenome
@@ -52,7 +52,7 @@ def test_rules_that_never_fired_come_first() -> None:
 
 def test_what_the_judge_does_not_miss_is_left_out() -> None:
     hearts = canonical(load_game("hearts"))
-    (found,) = simplified([hearts], [{}], keeps_tricks_and_points)
+    (found,) = simplify_games([hearts], [{}], keeps_tricks_and_points)
     assert not any(isinstance(phase, PassPhase) for phase in found.genome.phases)
     assert found.genome.card_scoring == hearts.card_scoring
     assert found.genome_hash == content_hash(found.genome)
@@ -61,15 +61,15 @@ def test_what_the_judge_does_not_miss_is_left_out() -> None:
 
 def test_a_strict_judge_keeps_every_rule() -> None:
     games = [canonical(load_game(name)) for name in ("hearts", "rummy")]
-    found = simplified(games, [{}, {}], nothing)
+    found = simplify_games(games, [{}, {}], nothing)
     assert [each.genome for each in found] == games
     assert all(each.sentences == () for each in found)
 
 
 def test_games_go_through_the_rounds_together_and_alone_alike() -> None:
     games = [canonical(load_game(name)) for name in ("hearts", "black-maria", "whist")]
-    together = simplified(games, [{}, {}, {}], keeps_tricks_and_points)
-    alone = [simplified([game], [{}], keeps_tricks_and_points)[0] for game in games]
+    together = simplify_games(games, [{}, {}, {}], keeps_tricks_and_points)
+    alone = [simplify_games([game], [{}], keeps_tricks_and_points)[0] for game in games]
     assert together == alone
 
 
@@ -80,7 +80,7 @@ def test_one_batch_is_judged_per_round() -> None:
         batches.append(len(pairs))
         return [False for _ in pairs]
 
-    simplified([load_game("hearts"), load_game("rummy")], [{}, {}], judge)
+    simplify_games([load_game("hearts"), load_game("rummy")], [{}, {}], judge)
     assert len(batches) == 1
     assert batches[0] == len(removals(load_game("hearts"), {})) + len(removals(load_game("rummy"), {}))
 
@@ -92,7 +92,7 @@ def test_all_rules_that_never_fired_can_go_at_once() -> None:
     def judge(pairs: Pairs) -> list[bool]:
         return [after.special_effects == () and after.phases == before.phases for before, after in pairs]
 
-    (found,) = simplified([uno], [dead], judge, rounds=1)
+    (found,) = simplify_games([uno], [dead], judge, rounds=1)
     assert found.genome.special_effects == ()
 
 
@@ -104,7 +104,7 @@ def test_every_candidate_is_compared_with_the_game_as_it_was() -> None:
         seen.update(before for before, _ in pairs)
         return everything(pairs)
 
-    (found,) = simplified([uno], [{}], judge)
+    (found,) = simplify_games([uno], [{}], judge)
     assert isinstance(found, Simplification)
     assert seen == {uno}
     assert size(found.genome) < size(uno)

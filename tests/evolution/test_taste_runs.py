@@ -16,7 +16,7 @@ from darwindeck import __version__
 from darwindeck.canonical import content_hash
 from darwindeck.cli import main
 from darwindeck.evolution.game_merits import FILE, Kept
-from darwindeck.evolution.settings import Settings, decoded
+from darwindeck.evolution.settings import Settings, decode_settings
 from darwindeck.genome.codec import to_json
 from darwindeck.genome.library import load_game
 from darwindeck.metrics.merits import MERITS
@@ -64,7 +64,7 @@ def ratings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def held(path: Path) -> tuple[Settings, str]:
     """The settings of a run, and all that it holds as programs read it."""
     with reading(path) as run:
-        settings = decoded(run.settings())
+        settings = decode_settings(run.settings())
     lines = ([*COMMAND, "runs", "export", str(path)], [*COMMAND, "top", str(path), "--json"])
     told = (subprocess.run(line, check=True, capture_output=True, text=True).stdout for line in lines)
     return settings, "".join(told)

@@ -14,13 +14,13 @@ import pytest
 
 from darwindeck.canonical import canonical
 from darwindeck.evolution.child import Child, Draft, finish_child, identity
-from darwindeck.evolution.crossover import crossed
+from darwindeck.evolution.crossover import cross
 from darwindeck.evolution.differences import LISTS, differences
 from darwindeck.evolution.operators.base import Change
 from darwindeck.evolution.operators.phrases import phase_words, score_words
 from darwindeck.evolution.operators.table import OPERATORS
 from darwindeck.evolution.pipeline import create_aggressive_pipeline, create_default_pipeline
-from darwindeck.evolution.simplify import simplified
+from darwindeck.evolution.simplify import simplify_games
 from darwindeck.evolution.telling import lineage_sentences, rule_words
 from darwindeck.genome.cards import Suit
 from darwindeck.genome.conditions import CardIsSuit
@@ -65,8 +65,8 @@ def drafts() -> Iterator[Draft]:
     for index, parent in enumerate(games):
         rng = Random(index)
         mate = rng.choice(games)
-        cross = crossed(parent, mate, rng) if index % 3 == 0 else None
-        changes = [] if cross is None else [cross]
+        crossed = cross(parent, mate, rng) if index % 3 == 0 else None
+        changes = [] if crossed is None else [crossed]
         for operator in rng.sample(OPERATORS, len(OPERATORS)):
             genome = changes[-1].genome if changes else parent
             change = operator.mutate(genome, rng) if operator.applies(genome) else None
@@ -171,7 +171,7 @@ def test_a_step_is_compared_with_the_one_most_like_it() -> None:
     new = PassPhase(count=1, direction=PassDirection.RIGHT)
     before, after = (hearts.copy_with(phases=steps) for steps in ((play, passing), (new, play, other)))
     assert set(lineage_sentences(before, [], after)) == {
-        "added: pass 1 card on",
+        "added: pass 1 card",
         "changed the pass: count 2 instead of 3",
     }
 
@@ -209,7 +209,7 @@ def test_another_goal_is_always_told(name: str) -> None:
 
 def test_the_goal_that_comes_with_a_crossing_is_told() -> None:
     whist, hearts = load_game("whist"), load_game("hearts")
-    moved = (crossed(whist, hearts, Random(seed)) for seed in range(200))
+    moved = (cross(whist, hearts, Random(seed)) for seed in range(200))
     scoring = next(each for each in moved if each is not None and each.sentence.endswith("the scoring"))
     child = finish_child(Draft(operators=("Crossover",), changes=(scoring,), older=(whist, hearts)))
     assert child is not None
@@ -226,7 +226,7 @@ def test_what_a_later_change_undoes_is_not_told() -> None:
     first = Change(added, f"added: {score_words(diamonds)}")
     assert lineage_sentences(hearts, [first], canonical(added)) == (first.sentence,)
     sentences = lineage_sentences(hearts, [first, Change(bare, "removed: nobody passes")], bare)
-    assert sentences == ("removed: pass 3 cards on",)
+    assert sentences == ("removed: pass 3 cards",)
 
 
 def test_what_repair_makes_of_a_change_is_told() -> None:
@@ -241,7 +241,7 @@ def test_what_repair_makes_of_a_change_is_told() -> None:
 
 def test_whatever_simplification_changes_is_told() -> None:
     games = [canonical(game) for game in parents(30)]
-    found = simplified(games, [{}] * len(games), lambda pairs: [True] * len(pairs), rounds=3)
+    found = simplify_games(games, [{}] * len(games), lambda pairs: [True] * len(pairs), rounds=3)
     for game, small in zip(games, found, strict=True):
         assert bool(small.sentences) == bool(differences(game, small.genome))
         if game.win_conditions != small.genome.win_conditions:

@@ -14,7 +14,7 @@ from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.phases import BettingPhase, ClaimPhase
 from darwindeck.metrics.cascade import Cascade
 from darwindeck.metrics.evaluation import Stage, Style
-from darwindeck.metrics.panel import BEGIN, END, SET_BY, UNSATURATED_WEIGHT, calibrate, updated
+from darwindeck.metrics.panel import BEGIN, END, SET_BY, UNSATURATED_WEIGHT, calibrate, replace_table
 from tests.metrics.budgets import SMALL
 
 PAGE = Path(__file__).parents[2] / "docs" / "metrics.md"
@@ -125,4 +125,4 @@ def test_a_short_look_finds_the_stored_order() -> None:
 @pytest.mark.deep
 def test_the_stored_panel_is_what_the_games_give() -> None:
     text = PAGE.read_text("utf-8")
-    assert updated(text, calibrate()) == text
+    assert replace_table(text, calibrate()) == text

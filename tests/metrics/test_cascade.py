@@ -12,7 +12,7 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.cascade import Cascade, pool
 from darwindeck.metrics.evaluation import Evaluation, Stage, Style, Verdict
 from darwindeck.metrics.plan import Size, affordable
-from darwindeck.metrics.verdicts import judged
+from darwindeck.metrics.verdicts import judge_play
 from darwindeck.validation.validate import validate
 from tests.engine.games import game
 from tests.metrics.budgets import SMALL, TINY, evaluated
@@ -49,8 +49,8 @@ def test_a_game_whose_rulebook_contradicts_itself_keeps_its_name_in_the_run() ->
 def test_a_seat_of_six_that_won_none_of_a_few_games_is_not_condemned() -> None:
     """A fair game of six leaves a seat without a win in one of thirteen batches of 24."""
     six = game(seats=6)
-    assert judged(six, report([5, 5, 5, 5, 4, 0]))[0] is Verdict.OK
-    assert judged(six, report([20, 20, 20, 20, 20, 0]))[0] is Verdict.SEAT_CANNOT_WIN
+    assert judge_play(six, report([5, 5, 5, 5, 4, 0]))[0] is Verdict.OK
+    assert judge_play(six, report([20, 20, 20, 20, 20, 0]))[0] is Verdict.SEAT_CANNOT_WIN
 
 
 @pytest.mark.parametrize("genome", [NEVER_ENDING, load_game("war")], ids=["never ends", "no decisions"])
@@ -167,3 +167,9 @@ def test_with_a_style_only_what_it_weighs_is_asked() -> None:
     assert balanced.cost < every.cost
     shared = balanced.measures.keys() & every.measures.keys()
     assert all(balanced.measures[name] == every.measures[name] for name in shared)
+
+
+@pytest.mark.parametrize("name", ["cheat", "verish-ne-verish"])
+def test_a_habit_that_never_ends_a_hand_among_its_like_condemns_no_game(name: str) -> None:
+    """Who always doubts, or always plays on, keeps a game of claims going for ever; people who think do not."""
+    assert evaluated(load_game(name), Stage.MEASURE).verdict is not Verdict.NEVER_ENDS

@@ -9,11 +9,18 @@ import pytest
 
 import darwindeck as dd
 from darwindeck.cli import main
-from darwindeck.metrics.evaluation import Style
+from darwindeck.genome.codec import to_json
+from darwindeck.metrics.cascade import static
+from darwindeck.metrics.evaluation import Style, Verdict
+from darwindeck.metrics.kept_portraits import known_measures
 from darwindeck.metrics.panel import BEGIN, END
+from darwindeck.metrics.portrait import known_portraits
+from darwindeck.narration.words.amounts import minutes_words
 
 Captured = pytest.CaptureFixture[str]
 STYLES = {style.value for style in Style}
+WIDE = "300"
+"""Columns enough that no line is folded, however long the name of a folder is."""
 
 
 def test_measure_as_json_has_the_promised_keys_and_does_not_depend_on_the_threads(capsys: Captured) -> None:
@@ -56,9 +63,87 @@ def test_a_measured_game_is_told_in_sentences_beside_two_known_ones(capsys: Capt
     assert "95 % interval" not in text
 
 
+def test_a_known_game_does_not_stand_beside_itself_however_it_is_written(capsys: Captured) -> None:
+    assert main(["measure", "Gin Rummy", "--until", "probe", "-q"]) == 0
+    assert "beside Hearts and Crazy Eights" in capsys.readouterr().out
+
+
 def test_a_game_without_choices_is_named_so(capsys: Captured) -> None:
     assert main(["measure", "war", "--quiet"]) == 0
     assert "War is not worth playing yet: " in capsys.readouterr().out
+
+
+BOOKS_OF_THREE = """{"labels": {"name": "Threes"}, "player_count": 2, "setup": {"cards_per_player": 5},
+"phases": [{"type": "ask", "book_size": 3}], "win_conditions": [{"type": "most_captured"}]}"""
+
+
+def test_what_no_designer_would_do_is_told_and_measured_all_the_same(
+    tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", WIDE)
+    file = tmp_path / "threes.json"
+    file.write_text(BOOKS_OF_THREE, "utf-8")
+    genome = dd.load(file)
+    assert static(genome).verdict in {Verdict.SENSELESS, Verdict.INVALID}, "evolution refuses it"
+    assert main(["measure", str(file), "--until", "probe", "--quiet"]) == 0
+    text = " ".join(capsys.readouterr().out.split())
+    assert text.startswith("Threes plays to its end")
+    assert "Evolution would not keep it: Books of 3 leave" in text
+    assert f"hint: Look at phases[0].book_size; `darwindeck tinker {file}` lists what it may be." in text
+    assert "A game takes about" in text
+    assert text.count("Evolution would") == 1
+
+
+def test_a_game_that_is_not_valid_is_not_measured(tmp_path: Path, capsys: Captured) -> None:
+    file = tmp_path / "none.json"
+    file.write_text(BOOKS_OF_THREE.replace(": 5", ": 40"), "utf-8")
+    assert main(["measure", str(file), "--quiet"]) == 1
+    assert "deal/over-dealt" in capsys.readouterr().err
+
+
+def test_a_known_game_is_told_as_its_portrait_has_it(capsys: Captured) -> None:
+    assert main(["measure", "hearts", "--quiet", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    kept = known_portraits()["hearts"].evaluation
+    assert found["measures"]["decisions"]["value"] == kept.measures["decisions"].value
+    assert found["games"] == kept.games
+    assert main(["measure", "hearts", "--quiet"]) == 0
+    assert "Measured before; --again plays it anew." in " ".join(capsys.readouterr().out.split())
+
+
+def test_a_game_of_ones_own_has_the_same_figures_everywhere_once_it_is_measured(
+    tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DARWINDECK_HOME", str(tmp_path / "home"))
+    file = tmp_path / "kuhn.json"
+    file.write_bytes(to_json(dd.load("kuhn-poker").copy_with(max_turns=77)))
+    told = []
+    for _ in range(2):
+        assert main(["measure", str(file), "--quiet"]) == 0
+        told.append(" ".join(capsys.readouterr().out.split()))
+    assert "Measured before" not in told[0]
+    assert told[0] == told[1].replace(" Measured before; --again plays it anew.", "")
+    minutes = known_measures(dd.load(file), tmp_path / "home")["minutes"].value
+    words = minutes_words(minutes)
+    assert f"A game takes {words};" in told[0]
+    assert main(["rulebook", str(file)]) == 0
+    assert f"**Length** {words} ·" in capsys.readouterr().out
+    assert main(["tinker", str(file), "--set", "max_turns=77"]) == 0
+    assert f"A game takes {words}." in capsys.readouterr().out
+
+
+def test_whoever_captures_last_is_among_the_rules(capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", WIDE)
+    assert main(["measure", "scopa", "--until", "probe", "--quiet"]) == 0
+    text = " ".join(capsys.readouterr().out.split())
+    assert "Whoever captured last takes the cards left on the table" in text
+
+
+def test_between_two_sides_kingmaking_does_not_apply(capsys: Captured) -> None:
+    assert main(["measure", "kuhn-poker", "--quiet"]) == 0
+    text = " ".join(capsys.readouterr().out.split())
+    assert "Does not apply: nobody can choose between two others" in text
+    assert "chances by 0 %" not in text
 
 
 def test_calibrate_writes_its_table_between_the_marks_and_can_check_it(

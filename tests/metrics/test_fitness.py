@@ -8,8 +8,8 @@ from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.scoring import WinCondition, WinType
 from darwindeck.genome.setup import TableauMode
 from darwindeck.metrics.coherence import PENALTIES, coherence
-from darwindeck.metrics.fitness import joined
-from darwindeck.metrics.measured import Measured, pooled
+from darwindeck.metrics.fitness import combine_merits
+from darwindeck.metrics.measured import Measured, pool_estimates
 from darwindeck.metrics.merits import MERITS
 from darwindeck.metrics.styles import WEIGHTS, Style
 from tests.engine.games import game, playing, setup
@@ -33,8 +33,8 @@ def test_more_of_a_merit_is_never_worse(style: Style) -> None:
         measure = MERITS[name].measure
         if measure in {"minutes", "complexity", "drawishness"}:
             continue
-        more = joined(MIDDLING | {measure: known(0.6)}, style)
-        assert more.value >= joined(MIDDLING, style).value, name
+        more = combine_merits(MIDDLING | {measure: known(0.6)}, style)
+        assert more.value >= combine_merits(MIDDLING, style).value, name
 
 
 @pytest.mark.parametrize("style", Style)
@@ -43,24 +43,24 @@ def test_no_merit_buys_off_a_bad_one(style: Style) -> None:
     heaviest = MERITS[max(WEIGHTS[style], key=WEIGHTS[style].__getitem__)].measure
     better = {name: known(0.5) for name in MIDDLING} | {"minutes": known(15.0), "complexity": known(50.0)}
     spoiled = better | {heaviest: known(1e5 if heaviest in {"minutes", "complexity"} else 0.0)}
-    assert joined(spoiled, style).value < joined(MIDDLING, style).value
+    assert combine_merits(spoiled, style).value < combine_merits(MIDDLING, style).value
 
 
 def test_a_wider_measure_gives_a_wider_fitness_around_the_same_value() -> None:
-    sure = joined(MIDDLING | {"mastery": Measured(0.4, 0.39, 0.41)}, Style.STRATEGIC)
-    unsure = joined(MIDDLING | {"mastery": Measured(0.4, 0.2, 0.6)}, Style.STRATEGIC)
+    sure = combine_merits(MIDDLING | {"mastery": Measured(0.4, 0.39, 0.41)}, Style.STRATEGIC)
+    unsure = combine_merits(MIDDLING | {"mastery": Measured(0.4, 0.2, 0.6)}, Style.STRATEGIC)
     assert unsure.value == sure.value
     assert unsure.low < sure.low < sure.value < sure.high < unsure.high
 
 
 def test_a_measure_that_was_not_taken_yet_is_left_out() -> None:
     without = {name: value for name, value in MIDDLING.items() if name != "depth"}
-    assert 0 < joined(without, Style.STRATEGIC).value < 1
+    assert 0 < combine_merits(without, Style.STRATEGIC).value < 1
 
 
 def test_the_penalty_is_a_factor() -> None:
-    whole = joined(MIDDLING, Style.BALANCED).value
-    assert joined(MIDDLING, Style.BALANCED, 0.7).value == pytest.approx(0.7 * whole)
+    whole = combine_merits(MIDDLING, Style.BALANCED).value
+    assert combine_merits(MIDDLING, Style.BALANCED, 0.7).value == pytest.approx(0.7 * whole)
 
 
 @pytest.mark.parametrize(("pair", "penalty"), PENALTIES.items(), ids=str)
@@ -79,7 +79,7 @@ def test_known_games_are_coherent(name: str) -> None:
 
 def test_two_estimates_pool_to_one_between_them_that_is_surer_than_either() -> None:
     one, two = Measured(0.4, 0.3, 0.5), Measured(0.6, 0.5, 0.7)
-    both = pooled(one, two)
+    both = pool_estimates(one, two)
     assert both.value == pytest.approx(0.5)
     assert both.high - both.low < 0.2
-    assert pooled(one, two, (3, 1)).value == pytest.approx(0.45)
+    assert pool_estimates(one, two, (3, 1)).value == pytest.approx(0.45)

@@ -7,10 +7,9 @@ from random import Random
 import pytest
 
 from darwindeck.genome.library import load_game
-from darwindeck.metrics.finesse import best_thumb, finesse, runaway
-from darwindeck.metrics.matches import Race, match_wins, matches, race_of, rerun
+from darwindeck.metrics.finesse import finesse, runaway
+from darwindeck.metrics.matches import Race, match_wins, matches, mean_and_error, race_of, rerun
 from darwindeck.simulation.queries import HandResult, Sheets
-from tests.metrics.made import duel
 
 
 def sheet(*scores: int, side: int = 0, bags: tuple[int, ...] = ()) -> HandResult:
@@ -103,7 +102,16 @@ def test_matches_are_the_same_each_time() -> None:
     assert matches(Race(hands=5), swings) == matches(Race(hands=5), swings)
 
 
-def test_the_best_rule_of_thumb_is_the_one_that_beats_random_players_most() -> None:
-    habits = [duel(0.6, agent="thumb:match"), duel(0.7, agent="thumb:duck"), duel(0.9, agent="greedy")]
-    assert best_thumb(habits) == "thumb:duck"
-    assert best_thumb([duel(0.4, agent="thumb:match")]) == "random"
+def test_what_is_re_run_too_rarely_widens_no_interval_and_what_is_played_too_rarely_does() -> None:
+    """A race of hands that are alike but for whose they are: all that can be known of it is in a few deals."""
+    chance = Random(5)
+    hands = tuple(sheet(chance.randrange(40), chance.randrange(40)) for _ in range(400))
+    many, few = (runaway(Sheets(2, hands[:deals]), Race(hands=8), ()) for deals in (400, 8))
+    assert many.high - many.low < 0.3, "by 24 samples of 24 matches it was never less than 0.34"
+    assert few.high - few.low > many.high - many.low
+
+
+def test_the_error_of_many_equal_samples_is_that_of_their_matches_alone() -> None:
+    mean, error = mean_and_error([0.5] * 24, 24)
+    assert mean == 0.5
+    assert error == pytest.approx((0.25 / 24 / 24) ** 0.5)

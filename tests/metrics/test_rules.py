@@ -14,7 +14,7 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.ablation import BEYOND_NOISE, RuleLife, difference, player_for, rule_lives
 from darwindeck.metrics.complexity import complexity
 from darwindeck.metrics.measured import Measured
-from darwindeck.metrics.rules import fired, live_rules, without
+from darwindeck.metrics.rules import firing_rates, live_rules, without_each_rule
 from darwindeck.simulation.testing import simulate_unchecked
 from darwindeck.simulation.wire import GameResult
 from darwindeck.validation.validate import validate
@@ -34,7 +34,7 @@ def test_one_more_effect_costs_more_to_learn() -> None:
 
 def test_rules_that_fire_are_counted_by_their_path() -> None:
     uno = load_game("uno-style")
-    counts = fired(uno, simulate_unchecked(uno, games=30, seed=1, trace=True))
+    counts = firing_rates(uno, simulate_unchecked(uno, games=30, seed=1, trace=True))
     assert all(counts[f"special_effects[{place}]"] > 0 for place in range(len(uno.special_effects)))
     assert live_rules(counts).value > 0
 
@@ -43,25 +43,27 @@ def test_a_rule_that_never_fires_is_seen_as_dead() -> None:
     """Effects belong to Play phases, and a game of tricks has none."""
     plain = load_game("scotch-whist")
     odd = plain.copy_with(special_effects=(SpecialEffect(Rank.TWO, EffectType.SKIP_NEXT),))
-    counts = fired(odd, simulate_unchecked(odd, games=30, seed=1, trace=True))
+    counts = firing_rates(odd, simulate_unchecked(odd, games=30, seed=1, trace=True))
     assert counts["special_effects[0]"] == 0
     assert (
         live_rules(counts).value
-        < live_rules(fired(plain, simulate_unchecked(plain, games=30, seed=1, trace=True))).value
+        < live_rules(firing_rates(plain, simulate_unchecked(plain, games=30, seed=1, trace=True))).value
     )
 
 
 @pytest.mark.parametrize("name", known_games())
 def test_taking_a_rule_out_leaves_a_valid_game(name: str) -> None:
     genome = load_game(name)
-    for path, smaller in without(genome):
+    for path, smaller in without_each_rule(genome):
         assert path
         assert smaller != genome
         assert validate(smaller) == []
 
 
 def lives_of(genome: GameGenome, games: int = 60) -> dict[str, RuleLife]:
-    counts = fired(genome, simulate_unchecked(genome, agents=("greedy",), games=games, seed=2, trace=True))
+    counts = firing_rates(
+        genome, simulate_unchecked(genome, agents=("greedy",), games=games, seed=2, trace=True)
+    )
     return {life.path: life for life in rule_lives(genome, counts, games=games, seed=2, threads=1)}
 
 
@@ -116,7 +118,7 @@ def test_a_bonus_belongs_to_the_melds_that_the_knock_is_measured_by() -> None:
     gin = load_game("gin-rummy")
     meld = next(place for place, phase in enumerate(gin.phases) if isinstance(phase, MeldPhase))
     twice = gin.copy_with(phases=(*gin.phases[: meld + 1], *gin.phases[meld:]))
-    counts = fired(twice, simulate_unchecked(twice, agents=("greedy",), games=60, seed=1, trace=True))
+    counts = firing_rates(twice, simulate_unchecked(twice, agents=("greedy",), games=60, seed=1, trace=True))
     assert counts[f"phases[{meld}].gin_bonus"] > 0
     assert counts[f"phases[{meld + 1}].gin_bonus"] == 0
 
@@ -124,7 +126,7 @@ def test_a_bonus_belongs_to_the_melds_that_the_knock_is_measured_by() -> None:
 def test_card_scores_of_one_trigger_are_counted_one_by_one() -> None:
     """Hearts: thirteen hearts a hand, and one queen of spades."""
     hearts = load_game("hearts")
-    counts = fired(hearts, simulate_unchecked(hearts, games=30, seed=1, trace=True))
+    counts = firing_rates(hearts, simulate_unchecked(hearts, games=30, seed=1, trace=True))
     assert counts["card_scoring[0]"] == pytest.approx(13 * counts["card_scoring[1]"])
 
 
@@ -132,7 +134,7 @@ def test_tricks_and_passings_are_counted_and_not_their_cards() -> None:
     """Hearts: thirteen tricks a hand, and a passing in three hands of four."""
     hearts = load_game("hearts")
     report = simulate_unchecked(hearts, games=30, seed=1, trace=True)
-    counts, hands = fired(hearts, report), report.counts.hands.mean
+    counts, hands = firing_rates(hearts, report), report.counts.hands.mean
     assert counts["phases[1]"] == pytest.approx(13 * hands)
     assert 0.7 * hands < counts["phases[0]"] < 0.9 * hands
 
@@ -143,7 +145,7 @@ def test_two_phases_of_tricks_share_them_by_the_cards_played() -> None:
     report = simulate_unchecked(twice, games=30, seed=1, trace=True)
     facts = report.counts.facts
     assert facts is not None
-    counts = fired(twice, report)
+    counts = firing_rates(twice, report)
     assert counts["phases[0]"] + counts["phases[1]"] == pytest.approx(facts.tricks / report.games, abs=0.1)
 
 
@@ -152,9 +154,9 @@ def test_of_two_effects_of_a_rank_only_the_last_one_fires() -> None:
     report = simulate_unchecked(uno, games=30, seed=1, trace=True)
     first = uno.special_effects[0]
     twice = uno.copy_with(special_effects=(first, *uno.special_effects))
-    counts = fired(twice, report)
+    counts = firing_rates(twice, report)
     assert counts["special_effects[0]"] == 0
-    assert counts["special_effects[1]"] == fired(uno, report)["special_effects[0]"] > 0
+    assert counts["special_effects[1]"] == firing_rates(uno, report)["special_effects[0]"] > 0
 
 
 @pytest.mark.parametrize("name", known_games())
@@ -162,8 +164,8 @@ def test_every_rule_of_a_game_is_counted_and_every_phase_effect_condition_win_an
     name: str,
 ) -> None:
     genome = load_game(name)
-    counts = fired(genome, simulate_unchecked(genome, games=20, seed=1, trace=True))
-    assert {path for path, _ in without(genome)} <= counts.keys()
+    counts = firing_rates(genome, simulate_unchecked(genome, games=20, seed=1, trace=True))
+    assert {path for path, _ in without_each_rule(genome)} <= counts.keys()
     lists = ("phases", "special_effects", "card_scoring", "tally_scoring", "win_conditions")
     entries = {f"{field}[{place}]" for field in lists for place in range(len(getattr(genome, field)))}
     conditions = {
@@ -178,7 +180,9 @@ def test_every_rule_of_a_game_is_counted_and_every_phase_effect_condition_win_an
 @pytest.mark.parametrize("name", ["hearts", "scopa", "gin-rummy", "blackjack", "german-whist"])
 def test_the_rules_of_a_known_game_fire_with_players_who_think(name: str) -> None:
     genome = load_game(name)
-    counts = fired(genome, simulate_unchecked(genome, agents=("greedy",), games=100, seed=1, trace=True))
+    counts = firing_rates(
+        genome, simulate_unchecked(genome, agents=("greedy",), games=100, seed=1, trace=True)
+    )
     assert [path for path, times in counts.items() if times == 0] == []
 
 

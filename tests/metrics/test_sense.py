@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from darwindeck.genome.cards import Rank
+from darwindeck.genome.cards import Deck, Rank, RankOrder
 from darwindeck.genome.conditions import CardIsRank, HandValue, Operator, PlayerHasCard
 from darwindeck.genome.effects import EffectType, SpecialEffect, TargetSelector
 from darwindeck.genome.library import known_games, load_game
@@ -24,13 +24,14 @@ from darwindeck.genome.scoring import (
     EachOver,
     EvaluationMethod,
     HandEvaluation,
+    Most,
     ScoringTrigger,
     TallyScore,
     TallySource,
     WinCondition,
     WinType,
 )
-from darwindeck.genome.setup import HandVisibility, Knock, LastWinner, Single
+from darwindeck.genome.setup import HandVisibility, Knock, LastWinner, ScoreAtLeast, Single
 from darwindeck.metrics.sense import Sense, findings, oddness, refusals
 from darwindeck.resolve import load_path
 from tools.fit_weights import UNPLAYED
@@ -178,6 +179,7 @@ def test_a_draw_for_who_holds_a_card_cannot_be_checked() -> None:
         ("tens-over-kings", Sense.IDLE_ORDER),
         ("worthless-tens", Sense.IDLE_ORDER),
         ("partners-raise", Sense.BETS_ON_TRICKS),
+        ("eight-tricks-or-nothing", Sense.OUT_OF_REACH),
         ("bet-then-draw", Sense.FORCED_DRAW),
         ("deal-four-draw-one", Sense.FORCED_DRAW),
         ("eighteen-for-nothing", Sense.IDLE_THRESHOLD),
@@ -201,6 +203,13 @@ def test_there_is_nothing_to_bet_on_where_hands_lie_open() -> None:
     poker = load_game("simple-poker")
     shown = msgspec.structs.replace(poker.setup, hand_visibility=HandVisibility.FACE_UP)
     assert Sense.OPEN_BETS in codes(poker.copy_with(setup=shown))
+
+
+def test_nobody_bets_on_a_hand_from_which_melds_are_laid_down() -> None:
+    poker, rummy = load_game("simple-poker"), load_game("rummy")
+    both = poker.copy_with(phases=(*poker.phases[:1], *rummy.phases, *poker.phases[1:]))
+    assert Sense.BETS_ON_MELDS in codes(both)
+    assert Sense.BETS_ON_MELDS not in codes(poker)
 
 
 def test_a_bust_says_nothing_where_the_lowest_total_wins() -> None:
@@ -289,3 +298,76 @@ def test_captures_are_no_race_to_be_out_of_cards() -> None:
     scopa = load_game("scopa")
     race = (WinCondition(WinType.EMPTY_HAND), *scopa.win_conditions)
     assert Sense.RACE_OF_EQUALS in codes(scopa.copy_with(win_conditions=race))
+
+
+def test_captures_count_for_more_than_a_prize_at_the_end() -> None:
+    scopa = load_game("scopa")
+    most = TallyScore(source=TallySource.CAPTURED, rule=Most(), points=1)
+    prizes = scopa.copy_with(card_scoring=(), tally_scoring=(most, *scopa.tally_scoring))
+    bare = prizes.copy_with(setup=msgspec.structs.replace(prizes.setup, sweep_points=0))
+    assert Sense.PRIZES_ALONE in codes(bare)
+    assert Sense.PRIZES_ALONE not in codes(prizes)
+
+
+def test_a_power_is_given_to_a_card_that_can_be_played_on_others() -> None:
+    president = load_game("president")
+    for rank, power, found in (
+        (Rank.FOUR, EffectType.SKIP_NEXT, True),
+        (Rank.QUEEN, EffectType.SKIP_NEXT, False),
+        (Rank.QUEEN, EffectType.EXTRA_TURN, True),
+    ):
+        effect = SpecialEffect(rank, power, TargetSelector.NEXT_PLAYER, 1)
+        assert (Sense.WEAK_POWER in codes(president.copy_with(special_effects=(effect,)))) is found
+
+
+def test_nobody_drops_out_of_a_race_to_get_rid_of_the_whole_deck() -> None:
+    assert Sense.HALF_A_DECK_EACH in codes(load_game("president").copy_with(eliminate=ScoreAtLeast(15)))
+    assert Sense.HALF_A_DECK_EACH not in codes(load_game("pool-rummy"))
+
+
+def test_five_players_do_not_play_for_what_two_of_them_can_get() -> None:
+    euchre = load_game("euchre-like")
+    five = euchre.copy_with(team_mode=False, teams=(), player_count=5)
+    assert Sense.ALL_OR_NOTHING in codes(five)
+
+
+def test_jacks_follow_sevens_where_there_are_no_cards_between() -> None:
+    tablic = load_game("tablic")
+    short = msgspec.structs.replace(tablic.setup, initial_deck=Deck.ITALIAN_40)
+    assert Sense.GAPPED_VALUES in codes(tablic.copy_with(setup=short))
+
+
+def test_threes_that_count_ten_are_strong() -> None:
+    briscola = load_game("briscola")
+    plain = msgspec.structs.replace(briscola.setup, rank_order=RankOrder.ACE_HIGH)
+    assert Sense.ODD_TABLE in codes(briscola.copy_with(setup=plain))
+
+
+def test_the_highest_score_does_not_win_where_all_points_cost() -> None:
+    whist = load_game("whist").copy_with(win_conditions=(WinCondition(WinType.HIGH_SCORE),))
+    kings = CardScore(condition=CardIsRank(Rank.KING), points=-2, trigger=ScoringTrigger.TRICK_WIN)
+    assert Sense.ONLY_COSTS in codes(whist.copy_with(card_scoring=(kings,), tally_scoring=()))
+    assert Sense.ONLY_COSTS not in codes(whist.copy_with(card_scoring=(kings,)))
+
+
+def test_tricks_are_not_played_for_nines_alone() -> None:
+    whist = load_game("german-whist").copy_with(win_conditions=(WinCondition(WinType.HIGH_SCORE),))
+    nines = TallyScore(
+        source=TallySource.CAPTURED, condition=CardIsRank(Rank.NINE), rule=EachOver(0), points=3
+    )
+    assert Sense.ODD_TREASURE in codes(whist.copy_with(tally_scoring=(nines,)))
+    each = TallyScore(source=TallySource.CAPTURED, rule=EachOver(0), points=2)
+    assert Sense.ODD_TREASURE in codes(whist.copy_with(tally_scoring=(each,)))
+    assert Sense.ODD_TREASURE not in codes(
+        whist.copy_with(tally_scoring=(msgspec.structs.replace(each, points=1),))
+    )
+
+
+def test_several_cards_at_once_are_not_for_games_in_which_each_has_to_match() -> None:
+    for name, found in (("mau-mau", True), ("crazy-eights", True), ("president", False)):
+        game = load_game(name)
+        phases = tuple(
+            msgspec.structs.replace(phase, max_cards=4) if isinstance(phase, PlayPhase) else phase
+            for phase in game.phases
+        )
+        assert (Sense.SEVERAL_THAT_MATCH in codes(game.copy_with(phases=phases))) is found

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from random import Random
 
 import msgspec
 
+from darwindeck.evolution.hooks import HOOKS
 from darwindeck.genome.cards import Rank, RankOrder, Suit
-from darwindeck.genome.conditions import CardIsRank
+from darwindeck.genome.conditions import CardIsRank, CardIsSuit
 from darwindeck.genome.library import load_game
 from darwindeck.genome.phases import (
-    BiddingPhase,
     DiscardPhase,
-    DrawPhase,
     Face,
     MeldPhase,
     PassDirection,
     PassPhase,
     PlayPhase,
     TrickPhase,
+    Trump,
 )
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import (
@@ -32,7 +32,6 @@ from darwindeck.genome.scoring import (
 )
 from darwindeck.genome.setup import Fixed, Holder
 from darwindeck.metrics.sense import Sense
-from darwindeck.resolve import load_path
 from tests.metrics.test_sense import codes
 
 
@@ -50,27 +49,6 @@ def test_a_ban_on_a_suit_that_means_nothing_is_found() -> None:
     assert isinstance(trick, TrickPhase)
     banned = msgspec.structs.replace(trick, breaking_suit=Suit.CLUBS)
     assert Sense.IDLE_BAN in codes(whist.copy_with(phases=(banned,)))
-
-
-def test_a_bid_that_costs_nothing_is_found() -> None:
-    spades = load_game("spades")
-    assert spades.contract_scoring is not None
-    free = msgspec.structs.replace(spades.contract_scoring, failed_contract_penalty=0)
-    nil = msgspec.structs.replace(spades.contract_scoring, nil_bonus=200, nil_penalty=10)
-    for contract in (free, nil):
-        assert Sense.FREE_BID in codes(spades.copy_with(contract_scoring=contract))
-    assert Sense.FREE_BID not in codes(load_game("oh-hell")), "a bid has to be met exactly"
-
-
-def test_tricks_that_count_by_the_bid_and_again_by_themselves_are_found() -> None:
-    tricks = TallyScore(source=TallySource.TRICKS, rule=EachOver(0), points=1)
-    assert Sense.COUNTED_TWICE in codes(load_game("oh-hell").copy_with(tally_scoring=(tricks,)))
-
-
-def test_bids_on_a_hand_that_is_still_to_be_drawn_are_found() -> None:
-    spades, german = load_game("spades"), load_game("german-whist")
-    drawn = spades.copy_with(phases=(*spades.phases, DrawPhase()), setup=german.setup)
-    assert Sense.LOOSE_BIDS in codes(drawn)
 
 
 def test_a_direction_of_passing_that_changes_between_two_players_is_found() -> None:
@@ -91,14 +69,12 @@ def test_points_that_everybody_wants_are_not_kept_out_of_the_first_trick() -> No
     assert Sense.WELCOME_POINTS not in codes(hearts)
 
 
-def test_cards_do_not_change_hands_after_the_bids() -> None:
-    spades = load_game("spades")
-    passing = PassPhase(count=2, direction=PassDirection.LEFT)
-    bid = next(place for place, phase in enumerate(spades.phases) if isinstance(phase, BiddingPhase))
-    before = (*spades.phases[:bid], passing, *spades.phases[bid:])
-    after = (*spades.phases[: bid + 1], passing, *spades.phases[bid + 1 :])
-    assert Sense.LOOSE_BIDS not in codes(spades.copy_with(phases=before))
-    assert Sense.LOOSE_BIDS in codes(spades.copy_with(phases=after))
+def test_a_first_trick_is_not_kept_free_of_points_that_every_card_has() -> None:
+    rules = tuple(
+        CardScore(condition=CardIsSuit(suit), points=1, trigger=ScoringTrigger.TRICK_WIN) for suit in Suit
+    )
+    every = load_game("hearts").copy_with(card_scoring=rules)
+    assert {Sense.WELCOME_POINTS, Sense.IDLE_BAN} <= codes(every)
 
 
 def test_cards_do_not_leave_the_tricks_unseen_again_and_again() -> None:
@@ -154,11 +130,6 @@ def test_partners_do_not_pass_cards_to_the_other_side() -> None:
         assert (Sense.FED_OPPONENTS in codes(passed)) is found
 
 
-def test_a_bid_to_keep_and_a_table_of_points_are_too_much() -> None:
-    spades, hearts = load_game("spades"), load_game("hearts")
-    assert Sense.BURDENED_BIDS in codes(spades.copy_with(card_scoring=hearts.card_scoring))
-
-
 def test_no_cards_are_played_to_a_pile_beside_the_tricks() -> None:
     whist = load_game("whist")
     assert Sense.BESIDE_TRICKS in codes(whist.copy_with(phases=(*whist.phases, PlayPhase())))
@@ -182,39 +153,88 @@ def test_nobody_passes_more_than_three_cards() -> None:
     assert Sense.WHOLE_HAND in codes(hearts.copy_with(phases=four))
 
 
-def _bidding(genome: GameGenome, **changes: object) -> GameGenome:
-    contract = genome.contract_scoring
-    assert contract is not None
-    return genome.copy_with(contract_scoring=msgspec.structs.replace(contract, **changes))
+def _trumps(genome: GameGenome, trump: Trump) -> GameGenome:
+    phases = tuple(
+        msgspec.structs.replace(phase, trump=trump) if isinstance(phase, TrickPhase) else phase
+        for phase in genome.phases
+    )
+    return genome.copy_with(phases=phases)
 
 
-def test_five_tricks_are_too_few_to_bid_on() -> None:
-    spades = load_game("spades")
-    few = msgspec.structs.replace(spades.setup, cards_per_player=5)
-    assert Sense.LOOSE_BIDS in codes(spades.copy_with(setup=few))
+def test_the_weakest_cards_are_no_prize_for_whoever_has_the_trumps() -> None:
+    twos = CardScore(condition=CardIsRank(Rank.TWO), points=5, trigger=ScoringTrigger.TRICK_WIN)
+    sought = load_game("hearts").copy_with(card_scoring=(twos,))
+    assert Sense.TREASURE_OF_THE_STRONG in codes(_trumps(sought, Trump.SPADES))
+    assert Sense.TREASURE_OF_THE_STRONG not in codes(_trumps(sought, Trump.NONE))
+    kings = CardScore(condition=CardIsRank(Rank.KING), points=5, trigger=ScoringTrigger.TRICK_WIN)
+    assert Sense.TREASURE_OF_THE_STRONG not in codes(
+        _trumps(sought.copy_with(card_scoring=(kings,)), Trump.SPADES)
+    )
 
 
-def test_no_cards_are_put_away_that_were_bid_on() -> None:
-    hell = load_game("oh-hell")
+def test_all_cards_of_a_rank_that_counts_are_in_the_deck() -> None:
+    maria = load_game("black-maria")
+    assert maria.setup.removed_cards == ("2c",)
+    for rank, found in ((Rank.TWO, True), (Rank.KING, False)):
+        score = CardScore(condition=CardIsRank(rank), points=5, trigger=ScoringTrigger.TRICK_WIN)
+        assert (Sense.BROKEN_SET in codes(maria.copy_with(card_scoring=(score,)))) is found
+
+
+def test_where_nobody_has_to_follow_no_suit_costs() -> None:
+    briscola = load_game("briscola")
+    over = TallyScore(
+        source=TallySource.CAPTURED, condition=CardIsSuit(Suit.HEARTS), rule=EachOver(5), points=-2
+    )
+    assert Sense.UNPINNED in codes(briscola.copy_with(tally_scoring=(over,)))
+
+
+def test_cards_that_cost_are_not_put_out_of_play() -> None:
+    hearts, whist = load_game("hearts"), load_game("whist")
     buried = DiscardPhase(min_cards=2, max_cards=2, face=Face.DOWN, once=True)
-    assert Sense.LOOSE_BIDS in codes(hell.copy_with(phases=(hell.phases[0], buried, *hell.phases[1:])))
+    assert Sense.BURIED_POINTS in codes(hearts.copy_with(phases=(buried, *hearts.phases)))
+    assert Sense.BURIED_POINTS not in codes(whist.copy_with(phases=(buried, *whist.phases)))
 
 
-def test_one_nil_does_not_decide_the_game() -> None:
-    spades = load_game("spades")
-    assert Sense.GREAT_NIL not in codes(spades)
-    assert Sense.GREAT_NIL in codes(_bidding(spades, nil_bonus=200))
-    short = spades.copy_with(win_conditions=(WinCondition(WinType.FIRST_TO_SCORE, 150),))
-    assert Sense.GREAT_NIL in codes(short)
-    four = spades.copy_with(hands=Fixed(4), win_conditions=(WinCondition(WinType.HIGH_SCORE),))
-    assert Sense.GREAT_NIL in codes(four)
+def test_trumps_are_of_no_use_where_nobody_wants_to_take_anything() -> None:
+    for name in ("hearts", "no-tricks", "omnibus-hearts"):
+        game = load_game(name)
+        assert Sense.IDLE_TRUMPS in codes(_trumps(game, Trump.CLUBS))
+        assert Sense.IDLE_TRUMPS not in codes(game)
+    assert Sense.IDLE_TRUMPS not in codes(load_game("running-dry"))  # tricks are wanted, only cards left cost
 
 
-def test_bags_need_hands_to_come_together() -> None:
-    spades = load_game("spades").copy_with(win_conditions=(WinCondition(WinType.HIGH_SCORE),))
-    assert Sense.FEW_BAGS in codes(spades.copy_with(hands=Fixed(4)))
-    assert Sense.FEW_BAGS not in codes(spades.copy_with(hands=Fixed(8)))
+def test_a_hook_that_makes_tricks_unwanted_takes_the_trumps_out() -> None:
+    penalty = next(hook for hook in HOOKS if hook.name == "PenaltySuit")
+    change = penalty.mutate(load_game("whist"), Random(0))
+    assert change is not None
+    assert [phase.trump for phase in change.genome.phases if isinstance(phase, TrickPhase)] == [Trump.NONE]
 
 
-def test_the_game_of_the_readme_makes_sense(root: Path) -> None:
-    assert not codes(load_path(root / "docs" / "lonely-minuet.json"))
+def test_a_stock_that_lies_open_is_not_for_four() -> None:
+    german = load_game("german-whist")
+    for players, found in ((2, False), (3, False), (4, True)):
+        assert (Sense.UNSEEN_STOCK in codes(german.copy_with(player_count=players))) is found
+    for name in ("LateTricks", "FightForTheTopCard"):
+        hook = next(each for each in HOOKS if each.name == name)
+        assert hook.mutate(load_game("whist"), Random(0)) is None
+
+
+def test_tricks_alone_are_no_game_for_everybody_alone() -> None:
+    whist = load_game("whist")
+    each = (TallyScore(source=TallySource.TRICKS, rule=EachOver(0), points=1),)
+    alone = whist.copy_with(team_mode=False, teams=(), tally_scoring=each)
+    assert Sense.STRONG_HANDS_WIN in codes(alone)
+    passed = alone.copy_with(phases=(PassPhase(count=3), *alone.phases))
+    assert Sense.STRONG_HANDS_WIN in codes(passed)
+    for fine in (whist, load_game("german-whist"), load_game("no-tricks"), load_game("knaves")):
+        assert Sense.STRONG_HANDS_WIN not in codes(fine)
+
+
+def test_suits_are_followed_where_the_last_tricks_alone_count() -> None:
+    german = load_game("german-whist")
+    loose = tuple(
+        msgspec.structs.replace(phase, lead_suit_required=False) if isinstance(phase, TrickPhase) else phase
+        for phase in german.phases
+    )
+    assert Sense.UNPINNED in codes(german.copy_with(phases=loose))
+    assert Sense.UNPINNED not in codes(load_game("briscola"))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from darwindeck.metrics.measured import pooled
+from darwindeck.metrics.measured import pool_estimates
 from darwindeck.metrics.merits import MERITS
-from darwindeck.metrics.skill import depth, depth_measured, information, lift, signed_lift, skill_share
+from darwindeck.metrics.skill import depth, depth_measured, information, lift, signed_lift
 from tests.metrics.made import duel
 
 
@@ -27,7 +27,7 @@ def test_below_even_is_no_skill() -> None:
 
 def test_deals_in_which_seeing_all_cards_did_not_help_count_against_those_in_which_it_did() -> None:
     worse, better = information(duel(0.4, error=0.1)), information(duel(0.6, error=0.1))
-    assert pooled(worse, better).value == pytest.approx(0)
+    assert pool_estimates(worse, better).value == pytest.approx(0)
     assert worse.high - worse.low == pytest.approx(better.high - better.low), "not cut off at 0"
     merit = MERITS["hidden"].of({"information": worse})
     assert merit is not None
@@ -37,18 +37,6 @@ def test_deals_in_which_seeing_all_cards_did_not_help_count_against_those_in_whi
 def test_a_sample_without_any_difference_still_leaves_doubt() -> None:
     found = lift(duel(0.5, error=0.0, deals=10))
     assert found.low == 0 < found.high
-
-
-def test_skill_is_that_of_the_player_most_surely_better() -> None:
-    weak, strong = duel(0.6), duel(0.9)
-    assert skill_share([weak, strong]) == skill_share([strong, weak]) == lift(strong)
-
-
-def test_a_lucky_but_uncertain_player_does_not_set_the_skill() -> None:
-    lucky, sure = duel(0.8, error=0.2), duel(0.7, error=0.01)
-    found = skill_share([lucky, sure])
-    assert (found.value, found.low) == (lift(sure).value, lift(sure).low)
-    assert found.high == lift(lucky).high, "as good as it may be after all, skill is possible"
 
 
 def test_depth_counts_the_rungs_surely_above_even() -> None:

@@ -66,8 +66,8 @@ def test_a_rated_game_is_suggested_again_only_where_nothing_else_is_left() -> No
 
 
 def test_the_second_is_chosen_as_if_the_first_had_been_rated() -> None:
-    twins = [game("a", mastery=0.2), game("b", mastery=0.2), game("c", decisions=0.115)]
-    found = suggest([*twins, game("d")], (), STYLE, count=2)
+    twins = [game("a", mastery=0.2), game("b", mastery=0.2), game("c", decisions=0.22)]
+    found = suggest([*twins, game("d")], (), {"mastery": 50, "decisions": 50}, count=2)
     assert [each.game.id for each in found] == ["b", "c"]
 
 

@@ -15,11 +15,14 @@ from darwindeck.genome.library import load_game
 from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.cascade import Cascade, static
 from darwindeck.metrics.evaluation import Evaluation, Stage, Style, Verdict
-from darwindeck.metrics.fitness import joined
+from darwindeck.metrics.fitness import combine_merits
+from darwindeck.metrics.matches import race_of
 from darwindeck.metrics.measured import Z
 from darwindeck.metrics.reputation import reputations
 from darwindeck.metrics.styles import WEIGHTS
+from darwindeck.metrics.verdicts import hollow
 from darwindeck.resolve import load_path
+from darwindeck.simulation.queries import HandResult, Sheets
 from darwindeck.validation.validate import validate
 from tests.metrics.broken import Broken, broken
 from tests.metrics.budgets import SMALL, evaluated
@@ -34,7 +37,7 @@ from tools.fit_weights import (
 )
 
 BAD = 0.25
-PRICE = 0.2
+PRICE = 0.15
 """What the fit chose (`python -m tools.fit_weights`)."""
 TASTE = 70
 """The part of balanced that is fitted; the rest is finesse, natural and new."""
@@ -82,7 +85,6 @@ def test_a_short_look_is_enough_for_some(name: str) -> None:
     ("name", "verdict"),
     [
         ("euchre-to-thirty", Verdict.LONG_RACE),
-        ("eight-tricks-or-nothing", Verdict.HOLLOW),
         ("any-rank-any-doubt", Verdict.NEVER_ENDS),
     ],
 )
@@ -90,6 +92,17 @@ def test_what_players_who_know_what_they_do_find_wrong_is_a_verdict(name: str, v
     found = evaluated(load_path(UNPLAYED / f"{name}.json"), Stage.MEASURE, 3, SMALL)
     assert found.verdict is verdict
     assert found.reason
+
+
+def test_a_match_of_hands_that_leave_the_score_as_it_was_is_hollow() -> None:
+    whist = load_game("whist")
+
+    def hands(*scores: tuple[int, int]) -> Sheets:
+        made = [HandResult(0, (0.5, 0.5), each, each, (0, 0), 9, 9, False) for each in scores]
+        return Sheets(2, tuple(made))
+
+    assert hollow(whist, hands(*[(0, 0)] * 28, *[(3, 0)] * 4), race_of(whist))
+    assert hollow(whist, hands(*[(0, 0)] * 8, *[(3, 0)] * 24), race_of(whist)) is None
 
 
 def test_the_weights_of_balanced_are_what_reputations_give() -> None:
@@ -118,7 +131,9 @@ def told_apart(parent: Evaluation, child: Evaluation) -> bool:
     if not child.ok:
         return True
     one, two = (
-        joined({name: value for name, value in found.measures.items() if name != "new"}, Style.BALANCED)
+        combine_merits(
+            {name: value for name, value in found.measures.items() if name != "new"}, Style.BALANCED
+        )
         for found in (parent, child)
     )
     gap = one.value * parent.penalty - two.value * child.penalty

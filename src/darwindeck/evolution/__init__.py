@@ -22,7 +22,7 @@ from darwindeck.evolution.operators.teams import (
     MutateTeamAssignmentMutation,
 )
 from darwindeck.evolution.pipeline import Pipeline, create_aggressive_pipeline, create_default_pipeline
-from darwindeck.evolution.simplify import simplified
+from darwindeck.evolution.simplify import simplify_games
 
 __all__ = [
     "AddBiddingPhaseMutation",
@@ -46,5 +46,5 @@ __all__ = [
     "create_aggressive_pipeline",
     "create_default_pipeline",
     "name_of",
-    "simplified",
+    "simplify_games",
 ]

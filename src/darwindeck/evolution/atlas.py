@@ -18,14 +18,14 @@ from darwindeck.analysis.family import Family
 from darwindeck.evolution.cells import MINUTES, SEATS, Cell, cell_at, length_words, seats_words
 from darwindeck.evolution.elite import Elite
 from darwindeck.evolution.run_results import elites_of, lineage
-from darwindeck.evolution.settings import Settings, decoded
+from darwindeck.evolution.settings import Settings, decode_settings
 from darwindeck.genome.library import load_game
 from darwindeck.genome.schema import GameGenome
 from darwindeck.look import page_templates, style_sheet
 from darwindeck.metrics.measured import Measured
 from darwindeck.metrics.portrait import known_portraits
 from darwindeck.metrics.sentences import tell_measures
-from darwindeck.narration.words.minutes import minutes_words
+from darwindeck.narration.words.amounts import how_many, minutes_words
 from darwindeck.pitch import pitch_of
 from darwindeck.rulebook.build import read_rulebook
 from darwindeck.store.run_file import RunFile
@@ -144,7 +144,7 @@ def atlas(run: RunFile, *, progress: Callable[[int, int], None] | None = None) -
             style=atlas_part("atlas.css"),
             script=atlas_part("atlas.js"),
             title=run.path.stem,
-            about=about_run(decoded(run.settings()), last.number if last else 0, elites),
+            about=about_run(decode_settings(run.settings()), last.number if last else 0, elites),
             body=atlas_map(run, lambda key, _: f"#game-{key}"),
             data=_packed({**sheets, **known_sheets()}),
         )
@@ -181,7 +181,7 @@ def family_map(family: Family, elites: Sequence[Elite], link: Link) -> FamilyMap
         (SEATS[seats].replace("-", "–"), [cell(seats, minutes) for minutes in range(len(MINUTES))])
         for seats in range(len(SEATS))
     ]
-    return FamilyMap(family=family, games=sum(map(len, own.values())), rows=rows)
+    return FamilyMap(family=family.words, games=sum(map(len, own.values())), rows=rows)
 
 
 @cache
@@ -209,7 +209,7 @@ def _row(rank: int, elite: Elite, link: Link) -> Row:
         name=elite.name,
         href=link(str(rank), False),
         players=elite.genome.player_count,
-        family=elite.evaluation.family,
+        family=elite.evaluation.family.words,
         minutes=found.value if found else 0.0,
         pitch=elite.pitch or pitch_of(elite.genome),
         novelty=elite.novelty.words if elite.novelty else "",
@@ -280,7 +280,7 @@ def rules_part(genome: GameGenome) -> str:
 def about_run(settings: Settings, generations: int, elites: Sequence[Elite]) -> str:
     """A run in a sentence."""
     families = len({elite.evaluation.family for elite in elites})
-    span = "1 generation" if generations == 1 else f"{generations} generations"
+    span = how_many(generations, "generation")
     return (
         f"{len(elites)} games of {families} families, bred for “{settings.style}” in {span} "
         f"from seed {settings.seed}"

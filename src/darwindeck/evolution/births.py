@@ -15,7 +15,7 @@ import msgspec
 from darwindeck.analysis.analysis import analyse
 from darwindeck.analysis.conditions import outline
 from darwindeck.analysis.family import Family, family
-from darwindeck.evolution.child import Child, refitted
+from darwindeck.evolution.child import Child, refit_child
 from darwindeck.evolution.emitters import ANYTHING, Emitter, Workshop
 from darwindeck.evolution.kept_ideas import still_true
 from darwindeck.evolution.niche import is_copy
@@ -34,6 +34,7 @@ TRIES: Final = 8
 SEEN: Final = "seen before"
 VARIANT: Final = "variant of a known game"
 ODD: Final = "a rule nobody would make"
+AWAY: Final = "a goal that the points lead away from"
 THIN: Final = "too thin to be worth a deal"
 _LEAST_NATURAL: Final = 0.36
 """Of a whole game: three or four odd choices make nobody curious."""
@@ -48,8 +49,8 @@ _MOST_BITS_OF_HANDS: Final = 3.0
 """Nobody plays 27 hands, or nine."""
 
 
-Fit = Callable[[GameGenome], GameGenome]
-"""Brings a game's goal into proportion with what its hands yield."""
+Fit = Callable[[GameGenome], GameGenome | None]
+"""Brings a game's goal into proportion with what its hands yield; none if there is no such goal."""
 
 
 def as_it_is(genome: GameGenome) -> GameGenome:
@@ -96,13 +97,21 @@ class Nursery:
                 continue
             self.valid += made.valid_before_repair
             child, reason = made, self._why_not(made)
-            if reason is None and (fitted := refitted(made, self._fit(made.genome))) is not made:
-                child, reason = fitted, self._why_not(fitted)
+            if reason is None:
+                child, reason = self._fit_goal(made)
             if reason is None:
                 self._seen.add(child.genome_hash)
                 return self._birth(pick, child, generation)
             self.refused[reason] += 1
         return None
+
+    def _fit_goal(self, child: Child) -> tuple[Child, str | None]:
+        """The child with a goal in proportion, and why it is refused, if it is."""
+        genome = self._fit(child.genome)
+        if genome is None:
+            return child, AWAY
+        fitted = refit_child(child, genome)
+        return fitted, None if fitted is child else self._why_not(fitted)
 
     def _why_not(self, child: Child) -> str | None:
         return self._wanted.refuses(child.genome) or why_refused(
@@ -112,7 +121,7 @@ class Nursery:
     def _children(self, pick: ParentPick, rng: Random, generation: int) -> Iterator[Child | None]:
         """What can be tried for a pick: so many times by chance, or what an editor proposes when it is asked once."""
         if pick.emitter is Emitter.EDIT and pick.parent is not None:
-            yield from self._workshop.edited(pick.parent, rng, generation)
+            yield from self._workshop.propose_children(pick.parent, rng, generation)
             return
         for _ in range(TRIES):
             yield self._workshop.make(pick.emitter, pick.parent, pick.mate, rng)
@@ -166,16 +175,17 @@ def why_refused(genome: GameGenome, seen: set[str], genome_hash: str, *, variant
 
 _A_MATCH: Final = 3
 """Hands that even out the luck of one deal."""
-_ONE_HAND: Final = frozenset({Family.SHEDDING, Family.CLIMBING, Family.RUMMY, Family.BLUFFING})
+_MANY_HANDS: Final = frozenset(Family) - {Family.BETTING, Family.MIXED}
+"""Families of which one hand is no evening."""
 _MOST_FISHING: Final = 4
 _FEWEST_TRICKS: Final = 5
 
 
 def over_too_soon(genome: GameGenome) -> bool:
-    """Whether hardly anything can be planned: a race of one hand, a table that changes wholly before one's next turn,
+    """Whether hardly anything can be planned: a game of one hand, a table that changes wholly before one's next turn,
     four tricks or fewer that nothing makes up for."""
     kind, facts = family(genome), analyse(genome)
-    if isinstance(genome.hands, Single) and kind in _ONE_HAND:
+    if isinstance(genome.hands, Single) and kind in _MANY_HANDS:
         return True
     if kind is Family.FISHING and genome.player_count > _MOST_FISHING:
         return True

@@ -110,7 +110,7 @@ def _true_sentences(draft: Draft, form: GameGenome, *, repaired: bool) -> tuple[
 FITTED: Final = "changed: a goal in proportion with what a hand yields"
 
 
-def refitted(child: Child, genome: GameGenome) -> Child:
+def refit_child(child: Child, genome: GameGenome) -> Child:
     """The child with another goal, and a line about it; the child itself if nothing has changed."""
     form = canonical(genome.copy_with(labels=_NO_LABELS))
     genome_hash = content_hash(form)

@@ -16,8 +16,8 @@ from darwindeck.bytecode import encode
 from darwindeck.canonical import canonical, content_hash
 from darwindeck.evolution.elite import Elite
 from darwindeck.evolution.felt import Thinkers
-from darwindeck.evolution.simplify import Simplification, simplified
-from darwindeck.evolution.tidy import ROUNDED, rounded
+from darwindeck.evolution.simplify import Simplification, simplify_games
+from darwindeck.evolution.tidy import ROUNDED, round_numbers
 from darwindeck.genome.schema import GameGenome, Labels
 from darwindeck.metrics.sense import findings
 from darwindeck.simulation.wire import GameResult, Request, Response, run_batch
@@ -114,10 +114,10 @@ def _ending(result: GameResult) -> tuple[object, ...]:
 def closing_look(elite: Elite, seed: int, *, threads: int = 0) -> Closed:
     """The game without what does nothing, and with round numbers, as far as it plays alike."""
     judge, thinkers = LikenessJudge(seed, threads), Thinkers(elite.genome, seed=seed, threads=threads)
-    (small,) = simplified([elite.genome], [elite.evaluation.liveness], judge, rounds=ROUNDS)
+    (small,) = simplify_games([elite.genome], [elite.evaluation.liveness], judge, rounds=ROUNDS)
     unfelt = _without_what_nobody_feels(elite.genome, small, judge, thinkers)
     genome, sentences = unfelt.genome, (*small.sentences, *unfelt.sentences)
-    round_form = canonical(rounded(genome))
+    round_form = canonical(round_numbers(genome))
     if round_form != canonical(genome) and not validate(round_form) and not findings(round_form):
         (same,) = judge([(elite.genome, round_form)], ROUND_NUMBERS)
         if same:
@@ -149,7 +149,7 @@ def _without_what_nobody_feels(
         unfelt = iter(thinkers(asked))
         return [alike and next(unfelt) for alike in seldom]
 
-    return simplified([small.genome], [{}], both, rounds=THINKING_ROUNDS)[0]
+    return simplify_games([small.genome], [{}], both, rounds=THINKING_ROUNDS)[0]
 
 
 def _labelled(elite: Elite, genome: GameGenome, sentences: tuple[str, ...]) -> Simplified:

@@ -9,10 +9,10 @@ from random import Random
 
 from darwindeck.analysis.analysis import analyse
 from darwindeck.evolution.operators.base import Change
-from darwindeck.evolution.operators.cleanup import cleaned
+from darwindeck.evolution.operators.cleanup import remove_orphans
 from darwindeck.evolution.operators.effects import possible_effects
-from darwindeck.evolution.operators.endings import settled
-from darwindeck.evolution.operators.modules import MODULES, transplanted
+from darwindeck.evolution.operators.endings import fit_endings
+from darwindeck.evolution.operators.modules import MODULES, transplant
 from darwindeck.evolution.random_games.choices import chance, pick
 from darwindeck.genome.effects import SpecialEffect
 from darwindeck.genome.schema import GameGenome
@@ -39,7 +39,7 @@ def crossover_teams(first: GameGenome, second: GameGenome, rng: Random) -> GameG
     return first.copy_with(team_mode=chosen.team_mode, teams=chosen.teams)
 
 
-def crossed(first: GameGenome, second: GameGenome, rng: Random) -> Change | None:
+def cross(first: GameGenome, second: GameGenome, rng: Random) -> Change | None:
     """The first game with one thing of the second, or None where they have nothing to give each other."""
     for name in _order(rng):
         genome = _taken(name, first, second, rng)
@@ -62,8 +62,8 @@ def _taken(name: str, first: GameGenome, second: GameGenome, rng: Random) -> Gam
     if name == _SPECIAL_CARDS:
         return _with_effects(first, second, rng)
     if name == _TEAMS:
-        return settled(crossover_teams(first, second, rng))
-    return transplanted(MODULES[name], first, second, rng)
+        return fit_endings(crossover_teams(first, second, rng))
+    return transplant(MODULES[name], first, second, rng)
 
 
 def _with_effects(first: GameGenome, second: GameGenome, rng: Random) -> GameGenome | None:
@@ -75,4 +75,8 @@ def _with_effects(first: GameGenome, second: GameGenome, rng: Random) -> GameGen
         for effect in crossover_effects(first, second, rng)
         if effect.effect_type in possible and effect.trigger_rank.value in ranks
     )
-    return None if kept == first.special_effects else settled(cleaned(first.copy_with(special_effects=kept)))
+    return (
+        None
+        if kept == first.special_effects
+        else fit_endings(remove_orphans(first.copy_with(special_effects=kept)))
+    )

@@ -78,7 +78,7 @@ class Designer:
         """Whether any strong idea is about such games at all."""
         return any(hook.applies(parent) for side in sorted(STRONG) for hook in self._sides[side])
 
-    def composed(self, rng: Random, kind: Family | None = None) -> Child | None:
+    def compose(self, rng: Random, kind: Family | None = None) -> Child | None:
         """A game of any family, or of the one that is asked for, with two or three ideas, maybe for other seats."""
         families, asked = tuple(_OFTEN), kind
         kind = kind or rng.choices(families, tuple(_OFTEN.values()))[0]
@@ -92,9 +92,11 @@ class Designer:
         return None if other else child
 
     def _chosen(self, rng: Random, ideas: int) -> list[Aspect]:
-        first = pick(rng, tuple(sorted(STRONG)))
-        others = [aspect for aspect in Aspect if aspect is not first]
-        return sorted([first, *rng.sample(others, ideas - 1)])
+        """One strong side at least, every other time both: another purpose and other ways to it are another game."""
+        both = rng.random() < _HALF
+        strong = sorted(STRONG) if both else [pick(rng, tuple(sorted(STRONG)))]
+        others = [aspect for aspect in Aspect if aspect not in strong]
+        return sorted([*strong, *rng.sample(others, ideas - len(strong))])
 
     def _twisted(self, parent: GameGenome, sides: list[Aspect], rng: Random, seats: int) -> Draft | None:
         names, changes = list[str](), list[Change]()

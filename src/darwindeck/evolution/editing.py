@@ -44,7 +44,9 @@ class Editor(Protocol):
         it is asked."""
 
 
-def edited(editor: Editor, parent: GameGenome, rng: Random, generation: int) -> Iterator[Child | None]:
+def propose_children(
+    editor: Editor, parent: GameGenome, rng: Random, generation: int
+) -> Iterator[Child | None]:
     """The children that an editor's proposals make, one after the other; the first one costs a question.
 
     What is told of a child is what differs from its parent, in our words: what an editor says of it may not be so.

@@ -91,7 +91,7 @@ def elite_of(genome: GameGenome, evaluation: Evaluation, judge: Judge, *, hook: 
     )
 
 
-def measured_again(elite: Elite, pooled: Evaluation, judge: Judge) -> Elite:
+def with_evaluation(elite: Elite, pooled: Evaluation, judge: Judge) -> Elite:
     """The game after one more evaluation."""
     fitness = fitness_without_ladder(pooled, elite.genome, judge)
     return msgspec.structs.replace(elite, evaluation=pooled, fitness=fitness, rounds=elite.rounds + 1)

@@ -11,10 +11,10 @@ from enum import StrEnum
 from random import Random
 from typing import Final, assert_never
 
-from darwindeck.analysis.family import Family
+from darwindeck.analysis.family import Family, family
 from darwindeck.evolution.child import Child, Draft, finish_child
 from darwindeck.evolution.design import Designer
-from darwindeck.evolution.editing import Editor, edited
+from darwindeck.evolution.editing import Editor, propose_children
 from darwindeck.evolution.evaluator import Breeder
 from darwindeck.evolution.hooks import HOOKS, Hook
 from darwindeck.evolution.operators.base import Change
@@ -25,6 +25,8 @@ from darwindeck.evolution.wanted import Wanted
 from darwindeck.genome.schema import GameGenome, Labels
 
 _HALF: Final = 0.5
+_DESIGNED: Final = frozenset({Family.TRICK, Family.FISHING, Family.CLIMBING})
+"""Families that there are ideas enough about: a game of theirs that none fits is left alone."""
 _TRIES: Final = 4
 ANYTHING: Final = Wanted()
 MADE: Final = "made at random"
@@ -75,28 +77,29 @@ class Workshop:
         """Ways that are not open, or not any more."""
         return frozenset({Emitter.EDIT} if self._editor is None or self._editor.silent else ())
 
-    def edited(self, parent: GameGenome, rng: Random, generation: int) -> Iterator[Child | None]:
+    def propose_children(self, parent: GameGenome, rng: Random, generation: int) -> Iterator[Child | None]:
         """Children as the editor proposes them; None for a proposal of which none can be made."""
-        return iter(()) if self._editor is None else edited(self._editor, parent, rng, generation)
+        return iter(()) if self._editor is None else propose_children(self._editor, parent, rng, generation)
 
     def make(
         self, emitter: Emitter, parent: GameGenome | None, mate: GameGenome | None, rng: Random
     ) -> Child | None:
-        """A child of chance, or None if it could not be made; what an editor proposes is made by `edited`."""
+        """A child of chance, or None if it could not be made; what an editor proposes is made by `propose_children`."""
         if parent is None:
-            return self._by_chance(rng) if emitter is Emitter.CHANCE else self._composed(rng)
+            return self._by_chance(rng) if emitter is Emitter.CHANCE else self._compose(rng)
         match emitter:
             case Emitter.TWIST:
                 made = self._designer.child(parent, rng, 2)
-                return made if made or self._designer.fits(parent) else self._operators.child(parent, rng)
+                ideas = family(parent) in _DESIGNED or self._designer.fits(parent)
+                return made if made or ideas else self._operators.child(parent, rng)
             case Emitter.TWEAK:
-                return self._tweaked(parent, rng)
+                return self._tweak(parent, rng)
             case Emitter.CROSS:
                 return self._once.child(parent, rng, mate)
             case Emitter.COMPOSE:
-                return self._composed(rng)
+                return self._compose(rng)
             case Emitter.TIDY:
-                return _tidied(parent, rng)
+                return _tidy(parent, rng)
             case Emitter.CHANCE:
                 return self._by_chance(rng)
             case Emitter.EDIT:
@@ -104,7 +107,7 @@ class Workshop:
             case _:
                 assert_never(emitter)
 
-    def _tweaked(self, parent: GameGenome, rng: Random) -> Child | None:
+    def _tweak(self, parent: GameGenome, rng: Random) -> Child | None:
         """One idea more, if one fits; where no idea is about such games, or details are wanted, a detail."""
         fits = any(hook.weight and hook.applies(parent) for hook in self._hooks)
         if fits and rng.random() >= self._details:
@@ -112,8 +115,8 @@ class Workshop:
             return next((child for child in tries if child is not None), None)
         return self._operators.child(parent, rng)
 
-    def _composed(self, rng: Random) -> Child | None:
-        return self._designer.composed(rng, self._wanted.family)
+    def _compose(self, rng: Random) -> Child | None:
+        return self._designer.compose(rng, self._wanted.family)
 
     def _by_chance(self, rng: Random) -> Child | None:
         """A game of any family, or of the one that is asked for; half of them with a hook on top."""
@@ -138,7 +141,7 @@ class Workshop:
         return "; ".join(words for name, words in told if words and name in self._names)
 
 
-def _tidied(parent: GameGenome, rng: Random) -> Child | None:
+def _tidy(parent: GameGenome, rng: Random) -> Child | None:
     change = tidier(parent, rng)
     if change is None:
         return None

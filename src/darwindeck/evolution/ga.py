@@ -51,7 +51,7 @@ class Genetic:
     def contends(self, entry: ArchiveEntry) -> bool:
         return entry.elite.fitness.value > self.bar(entry.elite.genome)
 
-    def challenged(self, entry: ArchiveEntry) -> list[Elite]:
+    def find_rivals(self, entry: ArchiveEntry) -> list[Elite]:
         """The last of a full population."""
         del entry  # all compete with each other
         last = self._population[-1:] if len(self._population) >= self._size else []

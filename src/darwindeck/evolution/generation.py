@@ -22,7 +22,7 @@ from darwindeck.evolution.archive import AddStatus, stats_of
 from darwindeck.evolution.births import Birth, Fit, Nursery, as_it_is
 from darwindeck.evolution.chance import source, split
 from darwindeck.evolution.closing import Closed, Simplified
-from darwindeck.evolution.elite import Elite, elite_of, genome_text, measured_again
+from darwindeck.evolution.elite import Elite, elite_of, genome_text, with_evaluation
 from darwindeck.evolution.emitters import Emitter, Workshop
 from darwindeck.evolution.evaluator import Evaluator, Pool
 from darwindeck.evolution.judge import Judge
@@ -183,44 +183,44 @@ class Generation:
         """
         elite = self._again(entry.elite)
         lasts = self._settings.wanted.lasts(elite.evaluation)
-        if not elite.evaluation.ok or elite.evaluation.dead_rules or not lasts or self._refused(elite.genome):
+        if not elite.evaluation.ok or elite.evaluation.dead_rules or not lasts or self._refuses(elite.genome):
             self._statuses.append(AddStatus.REJECTED)
             return
         taken = {each.name for each in self._strategy.elites().values()}
         elite = msgspec.structs.replace(elite, hook=elite.hook or hook_of(elite.genome))
         entry = msgspec.structs.replace(entry, elite=self._tools.assign_name(elite, taken))
         if self._strategy.contends(entry):
-            challenged = self._strategy.challenged(entry)
-            self._counts["renewed"] += len(challenged)
-            self._strategy.renew(self.renewed(challenged))
+            rivals = self._strategy.find_rivals(entry)
+            self._counts["renewed"] += len(rivals)
+            self._strategy.renew(self.measure_again(rivals))
         self._statuses.append(self._strategy.tell(entry))
 
-    def _refused(self, genome: GameGenome) -> bool:
+    def _refuses(self, genome: GameGenome) -> bool:
         """What is left after the closing look may be a known game again."""
         copy = not self._settings.variants and is_copy(genome)
         return copy or bool(findings(genome)) or self._settings.wanted.refuses(genome) is not None
 
     def _again(self, elite: Elite) -> Elite:
         (fresh,) = self._evaluate([elite.genome], "close")
-        return self._pooled(elite, fresh)
+        return self._add_evaluation(elite, fresh)
 
-    def renewed(self, elites: Sequence[Elite]) -> list[Elite]:
+    def measure_again(self, elites: Sequence[Elite]) -> list[Elite]:
         """Elites with another evaluation on fresh seeds in their estimate."""
         found = self._evaluate([elite.genome for elite in elites], "again")
-        return [self._pooled(elite, fresh) for elite, fresh in zip(elites, found, strict=True)]
+        return [self._add_evaluation(elite, fresh) for elite, fresh in zip(elites, found, strict=True)]
 
-    def reported(self, elites: Sequence[Elite]) -> list[Elite]:
+    def measure_fully(self, elites: Sequence[Elite]) -> list[Elite]:
         """The same with all that can be told of a game, and the ladder."""
         seed, genomes = self._fresh_seed("again"), [elite.genome for elite in elites]
         found = self._tools.reporter.evaluate(
             genomes, seed=seed, until=Stage.LADDER, threads=self._tools.threads
         )
-        return [self._pooled(elite, fresh) for elite, fresh in zip(elites, found, strict=True)]
+        return [self._add_evaluation(elite, fresh) for elite, fresh in zip(elites, found, strict=True)]
 
-    def _pooled(self, elite: Elite, fresh: Evaluation) -> Elite:
+    def _add_evaluation(self, elite: Elite, fresh: Evaluation) -> Elite:
         self._keep(fresh, elite.rounds)
         pooled = self._tools.pool(elite.evaluation, fresh) if elite.rounds and fresh.ok else fresh
-        return measured_again(elite, pooled, self._judge)
+        return with_evaluation(elite, pooled, self._judge)
 
     def _evaluate(self, genomes: Sequence[GameGenome], purpose: str) -> list[Evaluation]:
         if not genomes:

@@ -13,6 +13,7 @@ from darwindeck.metrics.opinions import PAUSE_WORDS, opinions_of, stars_of
 from darwindeck.metrics.styles import WEIGHTS, Style
 from darwindeck.metrics.taste import LEAST_GAMES, LEAST_SITTINGS, Opinion, Taste, learn_taste
 from darwindeck.metrics.taste_check import TasteCheck, check_taste, weights_to_use
+from darwindeck.narration.words.amounts import how_many
 from darwindeck.store.ratings import Rating
 
 NOTHING_YET: Final = "Ratings do not change anything yet"
@@ -53,8 +54,8 @@ class Learnt(msgspec.Struct, frozen=True, kw_only=True):
         taste = self.taste
         if not taste.enough:
             return (
-                f"{NOTHING_YET}: {_counted(taste.ratings, 'rating')} of {_counted(taste.games, 'game')} "
-                f"in {_counted(taste.sittings, 'sitting')} so far; it takes at least {LEAST_GAMES} games in "
+                f"{NOTHING_YET}: {how_many(taste.ratings, 'rating')} of {how_many(taste.games, 'game')} "
+                f"in {how_many(taste.sittings, 'sitting')} so far; it takes at least {LEAST_GAMES} games in "
                 f"{LEAST_SITTINGS} sittings; {PAUSE_WORDS}."
             )
         if not self.check.helps:
@@ -110,7 +111,3 @@ def learn(ratings: Sequence[Rating], merits: Merits, style: Style) -> Learnt:
             )
         ),
     )
-
-
-def _counted(count: int, thing: str) -> str:
-    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"

@@ -13,7 +13,7 @@ from typing import Final
 from darwindeck.analysis.family import Family, family
 from darwindeck.canonical import content_hash
 from darwindeck.genome.cards import Rank, Suit
-from darwindeck.genome.library import known_games, load_game
+from darwindeck.genome.library import library_games, load_game
 from darwindeck.genome.phases import (
     AskPhase,
     BettingPhase,
@@ -169,8 +169,8 @@ _BY_PHASE: Final[dict[type, tuple[str, ...]]] = {
 
 @lru_cache(maxsize=1)
 def known_names() -> frozenset[str]:
-    """Names that are not free, in plain letters: the known games and others that people would think of."""
-    own = [name for game_id in known_games() for name in (game_id, load_game(game_id).labels.name)]
+    """Names that are not free, in plain letters: the games that ship and others that people would think of."""
+    own = [name for game_id in library_games() for name in (game_id, load_game(game_id).labels.name)]
     return frozenset(_plain(name) for name in (*own, *sorted(_ELSEWHERE)) if name)
 
 

@@ -1,6 +1,6 @@
-"""What to play next, from what there is: the known games, those of runs, and one's ratings. For terminal and page.
+"""What to play next, from what there is: the games that ship, those of runs, and one's ratings. For terminal and page.
 
-Nothing is measured for it: known games come with their measures and runs hold those of their games, so it takes no
+Nothing is measured for it: games that ship come with their measures and runs hold those of their games, so it takes no
 time and is the same wherever it is asked.
 """
 
@@ -14,16 +14,18 @@ from typing import Final
 from darwindeck.errors import DarwinDeckError
 from darwindeck.evolution.elite import from_row
 from darwindeck.evolution.game_merits import kept_merits
+from darwindeck.genome.library import known_games
 from darwindeck.metrics.opinions import merits_of, opinions_of
-from darwindeck.metrics.portrait import known_portraits
+from darwindeck.metrics.portrait import library_portraits
 from darwindeck.metrics.styles import WEIGHTS, Style
 from darwindeck.metrics.suggesting import SUGGESTED, Candidate, Suggestion, suggest
 from darwindeck.store.ratings import Rating
 from darwindeck.store.run_file import reading
 
-FOR_NEWCOMERS: Final = ("hearts", "gin-rummy", "president")
-"""Where nobody has said anything yet and nothing is invented: three that many people know, of three kinds."""
+FOR_NEWCOMERS: Final = ("lonely-minuet", "hearts", "gin-rummy")
+"""Where nobody has said anything yet and there is no run: an invented one, and two that many people know."""
 WELL_KNOWN: Final = "a game that many people know"
+INVENTED: Final = "invented by DarwinDeck; nobody designed it"
 ANCHOR: Final = "a game people know, to compare others with"
 TEACHES: Final = "your rating of it would say most about your taste"
 
@@ -36,10 +38,12 @@ def next_games(
     count: int = SUGGESTED,
 ) -> list[Suggestion]:
     """So many games, the first one first; `runs` are files by the names that their games go by."""
-    games = [*_known(), *(game for name, path in sorted(runs.items()) for game in _found(name, path))]
-    if not ratings and all(game.known for game in games):
-        first = {game.id: game for game in games}
-        return [Suggestion(game=first[each], anchor=True, teaches=0.0) for each in FOR_NEWCOMERS[:count]]
+    found = [game for name, path in sorted(runs.items()) for game in _found(name, path)]
+    if not ratings and not found:
+        first = {game.id: game for game in _shipped()}
+        chosen = [first[each] for each in FOR_NEWCOMERS[:count]]
+        return [Suggestion(game=game, anchor=game.known, teaches=0.0) for game in chosen]
+    games = [*_shipped(), *found]
     merits = kept_merits() | {game.hash: dict(game.merits) for game in games}
     return suggest(games, opinions_of(ratings, merits), WEIGHTS[style], count)
 
@@ -48,19 +52,19 @@ def why(suggestion: Suggestion) -> str:
     """Why a game is suggested, in words."""
     if suggestion.anchor:
         return ANCHOR if suggestion.teaches else WELL_KNOWN
-    return TEACHES
+    return TEACHES if suggestion.teaches else INVENTED
 
 
 @cache
-def _known() -> tuple[Candidate, ...]:
+def _shipped() -> tuple[Candidate, ...]:
     return tuple(
         Candidate(
             id=name,
             hash=portrait.evaluation.genome_hash,
-            known=True,
+            known=name in known_games(),
             merits=merits_of(portrait.evaluation),
         )
-        for name, portrait in sorted(known_portraits().items())
+        for name, portrait in sorted(library_portraits().items())
     )
 
 

@@ -5,11 +5,14 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from darwindeck.analysis.deal import low_wins
 from darwindeck.analysis.family import family
 from darwindeck.canonical import suit_relabellings
+from darwindeck.genome.phases import BiddingPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.newness import ideas_from_known
-from darwindeck.pitch import ideas_apart
+from darwindeck.pitch import ideas_apart, nearest_known
+from darwindeck.pitch.conditions import cards_tested
 
 _RENAMED_WITHIN: Final = 2.0
 """Other names for suits may bring games together by at most about so much."""
@@ -17,8 +20,12 @@ _RENAMED_WITHIN: Final = 2.0
 
 NEAR_WITHIN: Final = 3.5
 """Games of the archive are told from each other in more ideas than these."""
+ALIKE_WITHIN: Final = 6.0
+"""The same where both are played for the same: whoever has bid tricks at one table has bid them at the other."""
 COPY_WITHIN: Final = 4.7
 """Games told from a known one in so few ideas hold no place: whoever knows it says its name."""
+_COPY_IF_ALIKE: Final = 5.9
+"""The same where both are played for the same: tricks that are bid are Spades, whatever is trump."""
 
 
 def is_copy(genome: GameGenome) -> bool:
@@ -29,7 +36,30 @@ def is_copy(genome: GameGenome) -> bool:
     True
     """
     apart = ideas_from_known(genome)
-    return apart is None or apart <= COPY_WITHIN
+    if apart is None or apart <= COPY_WITHIN:
+        return True
+    return apart <= _COPY_IF_ALIKE and purpose(nearest_known(genome).base) == purpose(genome)
+
+
+def purpose(genome: GameGenome) -> frozenset[str]:
+    """What a game is played for, without numbers, ranks and suits: what people remember of it.
+
+    >>> from darwindeck.genome.library import load_game
+    >>> sorted(purpose(load_game("hearts"))), sorted(purpose(load_game("oh-hell")))
+    (['card_is_rank card_is_suit costs', 'card_is_suit costs'], ['exact bids'])
+    """
+    if genome.contract_scoring is not None and any(isinstance(each, BiddingPhase) for each in genome.phases):
+        return frozenset({"exact bids" if genome.contract_scoring.exact else "bids"})
+    low = low_wins(genome)
+    found = {f"{cards_tested(rule.condition)} {_does(rule.points, low)}" for rule in genome.card_scoring}
+    for tally in genome.tally_scoring:
+        counted = f"{tally.source.value} {cards_tested(tally.condition)} {type(tally.rule).__name__}"
+        found.add(f"{counted} {_does(tally.points, low)}")
+    return frozenset(found or {win.type.value for win in genome.win_conditions})
+
+
+def _does(points: int, low: bool) -> str:
+    return "scores" if (points > 0) is not low else "costs"
 
 
 @lru_cache(maxsize=65536)
@@ -43,9 +73,10 @@ def too_near(one: GameGenome, two: GameGenome) -> bool:
     """
     if family(one) is not family(two):
         return False
+    within = ALIKE_WITHIN if purpose(one) == purpose(two) else NEAR_WITHIN
     apart = ideas_apart(one, two)
-    if apart <= NEAR_WITHIN:
+    if apart <= within:
         return True
-    if apart > NEAR_WITHIN + _RENAMED_WITHIN:
+    if apart > within + _RENAMED_WITHIN:
         return False
-    return any(ideas_apart(form, two) <= NEAR_WITHIN for form in suit_relabellings(one))
+    return any(ideas_apart(form, two) <= within for form in suit_relabellings(one))

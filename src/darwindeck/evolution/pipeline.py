@@ -11,7 +11,7 @@ from random import Random
 from typing import Final
 
 from darwindeck.evolution.child import Child, Draft, finish_child
-from darwindeck.evolution.crossover import crossed
+from darwindeck.evolution.crossover import cross
 from darwindeck.evolution.operators.base import Change, Operator
 from darwindeck.evolution.operators.table import OPERATORS
 from darwindeck.evolution.operators.teams import mutate_player_count
@@ -47,10 +47,10 @@ class Pipeline:
 
     def _draft(self, parent: GameGenome, rng: Random, mate: GameGenome | None) -> Draft | None:
         names, changes = list[str](), list[Change]()
-        cross = None if mate is None else crossed(parent, mate, rng)
-        if cross is not None:
+        crossed = None if mate is None else cross(parent, mate, rng)
+        if crossed is not None:
             names.append(CROSSOVER)
-            changes.append(cross)
+            changes.append(crossed)
         wanted = rng.randint(self.fewest, self.most)
         for _ in range(wanted - len(names)):  # a crossing is a change as large as any
             step = self._step([parent, *(change.genome for change in changes)], names, rng)
@@ -64,7 +64,7 @@ class Pipeline:
         if seated is not None:
             names.append(SEATS)
             changes.append(seated)
-        older = (parent, mate) if mate is not None and cross is not None else (parent,)
+        older = (parent, mate) if mate is not None and crossed is not None else (parent,)
         return Draft(operators=tuple(names), changes=tuple(changes), older=older)
 
     def _step(self, stages: list[GameGenome], used: list[str], rng: Random) -> tuple[str, Change] | None:

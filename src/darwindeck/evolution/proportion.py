@@ -22,12 +22,12 @@ from darwindeck.validation.validate import validate
 DEALS: Final = 24
 FEWEST: Final = 3.0
 """Hands of a match that even out the luck of a deal."""
-MOST: Final = 12.0
-"""Hands after which everybody has seen enough."""
+MOST: Final = 8.0
+"""Hands after which everybody has seen enough of a game that nobody knows yet; Hearts may take eleven."""
 _GOALS: Final = (5, 7, 10, 15, 21, 25, 30, 50, 75, 100, 150, 200, 250, 300, 500, 1000)
 """As people choose them."""
 _AN_HOUR_OF_CHOICES: Final = 280.0
-_AIMS: Final = (4.0, 8.0)
+_AIMS: Final = (4.0, 7.0)
 """Hands to aim at: few where they are long, more where they are short."""
 _BAGS_WORTH: Final = 4
 _SEED: Final = 11
@@ -35,8 +35,8 @@ _SAMPLES: Final = 8
 _MATCHES: Final = 4
 
 
-def in_proportion(genome: GameGenome, *, threads: int = 1) -> GameGenome:
-    """The game with a goal that a match of some hands reaches, if its own is far from it."""
+def in_proportion(genome: GameGenome, *, threads: int = 1) -> GameGenome | None:
+    """The game with a goal that a match of some hands reaches, if its own is far from it; none if no goal would do."""
     race = race_of(genome)
     if race is None or not isinstance(genome.hands, UntilWin) or (race.target or race.out_at) is None:
         return genome
@@ -45,11 +45,21 @@ def in_proportion(genome: GameGenome, *, threads: int = 1) -> GameGenome:
     if not isinstance(found, Answers) or not found.sheets["hands"].hands:
         return genome
     sheets = found.sheets["hands"]
+    if leads_away(genome, race, sheets):
+        return None
     if FEWEST <= match_hands(race, sheets) <= MOST:
         return genome
     goal = fitting_goal(race, sheets)
     fitted = with_room(_with_goal(genome, goal))
     return genome if validate(fitted) else fitted
+
+
+def leads_away(genome: GameGenome, race: Race, sheets: Sheets) -> bool:
+    """Whether points are to be reached, and a hand takes more of them off than it brings: bids apart, which simple
+    players make too high."""
+    if race.target is None or genome.contract_scoring is not None or not race.by_score:
+        return False
+    return sum(sum(hand.scores) for hand in sheets.hands) <= 0 < race.target
 
 
 def _to_the_end(genome: GameGenome) -> GameGenome:

@@ -127,7 +127,7 @@ class QualityDiversity:
     def contends(self, entry: ArchiveEntry) -> bool:
         return bool(entry.tidies) or self.archive.contends(entry.elite)
 
-    def challenged(self, entry: ArchiveEntry) -> list[Elite]:
+    def find_rivals(self, entry: ArchiveEntry) -> list[Elite]:
         return [elite for elite in self.archive.rivals(entry.elite) if elite.rounds < self._rounds]
 
     def tell(self, entry: ArchiveEntry) -> AddStatus:

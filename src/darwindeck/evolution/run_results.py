@@ -10,7 +10,7 @@ import msgspec
 from darwindeck.canonical import content_hash
 from darwindeck.evolution.elite import Elite, Novelty, from_row
 from darwindeck.evolution.judge import Judge
-from darwindeck.evolution.settings import decoded
+from darwindeck.evolution.settings import decode_settings
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.metrics.evaluation import Evaluation, Measured
 from darwindeck.pitch import pitch_of
@@ -100,7 +100,7 @@ def known_hashes() -> Mapping[str, str]:
 def lineage(run: RunFile, genome_hash: str) -> list[LineageStep]:
     """How a game came to be, from its first ancestor on; at a crossing the first parent's line is told."""
     known = known_hashes()
-    named = {content_hash(game): game.labels.name for game in decoded(run.settings()).ancestors}
+    named = {content_hash(game): game.labels.name for game in decode_settings(run.settings()).ancestors}
     steps: list[LineageStep] = []
     current: str | None = genome_hash
     while current is not None and len(steps) < MOST_STEPS:
@@ -136,7 +136,7 @@ def family_tree(run: RunFile, genome_hash: str, *, most: int = MOST_STEPS) -> An
     Both parents of a crossing are in it. None if the run does not tell.
     """
     known = known_hashes()
-    named = {content_hash(game): game.labels.name for game in decoded(run.settings()).ancestors}
+    named = {content_hash(game): game.labels.name for game in decode_settings(run.settings()).ancestors}
     found: dict[str, Ancestry | None] = {}
     ahead = [genome_hash]
     for key in ahead:  # grows while it is read, by generations backwards
@@ -196,7 +196,7 @@ class RunLine(msgspec.Struct, frozen=True, kw_only=True):
 
 def lines(run: RunFile) -> Iterator[RunLine]:
     """All genomes of a run. Elites have their pooled estimate, the others what their first evaluation said."""
-    settings = decoded(run.settings())
+    settings = decode_settings(run.settings())
     judge = Judge(settings.style, settings.taste)
     ranked = {elite.genome_hash: (rank, elite) for rank, elite in enumerate(elites_of(run), start=1)}
     first = {row.hash: row.document for row in run.evaluations() if row.round == 0}

@@ -22,7 +22,7 @@ from darwindeck.evolution.ga import Genetic
 from darwindeck.evolution.generation import Generation, GenerationOutcome, Tools, genome_rows
 from darwindeck.evolution.loved import LIKED, LOVED
 from darwindeck.evolution.qd import ARMS, BRED_ARMS, QualityDiversity
-from darwindeck.evolution.settings import Effort, Settings, StrategyName, decoded
+from darwindeck.evolution.settings import Effort, Settings, StrategyName, decode_settings
 from darwindeck.evolution.stats import NO_TIME, Clock, GenerationStats, Standing
 from darwindeck.evolution.strategy import Strategy
 from darwindeck.genome.library import known_games, load_game
@@ -85,7 +85,7 @@ class Search:
 
     def __init__(self, run: RunFile, tools: Tools, engine_seconds: Callable[[], float] = lambda: 0.0) -> None:
         self._run = run
-        self._settings = decoded(run.settings())
+        self._settings = decode_settings(run.settings())
         self._stopwatch = Stopwatch(engine_seconds)
         self._tools = msgspec.structs.replace(
             tools,
@@ -104,10 +104,6 @@ class Search:
             rows = run.archive()
             elites = {row.slot: from_row(row, run.genome(row.hash)) for row in rows}
             self._strategy.restore(elites, last.state)
-
-    @property
-    def next_generation(self) -> int:
-        return self._next
 
     def go(self, told: Told | None = None) -> Clock:
         """Do what is left of the run, a checkpoint each generation; interrupted, the generation at work is dropped.
@@ -163,7 +159,7 @@ class Search:
         """The games that were not there before, the best first, in words."""
         found = sorted(self._strategy.elites().values(), key=lambda elite: elite.key)
         return tuple(
-            f"{elite.name}, {elite.evaluation.family} for {elite.genome.player_count}"
+            f"{elite.name}, {elite.evaluation.family.words} for {elite.genome.player_count}"
             for elite in found
             if elite.genome_hash not in before
         )
@@ -189,9 +185,9 @@ class Search:
         What is reported is the pooled estimate.
         """
         closing = Generation(self._next, self._settings, self._strategy, self._tools)
-        self._strategy.renew(closing.renewed(list(self._strategy.elites().values())))
+        self._strategy.renew(closing.measure_again(list(self._strategy.elites().values())))
         best = sorted(self._strategy.elites().values(), key=lambda elite: elite.key)[:REPORTED]
-        self._strategy.renew(closing.reported(best))
+        self._strategy.renew(closing.measure_fully(best))
         self._run.close_run(closing.rows, self._rows())
 
     def _rows(self) -> tuple[EliteRow, ...]:

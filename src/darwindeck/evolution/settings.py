@@ -10,7 +10,7 @@ import msgspec
 from darwindeck.errors import RunError
 from darwindeck.evolution.editing import Editing
 from darwindeck.evolution.judge import Liking
-from darwindeck.evolution.wanted import Wanted, checked_wanted
+from darwindeck.evolution.wanted import Wanted, check_wanted
 from darwindeck.genome.codec import from_json
 from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.evaluation import Style
@@ -90,7 +90,7 @@ class _Began(msgspec.Struct):
     search: int = 1
 
 
-def checked_settings(settings: Settings) -> Settings:
+def check_settings(settings: Settings) -> Settings:
     """The settings, if a run can be made of them."""
     most_of = {
         "generations": MOST_GENERATIONS,
@@ -108,7 +108,7 @@ def checked_settings(settings: Settings) -> Settings:
         raise RunError("a seed is a number from 0 to 2^64 - 1")
     if settings.editor is not None and settings.strategy is not StrategyName.QD:
         raise RunError(f"--editor needs --strategy qd: {settings.strategy} makes its children in its own way")
-    checked_wanted(settings.wanted)
+    check_wanted(settings.wanted)
     return settings
 
 
@@ -124,11 +124,11 @@ def style_named(name: str) -> Style:
         raise RunError(f"no style {name!r}; there are {', '.join(Style)}") from None
 
 
-def encoded(settings: Settings) -> str:
+def encode_settings(settings: Settings) -> str:
     return msgspec.json.encode(settings).decode()
 
 
-def decoded(text: str) -> Settings:
+def decode_settings(text: str) -> Settings:
     try:
         settings = msgspec.json.decode(text, type=Settings)
         began = msgspec.json.decode(text, type=_Began)
@@ -137,7 +137,7 @@ def decoded(text: str) -> Settings:
         raise RunError(f"the settings of this run cannot be read: {error}", code="run/not-a-run") from error
 
 
-def resumed(stored: Settings, asked: Settings) -> Settings:
+def resume_settings(stored: Settings, asked: Settings) -> Settings:
     """The settings a run goes on with: its own, for at least as much as is asked for."""
     if stored.search != SEARCH:
         raise RunError(

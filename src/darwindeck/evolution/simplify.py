@@ -23,7 +23,7 @@ from darwindeck.genome.node import fields_of
 from darwindeck.genome.paths import drop, drop_condition, put
 from darwindeck.genome.phases import DrawPhase, Phase, PlayPhase
 from darwindeck.genome.schema import GameGenome, Labels
-from darwindeck.metrics.rules import left_out
+from darwindeck.metrics.rules import without_rule
 from darwindeck.metrics.sense import Sense, findings
 from darwindeck.validation.repair import repair
 from darwindeck.validation.validate import validate
@@ -90,7 +90,7 @@ def _codes(genome: GameGenome) -> set[Sense]:
     return {finding.code for finding in findings(genome)}
 
 
-def simplified(
+def simplify_games(
     genomes: Sequence[GameGenome],
     liveness: Sequence[Mapping[str, float]],
     judge: Judge,
@@ -131,7 +131,7 @@ def _all_of(genome: GameGenome, dead: Sequence[Removal]) -> Removal | None:
     """The game without any of these rules; entries of a list go from the last to the first."""
     smaller = genome
     for removal in sorted(dead, key=_place, reverse=True):
-        smaller = left_out(smaller, removal.path)
+        smaller = without_rule(smaller, removal.path)
     candidate = _playable(smaller)
     if candidate is None:
         return None

@@ -49,7 +49,7 @@ class Strategy(Protocol):
     def contends(self, entry: ArchiveEntry) -> bool:
         """Whether a child would be an elite, and deserves a closer look."""
 
-    def challenged(self, entry: ArchiveEntry) -> Sequence[Elite]:
+    def find_rivals(self, entry: ArchiveEntry) -> Sequence[Elite]:
         """The elites whose place it would take, and who are measured again for it."""
 
     def tell(self, entry: ArchiveEntry) -> AddStatus:

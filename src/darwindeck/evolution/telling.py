@@ -15,7 +15,6 @@ from darwindeck.evolution.operators.base import Change
 from darwindeck.evolution.operators.hands import elimination_words, hands_words
 from darwindeck.evolution.operators.phrases import (
     condition_words,
-    counted,
     effect_words,
     phase_words,
     score_words,
@@ -31,6 +30,7 @@ from darwindeck.genome.phases import Phase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import CardScore, TallyScore, WinCondition
 from darwindeck.genome.setup import CardValue, Eliminate, Hands
+from darwindeck.narration.words.amounts import how_many
 from darwindeck.narration.words.names import rank_plural
 
 _MOST_REMOVED: Final = 3
@@ -138,7 +138,7 @@ def rule_words(genome: GameGenome, rule: object) -> str:
 def _field_words(each: Difference) -> str:
     match each.path:
         case "player_count":
-            return f"{counted(cast('int', each.after), 'player')} instead of {each.before}"
+            return f"{how_many(cast('int', each.after), 'player')} instead of {each.before}"
         case "teams":
             return team_words(cast("Teams", each.after)) or "everyone plays for themselves"
         case "hands":

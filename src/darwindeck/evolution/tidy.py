@@ -46,7 +46,7 @@ def usual(value: int) -> int:
     return near if value > 0 else -near
 
 
-def rounded(genome: GameGenome) -> GameGenome:
+def round_numbers(genome: GameGenome) -> GameGenome:
     """The game with usual numbers everywhere: points, targets, contracts, hands; cards that belong together alike."""
     contract = genome.contract_scoring
     return genome.copy_with(
@@ -60,7 +60,7 @@ def rounded(genome: GameGenome) -> GameGenome:
 
 def tidier(genome: GameGenome, rng: Random) -> Change | None:
     """One way to tidy a game up: rounder numbers if they are not round, else one of its rules less."""
-    round_form = rounded(genome)
+    round_form = round_numbers(genome)
     if canonical(round_form) != canonical(genome) and _sound(round_form):
         return Change(round_form, ROUNDED)
     fewer = [change for change in _rule_less(genome) if _sound(change.genome)]

@@ -55,7 +55,7 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
         return f"{kind}{players}" + (f", {self.shortest:g} minutes and more" if self.shortest else "")
 
 
-def checked_wanted(wanted: Wanted) -> Wanted:
+def check_wanted(wanted: Wanted) -> Wanted:
     """The same, if there can be such games."""
     if wanted.players and not FEWEST <= wanted.players <= MOST:
         raise RunError(f"games are for {FEWEST} to {MOST} players, not for {wanted.players}")

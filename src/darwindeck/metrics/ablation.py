@@ -12,7 +12,7 @@ from darwindeck.bytecode import encode
 from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.outcome import completion
 from darwindeck.metrics.plan import GREEDY, RANDOM, Settings
-from darwindeck.metrics.rules import without
+from darwindeck.metrics.rules import standing_rules, without_each_rule, without_rule
 from darwindeck.simulation.queries import Progress
 from darwindeck.simulation.run import simulate
 from darwindeck.simulation.wire import GameResult, Request, run_batch
@@ -29,8 +29,8 @@ class RuleLife(msgspec.Struct, frozen=True):
     """One rule of a game."""
 
     path: str
-    fired: float
-    """Times a game."""
+    fired: float | None
+    """Times a game; none for a rule that holds all the time."""
     moved: float | None
     """Standard errors by which the game without it differs, in the number that differs most; none where it cannot be
     left out alone, since there is no valid game without it."""
@@ -47,9 +47,11 @@ class RuleLife(msgspec.Struct, frozen=True):
     def used(self) -> str:
         """How often it is, in words.
 
-        >>> [RuleLife("moon", times, 0.0).used for times in (0, 0.2, 1, 146.4)]
-        ['never seen', 'in one game of 5', 'once a game', '146 times a game']
+        >>> [RuleLife("moon", times, 0.0).used for times in (0, 0.2, 1, 146.4, None)]
+        ['never seen', 'in one game of 5', 'once a game', '146 times a game', 'always']
         """
+        if self.fired is None:
+            return "always"
         if self.fired <= 0:
             return "never seen"
         if self.fired < 0.75:
@@ -87,20 +89,23 @@ def rule_lives(
     threads: int = 0,
     progress: Progress | None = None,
 ) -> list[RuleLife]:
-    """Every rule of a game: how often it fired, as `liveness` says, and what its removal changes."""
+    """Every rule of a game: how often it fired, as `liveness` says, and what its removal changes; then those that hold
+    all the time."""
     player = player_for(genome, seed=seed, threads=threads)
-    smaller = dict(without(genome))
+    standing = list(standing_rules(genome))
+    smaller = dict(without_each_rule(genome)) | {path: without_rule(genome, path) for path in standing}
     requests = [
         Request(bytecode=encode(each), agents=(player,), games=games, seed=seed, keep_results=True)
         for each in (genome, *smaller.values())
     ]
     whole, *rest = (each.results for each in run_batch(requests, threads=threads, progress=progress))
     after = dict(zip(smaller, rest, strict=True))
-    return [_life(path, times, whole, after.get(path)) for path, times in liveness.items()]
+    fired = {**liveness, **dict.fromkeys(standing)}
+    return [_life(path, times, whole, after.get(path)) for path, times in fired.items()]
 
 
 def _life(
-    path: str, fired: float, whole: Sequence[GameResult], rest: Sequence[GameResult] | None
+    path: str, fired: float | None, whole: Sequence[GameResult], rest: Sequence[GameResult] | None
 ) -> RuleLife:
     if rest is None:
         return RuleLife(path, fired, None)

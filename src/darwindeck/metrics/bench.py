@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
 from itertools import pairwise
 from typing import Final
 
@@ -14,8 +13,6 @@ from darwindeck.metrics.cascade import Cascade
 from darwindeck.metrics.evaluation import Stage
 
 GAMES: Final = ("hearts",)
-AIM_MS: Final[Mapping[Stage, int]] = {Stage.PROBE: 20, Stage.MEASURE: 1000, Stage.LADDER: 5000}
-"""The most a stage may cost for a game of Hearts' size."""
 
 
 class EvaluationSpeed(msgspec.Struct, frozen=True):

@@ -6,7 +6,7 @@ and the settings alone, so its evaluation is the same in any batch and on any nu
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -15,29 +15,30 @@ from darwindeck.canonical import content_hash
 from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.coherence import coherence
 from darwindeck.metrics.evaluation import Evaluation, Stage, Style, Verdict
-from darwindeck.metrics.finesse import best_thumb
+from darwindeck.metrics.finding import Finding
+from darwindeck.metrics.heats import HEATS, best_player, best_thumb, heat_queries
 from darwindeck.metrics.matches import race_of
-from darwindeck.metrics.measured import pooled
+from darwindeck.metrics.measured import pool_estimates
 from darwindeck.metrics.outcome import completion
 from darwindeck.metrics.plan import (
+    A_CUT_HAND,
     GREEDY,
     RANDOM,
     Settings,
     measure_queries,
-    panel_queries,
     size_of,
     size_of_hands,
 )
 from darwindeck.metrics.readings import MeasureAnswers, ending, measures_of, read_answers
-from darwindeck.metrics.rounds import Case, Rounds, played_in, step_seed
-from darwindeck.metrics.rules import fired, live_rules
+from darwindeck.metrics.rounds import Case, Rounds, played_in
+from darwindeck.metrics.rules import firing_rates, live_rules
 from darwindeck.metrics.sense import oddness, refusals
 from darwindeck.metrics.skill import climb
 from darwindeck.metrics.verdicts import (
     SECOND_CHANCE,
     decided_at_once,
     hollow,
-    judged,
+    judge_play,
     never_ending,
     out_of_reach,
     surely_dead,
@@ -45,14 +46,15 @@ from darwindeck.metrics.verdicts import (
     unfair,
     weary,
 )
-from darwindeck.rulebook.contradictions import contradictions
+from darwindeck.rulebook.contradictions import Contradiction, contradictions
+from darwindeck.simulation.engine import step_seed
 from darwindeck.simulation.jobs import Answers
 from darwindeck.simulation.queries import Games, HandsQuery, Progress, Query
 from darwindeck.simulation.report import Report
 from darwindeck.validation.validate import validate
 
-_PANEL_STEP = 5
-"""The deals of the rules of thumb are none of the other steps'."""
+_CASTING_STEP = 5
+"""The deals of a second look at simple players are none of the other steps'."""
 
 
 class Cascade:
@@ -110,44 +112,50 @@ class Cascade:
             if completion(report).value == 1:
                 case.player, case.size = GREEDY, case.size.larger(size_of(report))
         self._hasten(rounds, seed)
-        self._panel(rounds, seed)
+        self._simple_players(rounds, seed)
         for step in range(self.settings.steps):
             self._measure_step(rounds, step_seed(seed, step), again=step > 0)
 
     def _hasten(self, rounds: Rounds, seed: int) -> None:
         """A second look at games that the one-ply player did not end: players who know what they do must end them."""
         again = Games(
-            (GREEDY,), self.settings.second_chance_games, step_seed(seed, _PANEL_STEP), rotate=False
+            (GREEDY,), self.settings.second_chance_games, step_seed(seed, _CASTING_STEP), rotate=False
         )
         for case, report in rounds.games(again, among=lambda case: case.player == RANDOM):
             if (words := never_ending(report)) is not None:
                 case.found = msgspec.structs.replace(case.found, verdict=Verdict.NEVER_ENDS, reason=words)
 
-    def _panel(self, rounds: Rounds, seed: int) -> None:
-        """Which rule of thumb is the best one here."""
-
-        def habits(case: Case) -> dict[str, Query]:
-            return panel_queries(case.genome, case.size, self.settings, step_seed(seed, _PANEL_STEP))
-
-        for case, answers in rounds.ask(habits, among=lambda case: not case.doubted):
-            case.panel = tuple(answers.duels.values())
-            case.thumb = best_thumb(case.panel)
-            case.found = msgspec.structs.replace(case.found, games=case.found.games + played_in(answers))
+    def _simple_players(self, rounds: Rounds, seed: int) -> None:
+        """Which simple player is the best one here, and which rule of thumb."""
+        for number in range(len(HEATS)):
+            self._heat(rounds, number, seed)
+        for case in rounds.cases:
+            if case.simple:
+                case.thumb = best_thumb(case.simple)
 
         def among_themselves(case: Case) -> dict[str, Query]:
             deals = self.settings.casting_games
-            return {"hands": HandsQuery(case.thumb, case.thumb, deals, step_seed(seed, _PANEL_STEP))}
+            return {"hands": HandsQuery(case.thumb, case.thumb, deals, step_seed(seed, _CASTING_STEP))}
 
         # Habits can make hands long that are short between better players.
         for case, answers in rounds.ask(among_themselves, among=lambda case: not case.doubted):
+            case.thumb_ends = any(hand.actions < A_CUT_HAND for hand in answers.sheets["hands"].hands)
             case.size = case.size.larger(size_of_hands(answers.sheets["hands"], case.size))
+
+    def _heat(self, rounds: Rounds, number: int, seed: int) -> None:
+        def queries(case: Case) -> Mapping[str, Query]:
+            return heat_queries(number, case.simple, case.genome, case.size, self.settings, seed)
+
+        for case, answers in rounds.ask(queries, among=lambda case: not case.doubted):
+            case.simple = (*case.simple, *answers.duels.values())
+            case.found = msgspec.structs.replace(case.found, games=case.found.games + played_in(answers))
 
     def _measure_step(self, rounds: Rounds, seed: int, *, again: bool) -> None:
         def queries(case: Case) -> dict[str, Query]:
             return measure_queries(case.genome, case.size, case.player, case.thumb, self.settings, seed)
 
         for case, answers in rounds.ask(queries, among=lambda case: not again or self._promising(case.found)):
-            fresh = measured(case, answers)
+            fresh = note_measures(case, answers)
             # What was spent so far is in both.
             case.found = pool(case.found, msgspec.structs.replace(fresh, cost=0.0)) if again else fresh
 
@@ -163,7 +171,7 @@ def pool(first: Evaluation, fresh: Evaluation) -> Evaluation:
     played = (float(first.games), float(fresh.games))
     both = first.measures.keys() & fresh.measures.keys()
     measures = first.measures | fresh.measures
-    measures |= {name: pooled(first.measures[name], fresh.measures[name], played) for name in both}
+    measures |= {name: pool_estimates(first.measures[name], fresh.measures[name], played) for name in both}
     whole = max(1, first.games + fresh.games)
     rules = first.liveness.keys() | fresh.liveness.keys()
     liveness = {
@@ -183,17 +191,28 @@ def pool(first: Evaluation, fresh: Evaluation) -> Evaluation:
 
 
 def static(genome: GameGenome) -> Evaluation:
-    """What is known without a game."""
-    problem = _first_problem(genome)
-    valid = problem is None
-    verdict, reason = Verdict.OK if valid else Verdict.INVALID, problem or "valid"
-    if valid and (refusing := refusals(genome)):
-        verdict, reason = Verdict.SENSELESS, f"{refusing[0].reason} [{refusing[0].code}]"
+    """What is known without a game, and whether it is to be played at all."""
+    found = without_judgement(genome)
+    doubted = doubts(genome) if found.ok else ()
+    if not doubted:
+        return found
+    first = doubted[0]
+    verdict = Verdict.SENSELESS if isinstance(first, Finding) else Verdict.INVALID
+    penalty = found.penalty if verdict is Verdict.SENSELESS else 1.0
+    return msgspec.structs.replace(
+        found, verdict=verdict, reason=f"{first.reason} [{first.code}]", penalty=penalty
+    )
+
+
+def without_judgement(genome: GameGenome) -> Evaluation:
+    """The same, where a game that can be played is to be played, whatever one thinks of it."""
+    problems = validate(genome)
+    valid = not problems
     return Evaluation(
-        genome_hash=content_hash(genome) if valid or not validate(genome) else "",
+        genome_hash=content_hash(genome) if valid else "",
         stage=Stage.STATIC,
-        verdict=verdict,
-        reason=reason,
+        verdict=Verdict.OK if valid else Verdict.INVALID,
+        reason="valid" if valid else f"{problems[0].message} [{problems[0].code}]",
         family=family(genome),
         measures={},
         liveness={},
@@ -202,18 +221,21 @@ def static(genome: GameGenome) -> Evaluation:
     )
 
 
-def _first_problem(genome: GameGenome) -> str | None:
-    """Why a game is not played at all: it is not valid, or its rulebook contradicts itself."""
-    problems = validate(genome)
-    if problems:
-        return f"{problems[0].message} [{problems[0].code}]"
+def doubts(genome: GameGenome) -> tuple[Contradiction | Finding, ...]:
+    """Why evolution would refuse a valid game unplayed: its rulebook contradicts itself, or no designer would do so."""
     faults = contradictions(genome)
-    return f"{faults[0].reason} [{faults[0].code}]" if faults else None
+    told = {_steps(fault.place) for fault in faults}
+    return (*faults, *(found for found in refusals(genome) if _steps(found.path) not in told))
+
+
+def _steps(path: str) -> str:
+    """A path in one spelling: `phases.0.count`."""
+    return path.replace("[", ".").replace("]", "")
 
 
 def note_probe(case: Case, report: Report, player: str, *, last: bool) -> None:
     """Take down what a probe found; a verdict that better players might lift is kept open once."""
-    verdict, reason = judged(case.genome, report)
+    verdict, reason = judge_play(case.genome, report)
     if not last and not surely_dead(report):
         return
     case.doubted = verdict in SECOND_CHANCE and player == RANDOM
@@ -226,12 +248,12 @@ def note_probe(case: Case, report: Report, player: str, *, last: bool) -> None:
         verdict=verdict,
         reason=reason,
         measures=ending(case.genome, report),
-        liveness=fired(case.genome, report),
+        liveness=firing_rates(case.genome, report),
         games=case.found.games + report.games,
     )
 
 
-def measured(case: Case, answers: Answers) -> Evaluation:
+def note_measures(case: Case, answers: Answers) -> Evaluation:
     """The evaluation after one step of the measure stage."""
     found = read_answers(answers)
     case.report, case.curves = found.games, (*case.curves, *found.curves)
@@ -241,8 +263,8 @@ def measured(case: Case, answers: Answers) -> Evaluation:
         stage=Stage.MEASURE,
         verdict=verdict,
         reason=reason,
-        measures=measures_of(case.genome, found, case.probe or found.games, case.panel),
-        liveness=fired(case.genome, found.games),
+        measures=measures_of(case.genome, found, case.probe or found.games, best_player(case.simple)),
+        liveness=firing_rates(case.genome, found.games),
         games=played_in(answers),
     )
 
@@ -252,7 +274,7 @@ def _measured_verdict(case: Case, found: MeasureAnswers) -> tuple[Verdict, str] 
     genome, report, thought = case.genome, found.games, found.against_thumb[0]
     asked = [
         (Verdict.UNFAIR, unfair(genome, report)),
-        (Verdict.NEVER_ENDS, thinkers_stall(thought)),
+        (Verdict.NEVER_ENDS, thinkers_stall(thought) if case.thumb_ends else None),
         (Verdict.HOLLOW, hollow(genome, thought, race_of(genome))),
     ]
     if case.player == GREEDY:

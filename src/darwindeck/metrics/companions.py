@@ -35,17 +35,17 @@ class Companion(msgspec.Struct, frozen=True):
     measures: Mapping[str, Measured]
 
 
-def companions(family: Family, game_id: str = "") -> tuple[Companion, ...]:
-    """The two of a game of this family; a known game is not its own.
+def companions(family: Family, genome_hash: str) -> tuple[Companion, ...]:
+    """The two of a game of this family; a known game is not its own, whatever it was called.
 
-    >>> [one.id for one in companions(Family.TRICK, "hearts")]
+    >>> hearts = known_portraits()["hearts"].evaluation.genome_hash
+    >>> [one.id for one in companions(Family.TRICK, hearts)]
     ['gin-rummy', 'crazy-eights']
     """
-    chosen: list[str] = []
-    for name in (*_NEAR[family][:1], *_YARDSTICKS, *_NEAR[family]):
-        if name not in (*chosen, game_id) and name in known_portraits():
-            chosen.append(name)
-    return tuple(
-        Companion(name, load_game(name).labels.name, known_portraits()[name].evaluation.measures)
-        for name in chosen[:2]
-    )
+    found = {
+        name: known_portraits()[name].evaluation
+        for name in (*_NEAR[family][:1], *_YARDSTICKS, *_NEAR[family])
+        if name in known_portraits()
+    }
+    others = [name for name, evaluation in found.items() if evaluation.genome_hash != genome_hash]
+    return tuple(Companion(name, load_game(name).labels.name, found[name].measures) for name in others[:2])

@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from darwindeck.metrics.matches import MATCHES, Race, match_wins, matches, mean_and_error
+from darwindeck.metrics.matches import Race, match_wins, matches, mean_and_error
 from darwindeck.metrics.measured import Measured, mean_of, normal
 from darwindeck.metrics.shape import half_time_leader_wins
-from darwindeck.simulation.duels import Duel
 from darwindeck.simulation.queries import Curve, Sheets
 
 THUMBS: Final = tuple(
@@ -33,15 +32,6 @@ THUMBS: Final = tuple(
         "duck",
     )
 )
-PANEL: Final = ("greedy", *THUMBS)
-"""Who is tried against random players: the one-ply player, who knows the rules of the game, and all habits."""
-
-
-def best_thumb(duels: Sequence[Duel]) -> str:
-    """Of the habits against random players, the one that won most; random itself where none did better."""
-    habits = [duel for duel in duels if duel.agent in THUMBS]
-    best = max(habits, key=lambda duel: duel.win_rate, default=None)
-    return best.agent if best is not None and best.win_rate > best.even else "random"
 
 
 def hand_lift(sheets: Sheets) -> Measured:
@@ -65,9 +55,7 @@ def lift_over(sheets: Sheets, race: Race | None) -> Measured:
     """How far above even the first player is: in matches, or in hands where a hand is the game."""
     if race is None:
         return hand_lift(sheets)
-    wins = match_wins(race, sheets)
-    mean = sum(wins) / len(wins)
-    rate, error = mean_and_error(wins, mean * (1 - mean) / MATCHES)
+    rate, error = mean_and_error(match_wins(race, sheets))
     even = 1 / sheets.sides
     # A few deals that all went one way leave more open than their spread shows.
     error = max(error, 0.5 / len(sheets.hands))
@@ -78,12 +66,13 @@ def runaway(sheets: Sheets | None, race: Race | None, curves: Sequence[Curve]) -
     """How often who leads alone at half time wins: at half of the hands of a match, or of the only hand."""
     if race is None or sheets is None:
         return half_time_leader_wins(curves)
-    found = []
-    for sample in matches(race, sheets):
-        led = [match for match in sample if match.leader is not None and match.hands > 1]
-        if led:
-            found.append(sum(match.shares[match.leader or 0] for match in led) / len(led))
+    led = [
+        [match.shares[match.leader or 0] for match in sample if match.leader is not None and match.hands > 1]
+        for sample in matches(race, sheets)
+    ]
+    found = [sum(shares) / len(shares) for shares in led if shares]
     if not found:
         return Measured(0.5, 0.0, 1.0)
-    mean, error = mean_and_error(found, 0.0)
-    return normal(mean, error)
+    mean, error = mean_and_error(found, sum(map(len, led)) / len(found))
+    # A few deals that all went one way leave more open than their spread shows.
+    return normal(mean, max(error, 0.5 / len(sheets.hands)))

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 HABITUAL: Final = 0.5
 """What is left of the fitness of a game that a habit plays."""
-NO_FINESSE: Final = 0.05
+NO_FINESSE: Final = 0.07
 """Less lift than this, for sure, and there is nothing to think about."""
 
 
@@ -29,7 +29,7 @@ def fitness_of(found: Evaluation, style: Style, weights: Mapping[str, float] | N
     if not found.ok:
         return exact(0.0)
     habitual = HABITUAL if played_by_habit(found.measures) else 1.0
-    return joined(found.measures, style, found.penalty * habitual, weights)
+    return combine_merits(found.measures, style, found.penalty * habitual, weights)
 
 
 def played_by_habit(measures: Mapping[str, Measured]) -> bool:
@@ -38,7 +38,7 @@ def played_by_habit(measures: Mapping[str, Measured]) -> bool:
     return finesse is not None and finesse.high < NO_FINESSE
 
 
-def joined(
+def combine_merits(
     measures: Mapping[str, Measured],
     style: Style,
     penalty: float = 1.0,

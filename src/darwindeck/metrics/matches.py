@@ -20,7 +20,7 @@ from darwindeck.simulation.queries import HandResult, Sheets
 
 REPLICATES: Final = 24
 """Samples of the deals; between them the error of a match win is read off."""
-MATCHES: Final = 24
+MATCHES: Final = 72
 """Matches re-run from each."""
 MOST_HANDS: Final = 100
 """A match that is longer is decided as it stands."""
@@ -106,57 +106,66 @@ class _Table:
         self.race = race
         self.totals = [0] * sides
         self.bags = [0] * sides
-        self.alive = set(range(sides))
+        self.alive = list(range(sides))
 
     def note(self, sheet: HandResult, shift: int) -> None:
         """A hand is added, each side at the place it has after `shift` deals."""
-        sides, race = len(self.totals), self.race
+        totals, race = self.totals, self.race
         numbers = sheet.scores if race.by_score else sheet.standing
         for side in self.alive:
-            place = (side - shift) % sides
-            self.totals[side] += numbers[place]
-            self.bags[side] += sheet.bags[place]
-            if race.bag_limit and self.bags[side] >= race.bag_limit:
-                self.bags[side] -= race.bag_limit
-                self.totals[side] -= race.bag_penalty
+            totals[side] += numbers[side - shift]
+        if race.bag_limit:
+            self._note_bags(sheet, shift)
         if race.out_at is not None:
-            staying = {side for side in self.alive if self.totals[side] < race.out_at}
+            staying = [side for side in self.alive if totals[side] < race.out_at]
             self.alive = staying or self.best()
 
-    def best(self) -> set[int]:
+    def _note_bags(self, sheet: HandResult, shift: int) -> None:
+        for side in self.alive:
+            self.bags[side] += sheet.bags[side - shift]
+            if self.bags[side] >= self.race.bag_limit:
+                self.bags[side] -= self.race.bag_limit
+                self.totals[side] -= self.race.bag_penalty
+
+    def best(self) -> list[int]:
         """The sides in front."""
-        sign = -1 if self.race.low and self.race.by_score else 1
-        top = max(sign * self.totals[side] for side in self.alive)
-        return {side for side in self.alive if sign * self.totals[side] == top}
+        totals = [self.totals[side] for side in self.alive]
+        top = min(totals) if self.race.low and self.race.by_score else max(totals)
+        return [side for side, total in zip(self.alive, totals, strict=True) if total == top]
 
     def over(self) -> bool:
         target = self.race.target
         if len(self.alive) == 1:
             return True
-        if target is None or max(self.totals[side] for side in self.alive) < target:
+        if target is None or max([self.totals[side] for side in self.alive]) < target:
             return False
         return not (self.race.plays_on and len(self.best()) > 1)
 
 
 def rerun(race: Race, sheets: Sheets, draw: Random, hero: int | None = None) -> Match:
     """One match from hands drawn at random; the first player of the sheets keeps to the side `hero`."""
-    table, leaders = _Table(race, sheets.sides), []
+    sides, table, played = sheets.sides, _Table(race, sheets.sides), []
     for hand in range(race.hands):
-        shift = hand % sheets.sides if race.moves_on else 0
-        table.note(_drawn(sheets, draw, None if hero is None else (hero - shift) % sheets.sides), shift)
-        leaders.append(table.best())
+        shift = hand % sides if race.moves_on else 0
+        sheet = _draw_hand(sheets, draw, None if hero is None else (hero - shift) % sides)
+        table.note(sheet, shift)
+        played.append((sheet, shift))
         if table.over():
             break
-    winners, half = table.best(), leaders[(len(leaders) - 1) // 2]
-    shares = tuple(float(side in winners) / len(winners) for side in range(sheets.sides))
-    return Match(shares, len(leaders), next(iter(half)) if len(half) == 1 else None)
+    half = _Table(race, sides)
+    for sheet, shift in played[: (len(played) + 1) // 2]:
+        half.note(sheet, shift)
+    winners, leaders = table.best(), half.best()
+    shares = tuple(float(side in winners) / len(winners) for side in range(sides))
+    return Match(shares, len(played), leaders[0] if len(leaders) == 1 else None)
 
 
-def _drawn(sheets: Sheets, draw: Random, place: int | None) -> HandResult:
+def _draw_hand(sheets: Sheets, draw: Random, place: int | None) -> HandResult:
     """Any hand, or one in which the first player had this place."""
+    hands = sheets.hands
     if place is None:
-        return sheets.hands[draw.randrange(len(sheets.hands))]
-    return sheets.hands[draw.randrange(len(sheets.hands) // sheets.sides) * sheets.sides + place]
+        return hands[int(draw.random() * len(hands))]
+    return hands[int(draw.random() * (len(hands) // sheets.sides)) * sheets.sides + place]
 
 
 def samples(sheets: Sheets, seed: int = _SEED) -> list[tuple[Sheets, Random]]:
@@ -185,8 +194,13 @@ def match_wins(race: Race, sheets: Sheets) -> list[float]:
     return found
 
 
-def mean_and_error(numbers: Sequence[float], noise: float) -> tuple[float, float]:
-    """The mean over samples, and what the deals behind them leave open: their spread less that of a few matches."""
+def mean_and_error(numbers: Sequence[float], matches: float = MATCHES) -> tuple[float, float]:
+    """The mean over samples, each a share of so many matches, and its error: what the deals behind them leave open.
+
+    Samples also differ because each is a few matches. That noise is taken off, and what it leaves in their mean is put
+    back: else all that is re-run, which costs nothing, would have to be made up for by hands, which are dear.
+    """
     mean = sum(numbers) / len(numbers)
     spread = sum((number - mean) ** 2 for number in numbers) / max(1, len(numbers) - 1)
-    return mean, max(0.0, spread - noise) ** 0.5
+    noise = mean * (1 - mean) / max(1.0, matches)
+    return mean, (max(0.0, spread - noise) + noise / len(numbers)) ** 0.5

@@ -68,7 +68,7 @@ def mean_of(numbers: Sequence[float], *, least: float = 0.0, most: float = 1.0) 
     return normal(mean, sqrt(spread / len(numbers)), least=least, most=most)
 
 
-def pooled(first: Measured, second: Measured, weights: tuple[float, float] = (1.0, 1.0)) -> Measured:
+def pool_estimates(first: Measured, second: Measured, weights: tuple[float, float] = (1.0, 1.0)) -> Measured:
     """Two independent estimates of one number, weighted by the play behind each.
 
     Not by their errors: an estimate that happens to be low is also narrow, and would win every time.

@@ -21,13 +21,12 @@ import msgspec
 
 from darwindeck.canonical import canonical
 from darwindeck.genome.cards import Rank, Suit
-from darwindeck.genome.conditions import CardIsSuit, Condition
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.node import fields_of
 from darwindeck.genome.phases import Trump
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import UntilWin
-from darwindeck.pitch.conditions import leaves
+from darwindeck.pitch.conditions import cards_tested
 
 USUAL: Final = frozenset(
     {*range(9), 10, 11, 12, 13, 15, 20, 21, 25, 26, 30, 40, 50, 60, 75}
@@ -77,6 +76,7 @@ IDEAS: Final = frozenset(
         RuleChoice("tally_scoring/with", "tricks at_least, tricks each_over"),
         RuleChoice("tally_scoring/with", "captured most, tricks each_over"),
         RuleChoice("tally_scoring/with", "captured each_over, tricks each_over"),
+        RuleChoice("tally_scoring/with", "captured at_least, tricks each_over"),
         RuleChoice("scoring/with", "all, tricks each_over"),
         RuleChoice("scoring/with", "card_is_rank, tricks each_over"),
         RuleChoice("scoring/with", "card_is_suit, tricks each_over"),
@@ -85,12 +85,10 @@ IDEAS: Final = frozenset(
         RuleChoice("phases/then", "bidding, pass"),
         RuleChoice("phases/then", "meld, trick"),
         RuleChoice("phases/meld.once", "True"),
-        RuleChoice("phases/draw.condition/kind", "not"),
-        RuleChoice("phases/draw.condition/not.condition/kind", "is_trick_winner"),
     }
 )
 """Choices that known games do not make, and that are ideas and no oddities: tricks that count beside cards that cost,
-a toll for the most of them, cards burnt or buried, melds before the tricks, a draw for the losers."""
+a toll for the most of them, cards burnt or buried, melds before the tricks, enough of a suit."""
 
 
 class RuleBits(msgspec.Struct, frozen=True):
@@ -171,7 +169,7 @@ def _rules(form: GameGenome) -> Iterator[tuple[str, tuple[RuleChoice, ...]]]:
     yield "phases", tuple(RuleChoice("phases/then", f"{one}, {two}") for one, two in pairwise(steps))
     yield (
         "card_scoring",
-        tuple(_pairs("card_scoring", {_cards(rule.condition) for rule in form.card_scoring})),
+        tuple(_pairs("card_scoring", {cards_tested(rule.condition) for rule in form.card_scoring})),
     )
     yield "tally_scoring", tuple(_tallies(form))
     if form.eliminate is not None:
@@ -183,31 +181,18 @@ def _rules(form: GameGenome) -> Iterator[tuple[str, tuple[RuleChoice, ...]]]:
                 yield part + field.name, tuple(_said(part + field.name, getattr(node, field.name)))
 
 
-def _card_points(form: GameGenome) -> Iterator[RuleChoice]:
-    """Which cards score beside which, and whether suits are worth the same."""
-    yield from _pairs("card_scoring", {_cards(rule.condition) for rule in form.card_scoring})
-    suits = {rule.points for rule in form.card_scoring if isinstance(rule.condition, CardIsSuit)}
-    if suits:
-        yield RuleChoice("card_scoring/suits", "alike" if len(suits) == 1 else "each its own")
-
-
 def _tallies(form: GameGenome) -> Iterator[RuleChoice]:
     """What is counted and how, count beside count, and each beside the cards that score."""
     counts = {f"{tally.source.value} {_kind(tally.rule)}" for tally in form.tally_scoring}
     yield from (RuleChoice("tally_scoring/counts", count) for count in sorted(counts))
     yield from _pairs("tally_scoring", counts)
-    cards = {_cards(rule.condition) for rule in form.card_scoring}
+    cards = {cards_tested(rule.condition) for rule in form.card_scoring}
     for count, each in product(sorted(counts), sorted(cards)):
         yield RuleChoice("scoring/with", f"{each}, {count}")
 
 
 def _pairs(place: str, kinds: Collection[str]) -> Iterator[RuleChoice]:
     return (RuleChoice(f"{place}/with", f"{one}, {two}") for one, two in combinations(sorted(kinds), 2))
-
-
-def _cards(condition: Condition | None) -> str:
-    """Which cards a rule is about, roughly: all, a suit, a rank, a single card."""
-    return "all" if condition is None else " ".join(sorted({_kind(test) for test in leaves(condition)}))
 
 
 def _kind(rule: msgspec.Struct) -> str:

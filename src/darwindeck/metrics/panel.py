@@ -172,7 +172,7 @@ def has_marks(page: str) -> bool:
     return END in page.partition(BEGIN)[2]
 
 
-def updated(page: str, panel: Panel) -> str:
+def replace_table(page: str, panel: Panel) -> str:
     """The page with the table between its marks written anew; it has to have both."""
     head, _, rest = page.partition(BEGIN)
     _, _, tail = rest.partition(END)

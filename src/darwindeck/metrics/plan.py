@@ -11,7 +11,6 @@ import msgspec
 
 from darwindeck.genome.phases import BettingPhase, BiddingPhase, ClaimPhase
 from darwindeck.genome.schema import GameGenome
-from darwindeck.metrics.finesse import PANEL
 from darwindeck.metrics.matches import race_of
 from darwindeck.metrics.styles import WEIGHTS, Style
 from darwindeck.simulation.queries import Curves, DuelQuery, Games, HandsQuery, Query, Sheets
@@ -22,6 +21,8 @@ GREEDY: Final = "greedy"
 LEAST_DEALS: Final = 6
 LEAST_DEAR: Final = 4
 """Fewest deals with the search that sees all cards, and fewest whole games of thinking players."""
+A_CUT_HAND: Final = 1000
+"""Moves of one hand, after which sheets cut it short: no hand of a known game takes them."""
 LEAST_THOUGHT: Final = 4
 DEAR: Final = 4
 """Shares of the budget that the fewest deals may cost before players think less."""
@@ -42,8 +43,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     casting_games: int = 4
     """Games that show whether the one-ply player comes to an end; if not, random ones play on."""
     games: int = 100
-    panel_deals: int = 40
-    """Deals of each rule of thumb against random players."""
+    heat_deals: int = 4
+    """The unit of the heats of simple players against random ones (`heats`)."""
     deals: int = 100
     search: int = 128
     """The thinking player of finesse: with much less it does not beat good habits at Hearts."""
@@ -120,10 +121,16 @@ def size_of(report: Report) -> Size:
 
 
 def size_of_hands(sheets: Sheets, game: Size) -> Size:
-    """What a game costs if its hands are like these; they are as many as they were."""
-    n, hands = max(1, len(sheets.hands)), max(1.0, game.hands)
-    decisions = sum(sheet.decisions for sheet in sheets.hands) / n
-    actions = sum(sheet.actions for sheet in sheets.hands) / n
+    """What a game costs if its hands are like these; they are as many as they were.
+
+    Hands that were cut say nothing: habits that never end a hand among themselves do not keep thinkers from it.
+    """
+    ended = [sheet for sheet in sheets.hands if sheet.actions < A_CUT_HAND]
+    if not ended:
+        return game
+    n, hands = len(ended), max(1.0, game.hands)
+    decisions = sum(sheet.decisions for sheet in ended) / n
+    actions = sum(sheet.actions for sheet in ended) / n
     return Size(decisions * hands, actions * hands, game.hands)
 
 
@@ -135,13 +142,6 @@ def affordable(wish: int, each_ms: float, budget_ms: float, least: int) -> int:
 def engaging(genome: GameGenome) -> bool:
     """It has bids, bets or claims."""
     return any(isinstance(phase, BiddingPhase | BettingPhase | ClaimPhase) for phase in genome.phases)
-
-
-def panel_queries(genome: GameGenome, size: Size, settings: Settings, seed: int) -> dict[str, Query]:
-    """Every rule of thumb against random players: the best of them is the yardstick of finesse."""
-    each = size.greedy_ms() / max(1.0, size.hands) * genome.player_count
-    deals = affordable(settings.panel_deals, each * len(PANEL), settings.share_ms, LEAST_DEALS)
-    return {thumb: DuelQuery(thumb, RANDOM, deals, seed) for thumb in PANEL}
 
 
 def measure_queries(

@@ -17,7 +17,7 @@ from darwindeck.metrics.measured import Measured, exact
 from darwindeck.metrics.naturalness import naturalness
 from darwindeck.metrics.newness import ideas_from_known
 from darwindeck.metrics.plan import engaging
-from darwindeck.metrics.rules import fired, live_rules
+from darwindeck.metrics.rules import firing_rates, live_rules
 from darwindeck.simulation.duels import Duel
 from darwindeck.simulation.jobs import Answers
 from darwindeck.simulation.queries import Curve, Sheets
@@ -51,10 +51,10 @@ def read_answers(answers: Answers) -> MeasureAnswers:
 
 
 def measures_of(
-    genome: GameGenome, found: MeasureAnswers, probe: Report, panel: Sequence[Duel]
+    genome: GameGenome, found: MeasureAnswers, probe: Report, simple: Duel
 ) -> dict[str, Measured]:
-    """Every measure of the measure stage; `panel` are the rules of thumb against random players."""
-    share = skill.skill_share(panel)
+    """Every measure of the measure stage; `simple` is the best simple player against random ones."""
+    share = skill.lift(simple)
     measures = ending(genome, found.games) | {"skill": share}
     measures |= dict(_choosing(genome, found, share))
     measures |= dict(_story(found.curves, share))
@@ -95,7 +95,7 @@ def _rules(genome: GameGenome, report: Report) -> Iterator[tuple[str, Measured]]
     places = frozenset(i for i, phase in enumerate(genome.phases) if isinstance(phase, TrickPhase))
     yield "tricks", engagement.tricks(report, places)
     yield from read_alone(genome)
-    yield "live_rules", live_rules(fired(genome, report))
+    yield "live_rules", live_rules(firing_rates(genome, report))
 
 
 def read_alone(genome: GameGenome) -> Iterator[tuple[str, Measured]]:

@@ -16,9 +16,6 @@ from darwindeck.simulation.jobs import Answers, Job, JobFailed, run_jobs
 from darwindeck.simulation.queries import Curve, Games, Progress, Query
 from darwindeck.simulation.report import Report
 
-_SPREAD = 0x9E3779B97F4A7C15
-_WORD = 2**64
-
 
 @dataclass
 class Case:
@@ -32,10 +29,12 @@ class Case:
     """The cheap player under whom its games end."""
     size: Size = field(default=Size(0.0, 0.0, 0.0))
     probe: Report | None = None
-    panel: tuple[Duel, ...] = ()
-    """The rules of thumb against random players."""
+    simple: tuple[Duel, ...] = ()
+    """Simple players against random ones, heat after heat."""
     thumb: str = RANDOM
-    """The best of them."""
+    """The best rule of thumb among them."""
+    thumb_ends: bool = True
+    """Whether it ends a hand among its like now and then."""
     report: Report | None = None
     """The games of the measure stage."""
     curves: tuple[Curve, ...] = ()
@@ -75,11 +74,6 @@ class Rounds:
         """The same for one batch of games."""
         for case, answers in self.ask(lambda _: {"games": games}, among=among):
             yield case, answers.reports["games"]
-
-
-def step_seed(seed: int, step: int) -> int:
-    """The seed of a later step, far from those of other runs."""
-    return (seed + step * _SPREAD) % _WORD
 
 
 def played_in(answers: Answers) -> int:

@@ -49,7 +49,7 @@ def rules_of(genome: GameGenome) -> Iterator[Rule]:
     yield from _fields(genome)
 
 
-def left_out(genome: GameGenome, path: str) -> GameGenome:
+def without_rule(genome: GameGenome, path: str) -> GameGenome:
     """The game without the rule at the path; it need not be valid."""
     return drop(genome, path) if path.endswith("]") else put(genome, path, _off(genome, path))
 
@@ -172,7 +172,7 @@ def _off(genome: GameGenome, path: str) -> object:
     return default_at(genome, path)
 
 
-def fired(genome: GameGenome, report: Report) -> dict[str, float]:
+def firing_rates(genome: GameGenome, report: Report) -> dict[str, float]:
     """How often each rule fired per game, by its path; nothing of games that were not traced."""
     facts = report.counts.facts
     if facts is None:
@@ -188,9 +188,24 @@ def live_rules(counts: Mapping[str, float]) -> Measured:
     return Measured(seen, seen, 1.0)
 
 
-def without(genome: GameGenome) -> Iterator[tuple[str, GameGenome]]:
+STANDING: Final = ("capture_rest", "capture_sums", "choose_suit", "start_rank")
+"""Rules of the setup that hold all the time: nobody can count how often."""
+
+
+def standing_rules(genome: GameGenome) -> Iterator[str]:
+    """The paths of rules that hold all the time, where the game has them: what the game is without one can be said."""
+    paths = [f"setup.{name}" for name in STANDING]
+    paths += [
+        f"phases[{place}].trump" for place, phase in enumerate(genome.phases) if isinstance(phase, TrickPhase)
+    ]
+    for path in (*paths, "out_when_empty"):
+        if at(genome, path) != _off(genome, path) and not validate(without_rule(genome, path)):
+            yield path
+
+
+def without_each_rule(genome: GameGenome) -> Iterator[tuple[str, GameGenome]]:
     """The game with one rule taken out, for every rule that can be: its path, and what is left, always valid."""
     for rule in rules_of(genome):
-        smaller = left_out(genome, rule.path)
+        smaller = without_rule(genome, rule.path)
         if not validate(smaller):
             yield rule.path, smaller

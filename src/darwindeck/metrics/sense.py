@@ -12,7 +12,6 @@ from typing import Final
 
 import msgspec
 
-from darwindeck.genome.cards import Rank
 from darwindeck.genome.conditions import (
     HandValue,
     HasMatchingPair,
@@ -46,21 +45,18 @@ from darwindeck.genome.scoring import (
 )
 from darwindeck.genome.setup import HandVisibility
 from darwindeck.metrics.finding import Finding, Sense, simple_tests
+from darwindeck.metrics.sense_of_bids import CHECKS as BIDS
+from darwindeck.metrics.sense_of_captures import CHECKS as CAPTURES
 from darwindeck.metrics.sense_of_goals import CHECKS
+from darwindeck.metrics.sense_of_points import CHECKS as POINTS
 from darwindeck.metrics.sense_of_purpose import CHECKS as PURPOSE
+from darwindeck.metrics.sense_of_shedding import CHECKS as SHEDDING
 from darwindeck.metrics.sense_of_tricks import CHECKS as TRICKS
 
 __all__ = ["SOFT", "Finding", "Sense", "findings", "oddness", "refusals"]
 
-_NUMBERS: Final = frozenset(tuple(Rank)[:8])
-"""Two to nine."""
 _MOST_WILD: Final = 4
 _MOST_PASSED: Final = 3
-_POOR_CARD: Final = 5
-"""What a card of a hand that is good for nothing counts, about."""
-_A_FEW: Final = 2
-_FREE: Final = 4
-"""So many times its penalty a bonus may be."""
 
 
 def findings(genome: GameGenome) -> tuple[Finding, ...]:
@@ -277,6 +273,10 @@ _CHECKS: Final[tuple[Callable[[GameGenome], Iterator[Finding]], ...]] = (
     _played_away,
     _one_bid,
     *CHECKS,
+    *POINTS,
     *PURPOSE,
+    *CAPTURES,
+    *SHEDDING,
     *TRICKS,
+    *BIDS,
 )

@@ -1,12 +1,11 @@
-"""What no designer would do with goals: points, bids, chips, knocks and trumps that make no sense together."""
+"""What no designer would do with goals: bids, chips, knocks and bans that make no sense together."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from darwindeck.genome.cards import Rank
-from darwindeck.genome.conditions import CardIsRank, CardIsSuit, Condition
+from darwindeck.genome.conditions import CardIsSuit, Condition
 from darwindeck.genome.phases import (
     BettingPhase,
     BiddingPhase,
@@ -26,28 +25,21 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import (
     Award,
     EvaluationMethod,
-    Moon,
     ScoringTrigger,
-    ScoringZone,
     TallySource,
     WinType,
 )
 from darwindeck.genome.setup import Fixed, HandVisibility, LastWinner, NoChips, NoTricks, ScoreAtLeast, Single
 from darwindeck.metrics.finding import Finding, Sense, simple_tests
+from darwindeck.metrics.sense_counts import cards_meant
 
-_NUMBERS: Final = frozenset(tuple(Rank)[:8])
-"""Two to nine."""
 _POOR_CARD: Final = 5
 """What a card of a hand that is good for nothing counts, about."""
 _A_FEW: Final = 2
-_A_TABLE: Final = 3
-_USUAL_TABLE: Final = (Rank.ACE, Rank.THREE, Rank.TEN, Rank.KING, Rank.QUEEN, Rank.JACK)
-"""Ranks that have points in tables people know, the dearest first; threes where tens would be."""
+_HALF_A_DECK: Final = 26
 _MOST_ARRANGED: Final = 11
 _A_FEW_BETS: Final = 4
 _TWICE: Final = 2.0
-_A_MOON: Final = 8
-"""Cards that all have to be taken before it is a feat."""
 _FREE: Final = 4
 """So many times its penalty a bonus may be."""
 
@@ -132,45 +124,11 @@ def _knock_at_once(genome: GameGenome) -> Iterator[Finding]:
         )
 
 
-def _odd_treasure(genome: GameGenome) -> Iterator[Finding]:
-    """One rank of number cards counts more than everything else together: nobody would remember why."""
-    worth = [abs(rule.points) * _cards_meant(rule.condition) for rule in genome.card_scoring]
-    for place, rule in enumerate(genome.card_scoring):
-        number = isinstance(rule.condition, CardIsRank) and rule.condition.rank in _NUMBERS
-        if number and len(worth) > 1 and 2 * worth[place] > sum(worth):
-            yield Finding(
-                Sense.ODD_TREASURE,
-                f"card_scoring.{place}",
-                "One rank of number cards counts more than all other cards together.",
-            )
-
-
-def _odd_tables(genome: GameGenome) -> Iterator[Finding]:
-    """Points by rank in no order that anybody knows: jacks above aces, fours among the court cards."""
-    worth = {
-        rule.condition.rank: rule.points
-        for rule in genome.card_scoring
-        if isinstance(rule.condition, CardIsRank) and rule.zone is not ScoringZone.HAND
-    }
-    if len(worth) < _A_TABLE:
-        return
-    usual = [worth[rank] for rank in _USUAL_TABLE if rank in worth]
-    if len(usual) < len(worth) or usual not in (sorted(usual), sorted(usual, reverse=True)):
-        reason = "Cards count in an order that nobody would remember."
-        yield Finding(Sense.ODD_TABLE, "card_scoring", reason)
-
-
-def _cards_meant(condition: Condition | None) -> int:
-    """About how many cards of a deck a condition is met by."""
-    kinds = {type(test) for test in simple_tests(condition)}
-    if {CardIsRank, CardIsSuit} <= kinds:
-        return 1
-    return 4 if CardIsRank in kinds else 13 if CardIsSuit in kinds else 52
-
-
 def _idle_bans(genome: GameGenome) -> Iterator[Finding]:
     """A suit may not be led before it is broken, though it is neither trump nor worth anything."""
     scored = {suit for rule in genome.card_scoring for suit in _suits(rule.condition)}
+    if sum(isinstance(rule.condition, CardIsSuit) for rule in genome.card_scoring) > _A_FEW:
+        scored = set()  # where every suit counts, none has to be kept back
     for place, phase in enumerate(genome.phases):
         if not isinstance(phase, TrickPhase) or phase.breaking_suit is None:
             continue
@@ -186,10 +144,14 @@ def _welcome_points(genome: GameGenome) -> Iterator[Finding]:
     """Cards that score may not be played to the first trick, though everybody wants them."""
     low = any(win.type is WinType.LOW_SCORE for win in genome.win_conditions)
     unwanted = low or any(rule.points < 0 for rule in genome.card_scoring) or genome.eliminate is not None
+    every = sum(cards_meant(rule.condition) for rule in genome.card_scoring) > _HALF_A_DECK
     for place, phase in enumerate(genome.phases):
         banned = isinstance(phase, TrickPhase) and phase.first_trick is FirstTrick.NO_POINTS
         if banned and not unwanted:
             reason = "The first trick is kept free of points, though points are what everybody wants."
+            yield Finding(Sense.WELCOME_POINTS, f"phases.{place}.first_trick", reason)
+        elif banned and every:
+            reason = "The first trick is kept free of points, and hardly a card has none."
             yield Finding(Sense.WELCOME_POINTS, f"phases.{place}.first_trick", reason)
 
 
@@ -227,7 +189,7 @@ def _out_at_once(genome: GameGenome) -> Iterator[Finding]:
     if not isinstance(genome.eliminate, ScoreAtLeast):
         return
     taken = [rule for rule in genome.card_scoring if rule.trigger is ScoringTrigger.TRICK_WIN]
-    hand = sum(rule.points * _cards_meant(rule.condition) for rule in taken) / genome.player_count
+    hand = sum(rule.points * cards_meant(rule.condition) for rule in taken) / genome.player_count
     if hand >= genome.eliminate.points:
         reason = f"A hand brings {hand:.0f} points a player, and {genome.eliminate.points} put one out."
         yield Finding(Sense.OUT_AT_ONCE, "eliminate", reason)
@@ -292,6 +254,15 @@ def _open_bets(genome: GameGenome) -> Iterator[Finding]:
             )
 
 
+def _bets_on_melds(genome: GameGenome) -> Iterator[Finding]:
+    """Bets on a hand that gets worse with every meld: whoever lays down all cards has none to show."""
+    melds = any(isinstance(phase, MeldPhase) for phase in genome.phases)
+    for place, phase in enumerate(genome.phases):
+        if melds and isinstance(phase, BettingPhase):
+            reason = "Cards that are laid down are missing in the hand that is bet on."
+            yield Finding(Sense.BETS_ON_MELDS, f"phases.{place}", reason)
+
+
 def _low_bust(genome: GameGenome) -> Iterator[Finding]:
     """The lowest total wins, and a high one is bust: it would lose anyway."""
     for place, phase in enumerate(genome.phases):
@@ -312,22 +283,6 @@ def _all_at_once(genome: GameGenome) -> Iterator[Finding]:
                 yield Finding(Sense.ALL_AT_ONCE, f"phases.{place}", reason)
 
 
-def _small_moons(genome: GameGenome) -> Iterator[Finding]:
-    """A few cards have all the points: who takes them has done nothing grand, and is rewarded for it."""
-    cards = sum(_cards_meant(rule.condition) for rule in genome.card_scoring if rule.points > 0)
-    if genome.moon is not Moon.NONE and genome.card_scoring and cards < _A_MOON:
-        reason = f"All the points are in {cards} {'card' if cards == 1 else 'cards'}: taking them is no feat."
-        yield Finding(Sense.SMALL_MOON, "moon", reason)
-
-
-def _places_reversed(genome: GameGenome) -> Iterator[Finding]:
-    """Who is out first gets points, and points are what nobody wants; or the last is rewarded."""
-    places = genome.place_points
-    low = any(win.type is WinType.LOW_SCORE for win in genome.win_conditions)
-    if places and (places[0] > places[-1] or (len(places) < genome.player_count and places[0] > 0)) == low:
-        yield Finding(Sense.PLACES_REVERSED, "place_points", "The better place gets the worse score.")
-
-
 CHECKS: Final[tuple[Callable[[GameGenome], Iterator[Finding]], ...]] = (
     _idle_chips,
     _idle_bans,
@@ -336,8 +291,6 @@ CHECKS: Final[tuple[Callable[[GameGenome], Iterator[Finding]], ...]] = (
     _carries_nowhere,
     _free_bid,
     _knock_at_once,
-    _odd_treasure,
-    _odd_tables,
     _keeps_cards,
     _out_for_nothing,
     _out_at_once,
@@ -346,8 +299,7 @@ CHECKS: Final[tuple[Callable[[GameGenome], Iterator[Finding]], ...]] = (
     _bids_out_of_proportion,
     _contracts_and_counts,
     _open_bets,
+    _bets_on_melds,
     _low_bust,
     _all_at_once,
-    _small_moons,
-    _places_reversed,
 )

@@ -7,7 +7,7 @@ from typing import Final
 
 from darwindeck.analysis.analysis import analyse
 from darwindeck.genome.cards import Rank, RankOrder
-from darwindeck.genome.conditions import CardBeatsTop, CardIsRank
+from darwindeck.genome.conditions import CardIsRank
 from darwindeck.genome.phases import (
     AskPhase,
     BettingPhase,
@@ -30,24 +30,19 @@ from darwindeck.genome.scoring import (
     AtLeast,
     EachOver,
     Most,
-    ScoringTo,
-    ScoringTrigger,
+    TallyScore,
     TallySource,
     WinType,
 )
 from darwindeck.genome.setup import HandVisibility, TableauMode
 from darwindeck.metrics.finding import Finding, Sense, simple_tests
 
-_LEAST_IN_PLAY: Final = 0.7
-"""The part of the deck that has to be in play where certain cards are what counts."""
 _LEAST_DRAWS: Final = 4
 """How often a player of Rummy draws before the stock is used up, at least."""
 _LEAST_HAND: Final = 3
 """Cards one has to choose from in tricks and captures, where hands are filled up again."""
-_RANKS_MEANT: Final = 4
-_LARGEST_TO_CAPTURE: Final = 13
-_WORTH_A_SWEEP: Final = 40
 _HALF: Final = 0.5
+_A_TABLE: Final = 4
 _MOST: Final = 0.65
 _BY_SCORE: Final = frozenset(
     {WinType.HIGH_SCORE, WinType.LOW_SCORE, WinType.FIRST_TO_SCORE, WinType.ALL_HANDS_EMPTY}
@@ -195,40 +190,20 @@ def _idle_thresholds(genome: GameGenome) -> Iterator[Finding]:
             yield Finding(Sense.IDLE_THRESHOLD, f"tally_scoring.{place}.rule", reason)
 
 
-def _cheap_best(genome: GameGenome) -> Iterator[Finding]:
-    """Cards are laid on lower ones, and the highest of all costs least when it is left over."""
-    climbs = any(
-        isinstance(test, CardBeatsTop)
-        for phase in genome.phases
-        if isinstance(phase, PlayPhase)
-        for test in simple_tests(phase.valid_play_condition)
-    )
-    if not climbs:
-        return
-    worth = {
-        test.rank: abs(rule.points)
-        for rule in genome.card_scoring
-        if rule.trigger is ScoringTrigger.HAND_END and rule.to is ScoringTo.HAND_WINNER
-        for test in simple_tests(rule.condition)
-        if isinstance(test, CardIsRank)
-    }
-    best = Rank.TWO if genome.setup.rank_order is RankOrder.TWO_HIGH else Rank.ACE
-    if best in worth and worth[best] < max(worth.values()):
-        reason = "The strongest card is the cheapest to be caught with: everybody keeps it."
-        yield Finding(Sense.CHEAP_BEST, "card_scoring", reason)
-
-
-def _flat_captures(genome: GameGenome) -> Iterator[Finding]:
-    """Cards take their like from the table, none is worth more than another, and there is nothing else to it."""
+def _out_of_reach(genome: GameGenome) -> Iterator[Finding]:
+    """Only those score who take more than twice their part of the tricks: mostly that is nobody."""
     facts = analyse(genome)
-    if not facts.tableau_captures or genome.setup.tableau_mode is not TableauMode.MATCH_RANK:
+    count = len(genome.teams) if genome.team_mode else genome.player_count
+    if facts.has(DrawPhase) or genome.card_scoring or genome.contract_scoring is not None:
         return
-    conditions = [rule.condition for rule in genome.card_scoring]
-    conditions += [tally.condition for tally in genome.tally_scoring]
-    special = any(condition is not None for condition in conditions)
-    if not genome.setup.capture_sums and not special:
-        reason = "A card takes its like, and all cards are alike: there is nothing to choose."
-        yield Finding(Sense.FLAT_CAPTURES, "setup.capture_sums", reason)
+    sought = [
+        tally.rule.n
+        for tally in genome.tally_scoring
+        if tally.source is TallySource.TRICKS and isinstance(tally.rule, AtLeast)
+    ]
+    if len(sought) == len(genome.tally_scoring) > 0 and min(sought) * count > 2 * facts.largest_hand:
+        reason = f"Of {facts.largest_hand} tricks hardly anybody takes {min(sought)}: mostly nobody scores."
+        yield Finding(Sense.OUT_OF_REACH, "tally_scoring", reason)
 
 
 def _small_hands(genome: GameGenome) -> Iterator[Finding]:
@@ -242,64 +217,28 @@ def _small_hands(genome: GameGenome) -> Iterator[Finding]:
         yield Finding(Sense.SMALL_HANDS, "setup.cards_per_player", reason)
 
 
-def _large_hands(genome: GameGenome) -> Iterator[Finding]:
-    """Captures from so large a hand that whatever lies on the table can be taken."""
-    facts = analyse(genome)
-    takes = facts.tableau_captures and genome.setup.tableau_mode is TableauMode.MATCH_RANK
-    if takes and facts.largest_hand > _LARGEST_TO_CAPTURE:
-        reason = f"With {facts.largest_hand} cards in hand everything on the table can be taken."
-        yield Finding(Sense.LARGE_HANDS, "setup.cards_per_player", reason)
-
-
-def _free_shedding(genome: GameGenome) -> Iterator[Finding]:
-    """A race to get rid of cards, in which every card may be played: nothing has to match or to be beaten."""
-    race = any(win.type is WinType.EMPTY_HAND for win in genome.win_conditions)
-    layout = genome.setup.tableau_mode is not TableauMode.NONE
-    for place, phase in enumerate(genome.phases):
-        free = isinstance(phase, PlayPhase) and phase.valid_play_condition is None
-        if race and free and not layout:
-            reason = "Every card may be played at any time: there is nothing to think about."
-            yield Finding(Sense.FREE_SHEDDING, f"phases.{place}.valid_play_condition", reason)
-
-
-def _race_of_equals(genome: GameGenome) -> Iterator[Finding]:
-    """Whoever is out of cards first wins the hand, where everybody plays one card a turn and takes none up."""
-    for place, win in enumerate(genome.win_conditions):
-        plain = analyse(genome).tableau_captures and genome.setup.tableau_mode is TableauMode.MATCH_RANK
-        if plain and win.type is WinType.EMPTY_HAND:
-            reason = "Everybody plays a card a turn: who is out first was settled by who began."
-            yield Finding(Sense.RACE_OF_EQUALS, f"win_conditions.{place}", reason)
-
-
-def _idle_sweeps(genome: GameGenome) -> Iterator[Finding]:
-    """Clearing the table, which was a feat, costs a point, or brings one where a hundred are at stake."""
-    sweep = genome.setup.sweep_points
-    if not sweep:
-        return
-    worth = sum(rule.points * _RANKS_MEANT for rule in genome.card_scoring if rule.points > 0)
-    dearest = [abs(rule.points) for rule in genome.card_scoring]
-    dearest += [abs(tally.points) for tally in genome.tally_scoring]
-    low = any(win.type is WinType.LOW_SCORE for win in genome.win_conditions)
-    if low and sweep > 0:
-        yield Finding(Sense.IDLE_SWEEP, "setup.sweep_points", "Clearing the table is a feat, and costs.")
-    elif sweep > max(dearest, default=sweep):
-        yield Finding(Sense.IDLE_SWEEP, "setup.sweep_points", "A sweep brings more than anything else.")
-    elif sweep * _WORTH_A_SWEEP < worth:
-        reason = f"Clearing the table brings {sweep}, where cards bring {worth}."
-        yield Finding(Sense.IDLE_SWEEP, "setup.sweep_points", reason)
-
-
 def _all_or_nothing(genome: GameGenome) -> Iterator[Finding]:
     """A whole hand of tricks or captures is played for one award that goes to one side, or to nobody."""
     awards = [tally for tally in genome.tally_scoring if isinstance(tally.rule, Most | AtLeast)]
     others = (
         genome.card_scoring or genome.contract_scoring or genome.place_points or genome.setup.sweep_points
     )
-    if others or len(awards) != 1 or len(genome.tally_scoring) > 1:
+    by_score = any(win.type in _BY_SCORE for win in genome.win_conditions)
+    if others or not awards or len(awards) < len(genome.tally_scoring) or not by_score:
         return
-    if any(win.type in _BY_SCORE for win in genome.win_conditions) and awards[0].source in _TAKEN:
+    if len(awards) == 1 and awards[0].source in _TAKEN:
         reason = "One award is all that a hand brings: who cannot have it plays for nothing."
         yield Finding(Sense.ALL_OR_NOTHING, "tally_scoring.0", reason)
+    facts = analyse(genome)
+    part = facts.largest_hand / facts.sides
+    if facts.sides > _A_TABLE and all(_many_tricks(award, part) for award in awards):
+        reason = "Only who takes twice an even part of the tricks gets anything: most players go without."
+        yield Finding(Sense.ALL_OR_NOTHING, "tally_scoring.0", reason)
+
+
+def _many_tricks(award: TallyScore, part: float) -> bool:
+    tricks = award.source is TallySource.TRICKS
+    return tricks and isinstance(award.rule, AtLeast) and award.rule.n >= 2 * part
 
 
 CHECKS: Final[tuple[Callable[[GameGenome], Iterator[Finding]], ...]] = (
@@ -311,12 +250,7 @@ CHECKS: Final[tuple[Callable[[GameGenome], Iterator[Finding]], ...]] = (
     _idle_order,
     _forced_draws,
     _idle_thresholds,
-    _cheap_best,
-    _flat_captures,
+    _out_of_reach,
     _small_hands,
-    _large_hands,
-    _free_shedding,
-    _race_of_equals,
-    _idle_sweeps,
     _all_or_nothing,
 )

@@ -1,4 +1,4 @@
-"""What no designer would do with tricks: bids on hands that change, cards put away in secret, a lead that is a fine."""
+"""What no designer would do with tricks: cards put away in secret, a lead that is a fine, prizes for the strong."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from darwindeck.analysis.analysis import analyse
+from darwindeck.analysis.deal import low_wins
 from darwindeck.analysis.deck import matches
 from darwindeck.genome.cards import Rank, RankOrder, Suit
 from darwindeck.genome.conditions import And, CardIsRank, CardIsSuit
@@ -24,16 +25,18 @@ from darwindeck.genome.phases import (
     TrumpOrder,
 )
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.scoring import Most, ScoringTrigger, TallySource, WinType
-from darwindeck.genome.setup import Fixed, Holder
+from darwindeck.genome.scoring import EachOver, Most, ScoringTrigger, TallySource, TricksFrom, WinType
+from darwindeck.genome.setup import DeckTop, Holder
 from darwindeck.metrics.finding import Finding, Sense
+from darwindeck.metrics.sense_counts import cards_of, taken_points
+from darwindeck.narration.words.names import HIGH_TO_LOW
 
-_LEAST_IN_PLAY: Final = 0.7
+_LEAST_IN_PLAY: Final = 0.85
 """The part of the deck that has to be in play where certain cards are what counts."""
 _NEARLY_ALL: Final = 0.9
-_LEAST_TO_BID: Final = 8
-_A_BOLD_HAND: Final = 1.25
 _A_CARD_OR_TWO: Final = 3
+MOST_AT_AN_OPEN_STOCK: Final = 3
+"""Players of whom one draws what lies open: more, and nearly all that is drawn is unseen."""
 
 
 def _bets_on_tricks(genome: GameGenome) -> Iterator[Finding]:
@@ -55,7 +58,7 @@ def _missing_cards(genome: GameGenome) -> Iterator[Finding]:
         return
     sizes = genome.setup.cards_per_player
     hand = sum(sizes) / len(sizes) if isinstance(sizes, tuple) and sizes else facts.largest_hand
-    part = hand * facts.players / max(1, facts.pack.size)
+    part = (hand - _put_away(genome)) * facts.players / max(1, facts.pack.size)
     meant = [rule for rule in genome.card_scoring if rule.condition is not None]
     raced = [
         tally
@@ -67,27 +70,20 @@ def _missing_cards(genome: GameGenome) -> Iterator[Finding]:
         yield Finding(Sense.MISSING_CARDS, "setup.cards_per_player", reason)
 
 
-def _loose_bids(genome: GameGenome) -> Iterator[Finding]:
-    """Bids on tricks that nobody can plan: suits need not be followed, or partners have to be exact together."""
-    contract = genome.contract_scoring
-    if contract is None or not any(isinstance(phase, BiddingPhase) for phase in genome.phases):
-        return
-    for place, phase in enumerate(genome.phases):
-        if isinstance(phase, TrickPhase) and not phase.lead_suit_required:
-            reason = "Nobody has to follow suit: whoever bid nothing throws everything away."
-            yield Finding(Sense.LOOSE_BIDS, f"phases.{place}.lead_suit_required", reason)
-    if contract.exact and genome.team_mode:
-        reason = "Partners have to be exact together: what one of them bids says nothing."
-        yield Finding(Sense.LOOSE_BIDS, "contract_scoring.exact", reason)
+def _put_away(genome: GameGenome) -> int:
+    """Cards of a hand that everybody puts out of play before the tricks."""
+    return sum(phase.max_cards for phase in genome.phases if isinstance(phase, DiscardPhase) and phase.once)
 
 
-def _blind_bids(genome: GameGenome) -> Iterator[Finding]:
-    """Tricks are bid on before half of the cards that will take them have been drawn."""
-    drawn = any(isinstance(phase, DrawPhase) for phase in genome.phases)
+def _buried_points(genome: GameGenome) -> Iterator[Finding]:
+    """Cards are put out of play unseen, and some cost whoever takes them: everybody buries those."""
+    low = any(win.type is WinType.LOW_SCORE for win in genome.win_conditions)
+    costs = genome.card_scoring and (low or any(rule.points < 0 for rule in genome.card_scoring))
     for place, phase in enumerate(genome.phases):
-        if isinstance(phase, BiddingPhase) and drawn and analyse(genome).tricks:
-            reason = "Nobody can foretell tricks of a hand that is still to be drawn."
-            yield Finding(Sense.LOOSE_BIDS, f"phases.{place}", reason)
+        unseen = isinstance(phase, DiscardPhase) and phase.once and phase.face is Face.DOWN
+        if unseen and costs and analyse(genome).tricks:
+            reason = "Cards that cost are put out of play by whoever holds them."
+            yield Finding(Sense.BURIED_POINTS, f"phases.{place}", reason)
 
 
 def _uneven_decks(genome: GameGenome) -> Iterator[Finding]:
@@ -102,8 +98,12 @@ def _uneven_decks(genome: GameGenome) -> Iterator[Finding]:
 def _unpinned(genome: GameGenome) -> Iterator[Finding]:
     """Nobody has to follow suit, where points are unwanted or all cards are in the hands: nothing can be forced."""
     low = {WinType.LOW_SCORE, WinType.FEWEST_TRICKS} & {win.type for win in genome.win_conditions}
-    costs = any(rule.points < 0 for rule in genome.card_scoring)
+    points = [rule.points for rule in genome.card_scoring] + [tally.points for tally in genome.tally_scoring]
+    costs = min(points, default=0) < 0
     drawn = any(isinstance(phase, DrawPhase) for phase in genome.phases)
+    drawn = (
+        drawn and genome.tricks_from is TricksFrom.ALWAYS
+    )  # else those count that are played from full hands
     for place, phase in enumerate(genome.phases):
         if isinstance(phase, TrickPhase) and not phase.lead_suit_required and (low or costs or not drawn):
             reason = "Nobody has to follow suit, so nobody can be made to take or to give anything."
@@ -117,14 +117,6 @@ def _fed_opponents(genome: GameGenome) -> Iterator[Finding]:
         if genome.team_mode and isinstance(phase, PassPhase) and phase.direction not in fine:
             reason = "Cards are passed to an opponent, though everybody has a partner."
             yield Finding(Sense.FED_OPPONENTS, f"phases.{place}.direction", reason)
-
-
-def _burdened_bids(genome: GameGenome) -> Iterator[Finding]:
-    """Bids have to be kept, and a whole table of cards counts besides."""
-    bids = any(isinstance(phase, BiddingPhase) for phase in genome.phases)
-    if bids and len(genome.card_scoring) > 1:
-        reason = "There is a bid to keep, and a table of points for cards besides."
-        yield Finding(Sense.BURDENED_BIDS, "card_scoring", reason)
 
 
 def _low_aces(genome: GameGenome) -> Iterator[Finding]:
@@ -153,16 +145,6 @@ def _unwanted_jacks(genome: GameGenome) -> Iterator[Finding]:
             yield Finding(Sense.UNWANTED_JACKS, f"phases.{place}.trump_order", reason)
 
 
-def _changed_after_bids(genome: GameGenome) -> Iterator[Finding]:
-    """Tricks are bid on, and then cards change hands."""
-    bid = False
-    for place, phase in enumerate(genome.phases):
-        bid = bid or isinstance(phase, BiddingPhase)
-        if bid and isinstance(phase, PassPhase):
-            reason = "Nobody can foretell tricks of a hand that others change after the bid."
-            yield Finding(Sense.LOOSE_BIDS, f"phases.{place}", reason)
-
-
 def _forgotten_cards(genome: GameGenome) -> Iterator[Finding]:
     """Cards are passed, and then everybody draws again and again, or captures: the hand is soon another one anyway."""
     drawn = any(isinstance(phase, DrawPhase) and not phase.once for phase in genome.phases)
@@ -189,52 +171,6 @@ def _low_trumps(genome: GameGenome) -> Iterator[Finding]:
         if trumps and isinstance(phase, TrickPhase) and not phase.high_card_wins:
             reason = "The lowest card wins, and trumps win over it: strong cards are hard to tell."
             yield Finding(Sense.LOW_TRUMPS, f"phases.{place}.high_card_wins", reason)
-
-
-def _short_contracts(genome: GameGenome) -> Iterator[Finding]:
-    """So few tricks that everybody bids one or two, or some that are put out of play after the bids."""
-    contract, tricks = genome.contract_scoring, analyse(genome).largest_hand
-    buried = any(isinstance(phase, DiscardPhase) for phase in genome.phases)
-    for place, phase in enumerate(genome.phases):
-        if not isinstance(phase, BiddingPhase) or contract is None:
-            continue
-        if not contract.exact and tricks < _LEAST_TO_BID:
-            reason = f"With {tricks} tricks there is hardly anything to bid."
-            yield Finding(Sense.LOOSE_BIDS, f"phases.{place}", reason)
-        if buried:
-            reason = "There are fewer tricks than cards in hand: bids can be made that nobody can keep."
-            yield Finding(Sense.LOOSE_BIDS, f"phases.{place}.max_bid", reason)
-
-
-def _great_nils(genome: GameGenome) -> Iterator[Finding]:
-    """One Nil decides the game: it brings more than any hand of tricks, or more than half of the way to the goal."""
-    contract, hand = genome.contract_scoring, analyse(genome).largest_hand
-    offered = any(isinstance(phase, BiddingPhase) and phase.allow_nil for phase in genome.phases)
-    if contract is None or not offered:
-        return
-    tricks = contract.points_per_trick_bid * hand
-    if contract.nil_bonus > _A_BOLD_HAND * tricks or 2 * contract.nil_bonus > _way_to_go(genome, tricks):
-        reason = f"A Nil brings {contract.nil_bonus}: whoever makes one wins, whatever else is played."
-        yield Finding(Sense.GREAT_NIL, "contract_scoring.nil_bonus", reason)
-
-
-def _way_to_go(genome: GameGenome, tricks: int) -> float:
-    """The points that win: the goal, or what a side gets in all hands by its even part of the tricks."""
-    goals = [win.threshold for win in genome.win_conditions if win.threshold is not None]
-    if isinstance(genome.hands, Fixed):
-        return genome.hands.n * tricks / analyse(genome).sides
-    return max(goals, default=tricks)
-
-
-def _few_bags(genome: GameGenome) -> Iterator[Finding]:
-    """Tricks too many are counted from hand to hand, and there are not enough hands for so many."""
-    contract, hands = genome.contract_scoring, genome.hands
-    facts = analyse(genome)
-    if contract is None or not contract.bag_limit or not isinstance(hands, Fixed):
-        return
-    if hands.n * facts.largest_hand / facts.sides < 2 * contract.bag_limit:
-        reason = f"In {hands.n} hands hardly anybody has {contract.bag_limit} tricks too many."
-        yield Finding(Sense.FEW_BAGS, "contract_scoring.bag_limit", reason)
 
 
 def _unseen_discards(genome: GameGenome) -> Iterator[Finding]:
@@ -269,26 +205,86 @@ def _dear_lead(genome: GameGenome) -> Iterator[Finding]:
             yield Finding(Sense.DEAR_LEAD, f"card_scoring.{place}", reason)
 
 
+def _treasure_of_the_strong(genome: GameGenome) -> Iterator[Finding]:
+    """The weakest cards are worth having, and trumps bring them home: the hand that wins anyway is paid twice."""
+    order, present = HIGH_TO_LOW[genome.setup.rank_order], analyse(genome).pack.ranks
+    weakest = next((rank for rank in reversed(order) if rank in present), None)
+    trumps = any(isinstance(phase, TrickPhase) and phase.trump is not Trump.NONE for phase in genome.phases)
+    for place, rule in enumerate(genome.card_scoring):
+        weak = isinstance(rule.condition, CardIsRank) and rule.condition.rank.value == weakest
+        taken = rule.trigger is ScoringTrigger.TRICK_WIN and rule.points > 0
+        if weak and taken and trumps and not genome.team_mode:
+            reason = "The weakest cards are a prize, and whoever has the trumps takes them with the tricks."
+            yield Finding(Sense.TREASURE_OF_THE_STRONG, f"card_scoring.{place}", reason)
+
+
+def _broken_sets(genome: GameGenome) -> Iterator[Finding]:
+    """The four cards of a rank count, and one of them was taken out of the deck."""
+    gone = {card[0] for card in genome.setup.removed_cards}
+    rules = [(f"card_scoring.{place}", rule.condition) for place, rule in enumerate(genome.card_scoring)]
+    rules += [(f"tally_scoring.{place}", tally.condition) for place, tally in enumerate(genome.tally_scoring)]
+    for path, condition in rules:
+        meant = isinstance(condition, CardIsRank) and condition.rank.value in gone
+        if meant and analyse(genome).tricks:
+            yield Finding(Sense.BROKEN_SET, path, "A card of the rank that counts is not in the deck.")
+
+
+def _idle_trumps(genome: GameGenome) -> Iterator[Finding]:
+    """Nobody wants to take anything and nobody has to ruff: trumps are only one suit more to get rid of."""
+    fewest = any(win.type is WinType.FEWEST_TRICKS for win in genome.win_conditions)
+    taken = sum(rule.points * cards_of(genome, rule.condition) for rule in taken_points(genome))
+    taken += sum(tally.points for tally in genome.tally_scoring if tally.source is not TallySource.HANDS_WON)
+    for place, phase in enumerate(genome.phases):
+        trumps = isinstance(phase, TrickPhase) and phase.trump is not Trump.NONE
+        if trumps and (fewest or (taken > 0 and low_wins(genome))):
+            reason = "Nobody wants to take anything, and nobody has to ruff: trumps are of no use."
+            yield Finding(Sense.IDLE_TRUMPS, f"phases.{place}.trump", reason)
+
+
+def _unseen_stock(genome: GameGenome) -> Iterator[Finding]:
+    """The card that lies open is what one plays for, and three of four draw another one unseen."""
+    stock = genome.setup.deck_top is DeckTop.UP or genome.tricks_from is TricksFrom.DECK_EMPTY
+    drawn = analyse(genome).tricks and any(
+        isinstance(phase, DrawPhase) and not phase.once for phase in genome.phases
+    )
+    if stock and drawn and genome.player_count > MOST_AT_AN_OPEN_STOCK:
+        unseen = genome.player_count - 1
+        reason = f"Tricks are played for a card that lies open, and the other {unseen} draw unseen."
+        yield Finding(Sense.UNSEEN_STOCK, "setup.deck_top", reason)
+
+
+def _strong_hands_win(genome: GameGenome) -> Iterator[Finding]:
+    """Only tricks count, everybody is alone, and nothing was said before the first: high cards win by themselves."""
+    facts = analyse(genome)
+    plain = facts.tricks_only and not facts.has(DrawPhase, BiddingPhase, DiscardPhase, MeldPhase)
+    counts = len(genome.tally_scoring) == 1 and genome.tally_scoring[0].source is TallySource.TRICKS
+    by_score = counts and isinstance(genome.tally_scoring[0].rule, EachOver)
+    by_tricks = not genome.tally_scoring and facts.win(WinType.MOST_TRICKS) is not None
+    others = genome.card_scoring or genome.contract_scoring or genome.eliminate or genome.team_mode
+    if plain and (by_score or by_tricks) and not others and not low_wins(genome):
+        reason = "Only tricks count, and everybody plays alone: the best hand that was dealt takes them."
+        yield Finding(Sense.STRONG_HANDS_WIN, "tally_scoring", reason)
+
+
 CHECKS: Final[tuple[Callable[[GameGenome], Iterator[Finding]], ...]] = (
     _bets_on_tricks,
     _missing_cards,
-    _loose_bids,
-    _blind_bids,
-    _changed_after_bids,
-    _short_contracts,
-    _great_nils,
-    _few_bags,
     _forgotten_cards,
     _beside_tricks,
     _low_trumps,
     _unseen_discards,
     _hands_apart,
     _dear_lead,
+    _buried_points,
     _uneven_decks,
     _unpinned,
     _fed_opponents,
-    _burdened_bids,
     _low_aces,
     _absent_lead,
     _unwanted_jacks,
+    _treasure_of_the_strong,
+    _broken_sets,
+    _idle_trumps,
+    _unseen_stock,
+    _strong_hands_win,
 )

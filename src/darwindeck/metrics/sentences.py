@@ -12,7 +12,7 @@ from typing import Final
 import msgspec
 
 from darwindeck.metrics.measured import Measured
-from darwindeck.narration.words.minutes import minutes_words
+from darwindeck.narration.words.amounts import minutes_words
 from darwindeck.pitch.conditions import number_said
 
 Say = Callable[[float], str]
@@ -181,6 +181,23 @@ def _new(value: float) -> str:
     return f"If you know the nearest known game, {there_are} to learn"
 
 
+def _kingmaking(value: float) -> str:
+    """
+    >>> _kingmaking(0.0)
+    'Does not apply: nobody can choose between two others'
+    """
+    if not value:  # two sides: there is nobody else to choose between
+        return "Does not apply: nobody can choose between two others"
+    return f"A player who can no longer win shifts the others' chances by {percent(value)}"
+
+
+def better_play(measures: Mapping[str, Measured]) -> float | None:
+    """How far play decides a game, 0 is luck: what good habits win from careless players or thought from habits,
+    whichever is     more. None if neither was measured."""
+    found = [measures[name].value for name in ("skill", "finesse") if name in measures]
+    return max(0.0, *found) if found else None
+
+
 READINGS: Final[tuple[Reading, ...]] = (
     Reading(
         name="minutes",
@@ -278,10 +295,8 @@ READINGS: Final[tuple[Reading, ...]] = (
     Reading(
         name="kingmaking",
         heading="Kingmaking",
-        sentence=lambda value: (
-            f"A player who can no longer win shifts the others' chances by {percent(value)}"
-        ),
-        short=percent,
+        sentence=_kingmaking,
+        short=lambda value: percent(value) if value else "does not apply",
         most=0.2,
         ends=("not at all", "by 20 %"),
     ),

@@ -13,8 +13,9 @@ import msgspec
 from darwindeck.metrics.evaluation import Stage
 from darwindeck.metrics.measured import Measured, Z, normal
 from darwindeck.metrics.plan import GREEDY, RANDOM, Settings, rung_query
-from darwindeck.metrics.rounds import Case, Rounds, played_in, step_seed
+from darwindeck.metrics.rounds import Case, Rounds, played_in
 from darwindeck.simulation.duels import Duel
+from darwindeck.simulation.engine import step_seed
 from darwindeck.simulation.queries import DuelQuery
 
 
@@ -26,16 +27,6 @@ def lift(duel: Duel) -> Measured:
 def signed_lift(duel: Duel) -> Measured:
     """The same, negative where the player is worse."""
     return _lift(duel, -1.0)
-
-
-def skill_share(duels: Sequence[Duel]) -> Measured:
-    """Of several players against the same weak one: the lift of the one most surely better.
-
-    What is estimated is the larger of the true ones, which can be as large as any of the intervals goes.
-    """
-    lifts = [lift(duel) for duel in duels]
-    best = max(lifts, key=lambda found: (found.low, found.value))
-    return Measured(best.value, best.low, max(found.high for found in lifts))
 
 
 def information(duel: Duel) -> Measured:

@@ -21,12 +21,12 @@ class Style(StrEnum):
 
 WEIGHTS: Final[Mapping[Style, Mapping[str, float]]] = {
     Style.BALANCED: {
-        "mastery": 25,
         "decisions": 18,
-        "skill": 11,
-        "decisive": 7,
-        "playing time": 4,
-        "late": 5,
+        "mastery": 17,
+        "skill": 12,
+        "decisive": 11,
+        "late": 7,
+        "playing time": 5,
         "finesse": 10,
         "natural": 10,
         "new": 10,

@@ -11,7 +11,8 @@ from darwindeck.metrics.evaluation import Verdict
 from darwindeck.metrics.matches import Race
 from darwindeck.metrics.measured import rate
 from darwindeck.metrics.outcome import completion, drawishness, minutes, side_rates
-from darwindeck.narration.words.minutes import minutes_words
+from darwindeck.metrics.plan import A_CUT_HAND
+from darwindeck.narration.words.amounts import minutes_words
 from darwindeck.simulation.queries import Sheets
 from darwindeck.simulation.report import Report
 
@@ -30,8 +31,6 @@ A_MARATHON: Final = 25.0
 """Hands beyond which a goal is out of reach; the longest race of a known game, Spades to 500, takes about twenty."""
 BLANK: Final = 0.5
 """Share of hands that change nothing between the sides, from which on nobody plays for anything."""
-A_CUT_HAND: Final = 1000
-"""Moves of one hand, after which sheets cut it short: no hand of a known game takes them."""
 LEAST_FAIR: Final = 0.5
 """Share of its even part of the wins that every side has to be able to reach."""
 
@@ -46,7 +45,7 @@ def surely_dead(report: Report) -> bool:
     return completion(report).high < ENDING or drawishness(report).low > MOST_DRAWS
 
 
-def judged(genome: GameGenome, report: Report) -> tuple[Verdict, str]:
+def judge_play(genome: GameGenome, report: Report) -> tuple[Verdict, str]:
     """The first question that is answered with no, and why in a sentence."""
     ended, drawn = completion(report), drawishness(report)
     stuck = report.reasons["stuck"]

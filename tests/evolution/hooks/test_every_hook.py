@@ -9,11 +9,12 @@ import pytest
 
 from darwindeck.evolution.hooks import HOOKS, Hook
 from darwindeck.evolution.operators.base import Change
-from darwindeck.evolution.operators.cleanup import cleaned
-from darwindeck.evolution.operators.endings import settled
+from darwindeck.evolution.operators.cleanup import remove_orphans
+from darwindeck.evolution.operators.endings import fit_endings
 from darwindeck.genome.codec import to_json
 from darwindeck.genome.library import load_game
 from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.scoring import WinTie
 from darwindeck.metrics.sense import findings
 from darwindeck.pitch import ideas_apart, pitch_of
 from darwindeck.validation.validate import validate
@@ -45,7 +46,7 @@ def test_a_hook_makes_a_valid_game_of_another_idea_that_makes_sense(hook: Hook) 
 @pytest.mark.parametrize("hook", HOOKS, ids=lambda hook: hook.name)
 def test_a_hook_brings_what_its_rule_needs(hook: Hook) -> None:
     twists = [hook.twist(game, Random(place)) for place, game in enumerate(GAMES) if hook.applies(game)]
-    drafts = [settled(cleaned(twist.genome)) for twist in twists if twist is not None]
+    drafts = [fit_endings(remove_orphans(twist.genome)) for twist in twists if twist is not None]
     assert sum(not validate(draft) for draft in drafts) >= LEAST_VALID * len(drafts)
 
 
@@ -64,6 +65,13 @@ def test_a_hook_leaves_its_game_alone_and_depends_on_nothing_else(hook: Hook) ->
         before = to_json(game)
         assert hook.mutate(game, Random(place)) == hook.mutate(game, Random(place))
         assert to_json(game) == before
+
+
+def test_a_tie_at_a_goal_that_a_hook_sets_is_played_off() -> None:
+    window = next(hook for hook in HOOKS if hook.name == "TallPoppy")
+    change = window.mutate(load_game("no-tricks"), Random(0))
+    assert change is not None
+    assert [win.tie for win in change.genome.win_conditions] == [WinTie.PLAY_ON]
 
 
 def test_no_tricks_with_exact_bids_is_told_from_oh_hell() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import typing
 from functools import cache
 from importlib import import_module
+from inspect import isabstract
 from pathlib import Path
 
 import pytest
@@ -113,9 +114,10 @@ def test_every_operator_is_listed_in_its_module() -> None:
         for module in modules
         for kind in vars(module).values()
         if isinstance(kind, type) and issubclass(kind, Operator) and kind.__module__ == module.__name__
+        if not isabstract(kind)
     }
     listed = {type(operator) for operator in OPERATORS}
-    assert {f"{kind.__module__}.{kind.__name__}" for kind in written - listed - {Operator}} == set()
+    assert {f"{kind.__module__}.{kind.__name__}" for kind in written - listed} == set()
 
 
 @pytest.mark.parametrize("name", UNIONS)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from darwindeck.evolution.operators.endings import settled
+from darwindeck.evolution.operators.endings import fit_endings
 from darwindeck.evolution.operators.setup import MutateDeckTopMutation
 from darwindeck.evolution.operators.stock import MutateTricksFromMutation
 from darwindeck.genome.library import load_game
@@ -52,7 +52,7 @@ def test_a_game_of_tricks_alone_gets_a_stock_to_draw_from() -> None:
 
 
 def test_what_says_nothing_any_more_goes_with_what_it_hung_on() -> None:
-    scored = settled(WHIST.copy_with(win_conditions=(WinCondition(WinType.MOST_CAPTURED),)))
+    scored = fit_endings(WHIST.copy_with(win_conditions=(WinCondition(WinType.MOST_CAPTURED),)))
     assert (scored.tricks_from, scored.setup.deck_top) == (TricksFrom.ALWAYS, DeckTop.UP)
-    dry = settled(WHIST.copy_with(phases=WHIST.phases[:1]))
+    dry = fit_endings(WHIST.copy_with(phases=WHIST.phases[:1]))
     assert (dry.tricks_from, dry.setup.deck_top) == (TricksFrom.ALWAYS, DeckTop.HIDDEN)

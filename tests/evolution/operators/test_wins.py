@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from darwindeck.evolution import create_default_pipeline
-from darwindeck.evolution.operators.endings import settled
+from darwindeck.evolution.operators.endings import fit_endings
 from darwindeck.evolution.operators.phrases import win_words
 from darwindeck.genome.library import load_game
 from darwindeck.genome.scoring import WinCondition, WinType
@@ -36,9 +36,9 @@ def test_one_goal_instead_of_another_is_told_as_it_came_out() -> None:
 
 def test_a_score_is_not_waited_for_where_hands_are_played_until_one_is_left() -> None:
     pool = load_game("pool-rummy")
-    assert settled(pool).win_conditions == pool.win_conditions
+    assert fit_endings(pool).win_conditions == pool.win_conditions
     late = pool.copy_with(win_conditions=(*pool.win_conditions[:2], WinCondition(WinType.LOW_SCORE, 1128)))
-    assert settled(late).win_conditions == pool.win_conditions
+    assert fit_endings(late).win_conditions == pool.win_conditions
 
 
 def test_wins_that_go_badly_with_the_tableau_are_offered_now_and_then_and_cost_fitness() -> None:

@@ -15,9 +15,10 @@ from typing import ClassVar, Final
 import msgspec
 
 from darwindeck.evolution.operators.base import Change, Operator
-from darwindeck.evolution.operators.cleanup import cleaned
+from darwindeck.evolution.operators.cleanup import remove_orphans
+from darwindeck.evolution.operators.dealing import tricks_in_hand
 from darwindeck.evolution.operators.edits import phases_of, put_phase, with_setup
-from darwindeck.evolution.operators.endings import settled
+from darwindeck.evolution.operators.endings import fit_endings
 from darwindeck.genome.cards import RankOrder
 from darwindeck.genome.phases import (
     BiddingPhase,
@@ -25,11 +26,12 @@ from darwindeck.genome.phases import (
     PassDirection,
     PassPhase,
     TrickPhase,
+    Trump,
     TrumpOrder,
 )
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.scoring import Moon
-from darwindeck.genome.setup import DealerLeft
+from darwindeck.genome.scoring import Moon, WinTie
+from darwindeck.genome.setup import DealerLeft, UntilWin
 from darwindeck.metrics.sense import Sense, findings
 from darwindeck.pitch import ideas_apart
 from darwindeck.validation.validate import validate
@@ -39,6 +41,9 @@ RARE: Final = 3
 FRESH: Final = 20
 """The weight of a hook that no known game has: what comes of it is told from none."""
 _TWO_PAIRS: Final = 4
+_ROUNDS: Final = 2
+MOST_TO_BID: Final = 26
+"""Tricks, as the schema has them."""
 BY_HAND: Final = 0
 """The weight of a hook that is offered at the workbench, and that no design is made of."""
 
@@ -82,21 +87,48 @@ class Hook(Operator):
         twisted = self.twist(genome, rng)
         if twisted is None:
             return None
-        changed = without_leftovers(settled(cleaned(twisted.genome)))
+        changed = _play_ties_off(without_leftovers(fit_endings(remove_orphans(twisted.genome))))
         if validate(changed) or findings(changed) or not ideas_apart(genome, changed):
             return None
+        if _trumps(changed) != _trumps(twisted.genome) != _trumps(genome):
+            return None  # the trumps that it brings are of no use here, and were taken out again
         return Change(changed, twisted.sentence)
+
+
+def _trumps(genome: GameGenome) -> list[Trump]:
+    return [trick.trump for _, trick in phases_of(genome, TrickPhase)]
+
+
+def _play_ties_off(genome: GameGenome) -> GameGenome:
+    """A tie at the goal is played off, where there are hands to play: nobody likes a draw after an hour."""
+    if not isinstance(genome.hands, UntilWin):
+        return genome
+    wins = tuple(
+        win if win.threshold is None else msgspec.structs.replace(win, tie=WinTie.PLAY_ON)
+        for win in genome.win_conditions
+    )
+    return genome.copy_with(win_conditions=wins)
 
 
 _BANS: Final[Mapping[Sense, Mapping[str, object]]] = {
     Sense.IDLE_BAN: {"breaking_suit": None},
     Sense.WELCOME_POINTS: {"first_trick": FirstTrick.FREE},
     Sense.UNWANTED_JACKS: {"trump_order": TrumpOrder.PLAIN},
+    Sense.IDLE_TRUMPS: {"trump": Trump.NONE, "trump_order": TrumpOrder.PLAIN},
 }
 
 
 def without_leftovers(genome: GameGenome) -> GameGenome:
     """Without rules that served what the game was: bans, leads, moons and an order of cards that mean nothing now."""
+    for _ in range(_ROUNDS):  # a Nil that goes leaves a bid that nobody may decline
+        repaired = _repair_bids(_repair_leftovers(genome))
+        if repaired == genome:
+            break
+        genome = repaired
+    return genome
+
+
+def _repair_leftovers(genome: GameGenome) -> GameGenome:
     codes = {finding.code for finding in findings(genome)}
     for code in sorted(codes & _BANS.keys()):
         for index, trick in phases_of(genome, TrickPhase):
@@ -110,15 +142,29 @@ def without_leftovers(genome: GameGenome) -> GameGenome:
             genome = put_phase(
                 genome, index, msgspec.structs.replace(passing, direction=PassDirection.ACROSS)
             )
-    if Sense.GREAT_NIL in codes:
-        for index, bids in phases_of(genome, BiddingPhase):
-            genome = put_phase(genome, index, msgspec.structs.replace(bids, allow_nil=False))
-    if Sense.FEW_BAGS in codes and genome.contract_scoring is not None:
-        plain = msgspec.structs.replace(genome.contract_scoring, bag_limit=0)
-        genome = genome.copy_with(contract_scoring=plain)
     if Sense.FORGOTTEN_CARDS in codes:
         kept = tuple(phase for phase in genome.phases if not isinstance(phase, PassPhase))
         genome = genome.copy_with(phases=kept)
     if Sense.SMALL_MOON in codes:
         genome = genome.copy_with(moon=Moon.NONE)
+    if Sense.PRIZES_ALONE in codes:
+        genome = with_setup(genome, sweep_points=1)
     return with_setup(genome, sweep_points=0) if Sense.IDLE_SWEEP in codes else genome
+
+
+def _repair_bids(genome: GameGenome) -> GameGenome:
+    """Every number of tricks may be bid, none too, where few are to be had; no Nil or bags out of proportion."""
+    codes = {finding.code for finding in findings(genome)}
+    changes: dict[str, object] = {}
+    if Sense.GREAT_NIL in codes:
+        changes["allow_nil"] = False
+    if Sense.CAPPED_BIDS in codes:
+        changes["max_bid"] = min(MOST_TO_BID, tricks_in_hand(genome))
+    if Sense.FORCED_BID in codes:
+        changes["min_bid"] = 0
+    for index, bids in phases_of(genome, BiddingPhase) if changes else ():
+        genome = put_phase(genome, index, msgspec.structs.replace(bids, **changes))
+    if Sense.FEW_BAGS in codes and genome.contract_scoring is not None:
+        plain = msgspec.structs.replace(genome.contract_scoring, bag_limit=0)
+        genome = genome.copy_with(contract_scoring=plain)
+    return genome

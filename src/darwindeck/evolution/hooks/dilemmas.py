@@ -1,20 +1,22 @@
-"""Hooks that make players want two things at once: to be second, to keep and to lay down, to win tricks and go out."""
+"""Hooks that make players want two things at once: to be second, to take some and no more, to win with what costs."""
 
 from __future__ import annotations
 
 from random import Random
 from typing import Final
 
+import msgspec
+
 from darwindeck.analysis.analysis import analyse
 from darwindeck.analysis.family import Family, family
 from darwindeck.evolution.hooks.base import FRESH, Aspect, Hook
-from darwindeck.evolution.hooks.prizes import in_play, takes_cards, tricks_played, with_only_points
-from darwindeck.evolution.hooks.tricks import EACH_TRICK, tricks_only
+from darwindeck.evolution.hooks.prizes import in_play, takes_cards, with_only_points
+from darwindeck.evolution.hooks.tricks import EACH_TRICK, trick_of, tricks_only, with_trick
 from darwindeck.evolution.operators.base import Change, Group
-from darwindeck.evolution.operators.edits import can_grow, has, insert_phases, repeat_start, with_setup
+from darwindeck.evolution.operators.edits import has, insert_phases, repeat_start
 from darwindeck.evolution.random_games.choices import pick
-from darwindeck.genome.cards import Rank, Suit
-from darwindeck.genome.conditions import CardIsRank, CardIsSuit, IsTrickWinner, Not
+from darwindeck.genome.cards import Colour, Rank, Suit, colour_of
+from darwindeck.genome.conditions import CardIsRank, CardIsSuit
 from darwindeck.genome.phases import (
     BiddingPhase,
     DiscardPhase,
@@ -24,15 +26,15 @@ from darwindeck.genome.phases import (
     PassDirection,
     PassPhase,
     TrickPhase,
+    Trump,
+    TrumpOrder,
 )
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import (
     AtLeast,
     CardScore,
     EachOver,
-    Moon,
     Most,
-    ScoringTo,
     ScoringTrigger,
     ScoringZone,
     TallyScore,
@@ -40,16 +42,18 @@ from darwindeck.genome.scoring import (
     WinCondition,
     WinType,
 )
-from darwindeck.genome.setup import DeckEmptyAction, HandVisibility, UntilWin
+from darwindeck.genome.setup import HandVisibility, UntilWin
+from darwindeck.metrics.sense_counts import tricks_played
 from darwindeck.narration.words.names import SUITS, rank_plural
 
 _FREE_CARDS: Final = 3
 _LEAST_TRICKS: Final = 7
-_LEAST_TO_LAY: Final = 9
+_PART_OF_MANY: Final = 3
+"""Tricks a player, by an even part, without which nobody can take many."""
 _LEAST_TO_BURY: Final = 9
-_MANY_EACH: Final = 5
-_A_RACE: Final = 6
-"""Tricks that empty a hand where the losers draw."""
+_ENTRIES: Final = ((5.0, 5), (13.0, 7))
+"""What the first trick costs where everybody gets fewer than so many by an even part: less than those bring."""
+_A_FULL_DECK: Final = 48
 
 
 class TallPoppy(Hook):
@@ -81,10 +85,12 @@ class NoneOrMany(Hook):
 
     def applies(self, genome: GameGenome) -> bool:
         plain = tricks_only(genome) and not has(genome, BiddingPhase) and not genome.team_mode
-        return plain and genome.player_count > 2 and tricks_played(genome) >= _LEAST_TRICKS
+        enough = tricks_played(genome) >= _PART_OF_MANY * genome.player_count
+        return plain and genome.player_count > 2 and enough
 
     def twist(self, genome: GameGenome, _: Random) -> Change | None:
-        entry = 5 if tricks_played(genome) // genome.player_count < _MANY_EACH else 10
+        part = tricks_played(genome) / genome.player_count
+        entry = next((price for most, price in _ENTRIES if part < most), _ENTRIES[-1][1])
         each = TallyScore(source=TallySource.TRICKS, rule=EachOver(0), points=2)
         first = TallyScore(source=TallySource.TRICKS, rule=AtLeast(1), points=-entry)
         words = f"each trick scores 2, but whoever takes any pays {entry}: take none, or many"
@@ -151,49 +157,95 @@ class WeakTreasure(Hook):
     weight = FRESH
 
     def applies(self, genome: GameGenome) -> bool:
-        return takes_cards(genome) and has(genome, TrickPhase) and in_play(analyse(genome)) > 0.9
+        tricks = takes_cards(genome) and has(genome, TrickPhase) and in_play(analyse(genome)) > 0.9
+        return tricks and (genome.team_mode or trick_of(genome).lead_suit_required)
 
     def twist(self, genome: GameGenome, _: Random) -> Change | None:
+        """Alone without trumps, which would take every treasure."""
         ranks = analyse(genome).pack.ranks
         low = next(rank for rank in Rank if rank.value in ranks)
+        if not genome.team_mode:
+            genome = with_trick(genome, trump=Trump.NONE, trump_order=TrumpOrder.PLAIN, breaking_suit=None)
         treasure = CardScore(condition=CardIsRank(low), points=5, trigger=ScoringTrigger.TRICK_WIN)
         words = f"each trick scores 1, and the {rank_plural(low)}, which beat nothing, 5 each"
         return Change(with_only_points(genome, (EACH_TRICK,), (treasure,), goal=30), words)
 
 
-class LosersDraw(Hook):
-    """A race by tricks: who takes one has a card less, all others draw theirs again."""
+class TwoColours(Hook):
+    """Two suits in which one wants to win, two in which one wants to lose; what does not follow is thrown in."""
 
-    idea = "whoever loses a trick draws a card; the first without cards wins the hand"
-    family = Group.TRICKS
+    idea = "black cards that you take score, and red ones cost"
+    family = Group.SCORING
     aspect = Aspect.GOAL
     weight = FRESH
 
     def applies(self, genome: GameGenome) -> bool:
-        bare = tricks_only(genome) and not has(genome, BiddingPhase, DrawPhase, DiscardPhase)
-        room = analyse(genome).pack.size >= 3 * _A_RACE * genome.player_count // 2
-        return bare and room and not genome.team_mode and can_grow(genome)
+        followed = not has(genome, TrickPhase) or trick_of(genome).lead_suit_required
+        return takes_cards(genome) and followed and in_play(analyse(genome)) > 0.9
 
     def twist(self, genome: GameGenome, _: Random) -> Change | None:
-        left = CardScore(
-            condition=None,
-            points=1,
-            trigger=ScoringTrigger.HAND_END,
-            zone=ScoringZone.HAND,
-            to=ScoringTo.HAND_WINNER,
+        when = ScoringTrigger.TRICK_WIN if has(genome, TrickPhase) else ScoringTrigger.HAND_END
+        rules = tuple(
+            CardScore(
+                condition=CardIsSuit(suit), points=2 if colour_of(suit) is Colour.BLACK else -1, trigger=when
+            )
+            for suit in Suit
         )
-        tricks = tuple(phase for phase in genome.phases if not isinstance(phase, PassPhase))
-        changed = with_setup(genome, cards_per_player=_A_RACE).copy_with(
-            phases=(*tricks, DrawPhase(condition=Not(IsTrickWinner()))),
-            card_scoring=(left,),
-            tally_scoring=(),
-            moon=Moon.NONE,
-            eliminate=None,
-            deck_empty_action=DeckEmptyAction.SKIP_DRAW,
-            hands=UntilWin(30),
-            win_conditions=(WinCondition(WinType.EMPTY_HAND), WinCondition(WinType.FIRST_TO_SCORE, 50)),
+        words = "every black card that you take scores 2, and every red one costs 1"
+        return Change(with_only_points(genome, (), rules, goal=50), words)
+
+
+def _takes_a_whole_deck(genome: GameGenome) -> bool:
+    """Whether nearly every card of a full deck is taken in tricks."""
+    facts = analyse(genome)
+    full = facts.pack.size > _A_FULL_DECK and in_play(facts) > 0.9
+    return tricks_only(genome) and takes_cards(genome) and full
+
+
+class LoadedCourts(Hook):
+    """What wins tricks spoils them: an ace alone is a good trick, one with a king thrown in is none."""
+
+    idea = "tricks score, and every ace and court card in them costs"
+    family = Group.SCORING
+    aspect = Aspect.GOAL
+    weight = FRESH
+
+    def applies(self, genome: GameGenome) -> bool:
+        return _takes_a_whole_deck(genome) and genome.player_count > 2
+
+    def twist(self, genome: GameGenome, _: Random) -> Change | None:
+        each = msgspec.structs.replace(EACH_TRICK, points=genome.player_count)  # a point for every card in it
+        courts = tuple(
+            CardScore(condition=CardIsRank(rank), points=-2, trigger=ScoringTrigger.TRICK_WIN)
+            for rank in (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK)
         )
-        return Change(changed, self.idea)
+        words = f"each trick scores {each.points}, and each ace, king, queen and jack in it costs 2"
+        return Change(with_only_points(genome, (each,), courts, goal=50), words)
+
+
+class Quotas(Hook):
+    """Enough of every suit, and no trick more: who has four spades leaves the fifth to somebody else."""
+
+    idea = "enough cards of a suit score, suit by suit, and every trick costs"
+    family = Group.SCORING
+    aspect = Aspect.GOAL
+    weight = FRESH
+
+    def applies(self, genome: GameGenome) -> bool:
+        return _takes_a_whole_deck(genome) and analyse(genome).sides in (3, 4)
+
+    def twist(self, genome: GameGenome, _: Random) -> Change | None:
+        enough = 5 if analyse(genome).sides == 3 else 4
+        suits = tuple(
+            TallyScore(
+                source=TallySource.CAPTURED, condition=CardIsSuit(suit), rule=AtLeast(enough), points=3
+            )
+            for suit in Suit
+        )
+        price = msgspec.structs.replace(EACH_TRICK, points=-1)
+        count = "five" if enough == 5 else "four"
+        words = f"{count} cards of a suit, taken in tricks, score 3, suit by suit, and each trick costs 1"
+        return Change(with_only_points(genome, (*suits, price), goal=20), words)
 
 
 class BuryTwo(Hook):

@@ -21,6 +21,7 @@ from darwindeck.genome.phases import BettingPhase, BiddingPhase, TrickPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import (
     CardScore,
+    EachOver,
     Moon,
     Most,
     ScoringTo,
@@ -34,11 +35,15 @@ from darwindeck.genome.scoring import (
 )
 from darwindeck.genome.setup import Fixed, ScoreAtLeast, UntilWin
 from darwindeck.metrics.finding import simple_tests
+from darwindeck.metrics.sense_counts import tricks_played
 from darwindeck.narration.words.names import SUITS, card_words, rank_plural
 
 _HIGH: Final = (WinType.HIGH_SCORE, WinType.FIRST_TO_SCORE)
 _COURT: Final = ((Rank.ACE, 11), (Rank.TEN, 10), (Rank.KING, 4), (Rank.QUEEN, 3), (Rank.JACK, 2))
 """The card points of half of Europe: 120 in all."""
+_A_QUARTER: Final = 20
+_EACH_TRICK: Final = (1, 2, 3, 5, 10, 25, 50, 1000)
+_ENOUGH: Final = 0.4
 _COURTS: Final = (Rank.JACK, Rank.QUEEN, Rank.KING)
 
 
@@ -96,8 +101,11 @@ class Misere(Hook):
 
     def applies(self, genome: GameGenome) -> bool:
         """Tricks can be ducked; a capture is forced."""
+        counts = all(tally.rule == EachOver(0) for tally in genome.tally_scoring)
         return (
             analyse(genome).tricks
+            and counts
+            and genome.tricks_from is TricksFrom.ALWAYS
             and not has(genome, BiddingPhase, BettingPhase)
             and any(win.type in (WinType.MOST_TRICKS, *_HIGH) for win in genome.win_conditions)
         )
@@ -182,7 +190,8 @@ class PrizeCard(Hook):
     def applies(self, genome: GameGenome) -> bool:
         signs = {rule.points > 0 for rule in genome.card_scoring}
         taken = all(rule.trigger is ScoringTrigger.TRICK_WIN for rule in genome.card_scoring)
-        return _takes(genome) and has(genome, TrickPhase) and taken and len(signs) == 1
+        bare = not genome.tally_scoring  # cards that cost beside tricks that score are two sides already
+        return _takes(genome) and has(genome, TrickPhase) and bare and taken and len(signs) == 1
 
     def twist(self, genome: GameGenome, rng: Random) -> Change | None:
         counted = {test for rule in genome.card_scoring for test in simple_tests(rule.condition)}
@@ -218,7 +227,9 @@ class ShootTheMoon(Hook):
 
 
 class TricksCount(Hook):
-    idea = "every trick is a point, and the cards in it count too"
+    """A point each, or as many as it takes to be played for beside the cards."""
+
+    idea = "every trick scores, and the cards in it count too"
     family = Group.SCORING
     aspect = Aspect.EDGE
 
@@ -231,10 +242,14 @@ class TricksCount(Hook):
             and bool(genome.card_scoring)
             and taken
             and not genome.tally_scoring
+            and sum(map(_copies, genome.card_scoring)) <= _A_QUARTER  # else tricks would count twice
         )
 
     def twist(self, genome: GameGenome, _: Random) -> Change | None:
-        return Change(genome.copy_with(tally_scoring=(EACH_TRICK,)), self.idea)
+        cards = sum(abs(rule.points) * _copies(rule) for rule in genome.card_scoring)
+        each = next(each for each in _EACH_TRICK if each * tricks_played(genome) >= _ENOUGH * cards)
+        tally = msgspec.structs.replace(EACH_TRICK, points=each)
+        return Change(genome.copy_with(tally_scoring=(tally,)), f"each trick scores {each} besides its cards")
 
 
 class Majorities(Hook):
@@ -245,13 +260,12 @@ class Majorities(Hook):
     aspect = Aspect.GOAL
 
     def applies(self, genome: GameGenome) -> bool:
-        """Where two sides meet, or cards are captured one by one: with more at tricks, most awards go to nobody."""
-        facts = analyse(genome)
+        """Where cards are captured one by one: at tricks nobody aims at sevens, and most awards go to nobody."""
         raced = any(isinstance(tally.rule, Most) for tally in genome.tally_scoring)
-        return _takes(genome) and not raced and (facts.sides == 2 or facts.tableau_captures)
+        return _takes(genome) and not raced and analyse(genome).tableau_captures
 
     def twist(self, genome: GameGenome, rng: Random) -> Change | None:
-        suit, rank = pick(rng, tuple(Suit)), pick(rng, (Rank.SEVEN, Rank.ACE, Rank.KING, Rank.TEN))
+        suit, rank = pick(rng, tuple(Suit)), pick(rng, (Rank.SEVEN, Rank.KING, Rank.TEN))
         tests: tuple[Condition | None, ...] = (None, CardIsSuit(suit), CardIsRank(rank))
         tallies = tuple(
             TallyScore(source=TallySource.CAPTURED, condition=test, rule=Most(), points=1) for test in tests
@@ -318,7 +332,7 @@ class OutAtAScore(Hook):
     idea = "whoever reaches a score is out of the game, and the last one in wins"
     family = Group.HANDS
     aspect = Aspect.EDGE
-    weight = RARE  # whoever is out looks on
+    weight = BY_HAND  # whoever is out looks on
 
     def applies(self, genome: GameGenome) -> bool:
         low = any(win.type is WinType.LOW_SCORE for win in genome.win_conditions)
@@ -327,6 +341,7 @@ class OutAtAScore(Hook):
             and genome.eliminate is None
             and not genome.team_mode
             and genome.player_count > 2
+            and family(genome) is not Family.CLIMBING  # the last two would share the deck
             and analyse(genome).points.most > 0
         )
 

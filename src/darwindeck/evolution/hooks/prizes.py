@@ -39,12 +39,12 @@ from darwindeck.genome.scoring import (
     WinType,
 )
 from darwindeck.genome.setup import DeckTop, UntilWin
+from darwindeck.metrics.sense_counts import tricks_played
 from darwindeck.narration.words.names import SUITS, rank_plural
 
 _COURT: Final = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK)
 _PRICED: Final = (Rank.QUEEN, Rank.JACK, Rank.KING)
 _LEAST_TRICKS: Final = 6
-_LEAST_TO_BURN: Final = 9
 _WINDOW: Final = 10
 _TOO_MANY: Final = 5
 """Points for enough tricks, and what each beyond the window costs."""
@@ -55,17 +55,6 @@ def takes_cards(genome: GameGenome) -> bool:
     facts, late = analyse(genome), genome.tricks_from is TricksFrom.DECK_EMPTY
     taken = facts.tricks or facts.tableau_captures
     return taken and not late and not has(genome, BiddingPhase, BettingPhase)
-
-
-def tricks_played(genome: GameGenome) -> int:
-    """How many tricks of a hand count: all cards where a stock is drawn, half where a card is burnt after each."""
-    facts = analyse(genome)
-    hand = max(1, facts.largest_hand)
-    if has(genome, DiscardPhase):
-        return (hand + 1) // 2
-    if has(genome, DrawPhase) and genome.tricks_from is TricksFrom.ALWAYS:
-        return max(1, facts.pack.size // genome.player_count)
-    return hand
 
 
 def in_play(facts: GenomeAnalysis) -> float:
@@ -173,12 +162,12 @@ class SetsInTricks(Hook):
     idea = "whoever takes three or all four cards of a court rank scores for the set"
     family = Group.SCORING
     aspect = Aspect.GOAL
-    weight = FRESH
 
     def applies(self, genome: GameGenome) -> bool:
         facts = analyse(genome)
         four = all(rank.value in facts.pack.ranks for rank in _COURT) and facts.pack.most_of_a_rank == 4
-        return takes_cards(genome) and four and analyse(genome).sides == 2 and in_play(facts) > 0.9
+        tricks = has(genome, TrickPhase)  # captures go in pairs, and nobody has three
+        return tricks and takes_cards(genome) and four and facts.sides == 2 and in_play(facts) > 0.9
 
     def twist(self, genome: GameGenome, _: Random) -> Change | None:
         tallies = tuple(
@@ -241,7 +230,7 @@ class BidsAndTolls(Hook):
 class OpenStock(Hook):
     """Where cards are drawn anyway, everybody sees what is to be had."""
 
-    idea = "the next card of the stock lies open, for whoever draws first"
+    idea = "the next card of the deck lies open, for whoever draws first"
     family = Group.TRICKS
     aspect = Aspect.EDGE
 

@@ -14,9 +14,11 @@ from darwindeck.evolution.hooks.dilemmas import (
     BuryTwo,
     FirstFewFree,
     FirstOutEndsIt,
-    LosersDraw,
+    LoadedCourts,
     NoneOrMany,
+    Quotas,
     TallPoppy,
+    TwoColours,
     WeakTreasure,
 )
 from darwindeck.evolution.hooks.points import (
@@ -41,6 +43,7 @@ from darwindeck.evolution.hooks.prizes import (
     TrickWindow,
     WorstPays,
 )
+from darwindeck.evolution.hooks.suits import FullNets, SuitRoles, SuitWindow
 from darwindeck.evolution.hooks.tricks import (
     BoldBids,
     ExactBids,
@@ -65,7 +68,6 @@ from darwindeck.evolution.hooks.turns import (
     KnockToEnd,
     PaidWild,
     PlacesScore,
-    PlayTogether,
     PowerCard,
     WildRank,
 )
@@ -122,7 +124,7 @@ class PartnersAcross(Hook):
 
 
 class PassThree(Hook):
-    idea = "before play everybody passes cards on"
+    idea = "before play everybody passes cards"
     family = Group.PASSING
     aspect = Aspect.EDGE
 
@@ -283,7 +285,6 @@ HOOKS: Final[tuple[Hook, ...]] = (
     PowerCard(),
     PaidWild(),
     WildRank(),
-    PlayTogether(),
     PlacesScore(),
     FeedTheNeighbour(),
     ClaimWithProof(),
@@ -303,9 +304,14 @@ HOOKS: Final[tuple[Hook, ...]] = (
     TallPoppy(),
     FirstFewFree(),
     WeakTreasure(),
-    LosersDraw(),
     BuryTwo(),
     NoneOrMany(),
     FirstOutEndsIt(),
+    TwoColours(),
+    LoadedCourts(),
+    Quotas(),
+    SuitRoles(),
+    SuitWindow(),
+    FullNets(),
 )
 """All hooks in a fixed order: a draw has to mean the same on every machine."""

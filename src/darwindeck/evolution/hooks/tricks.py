@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from darwindeck.analysis.analysis import analyse
-from darwindeck.evolution.hooks.base import BY_HAND, RARE, Aspect, Hook
+from darwindeck.evolution.hooks.base import BY_HAND, MOST_TO_BID, RARE, Aspect, Hook
 from darwindeck.evolution.operators.base import Change, Group
 from darwindeck.evolution.operators.dealing import tricks_in_hand
 from darwindeck.evolution.operators.edits import (
@@ -48,10 +48,12 @@ from darwindeck.genome.scoring import (
     WinType,
 )
 from darwindeck.genome.setup import DeckEmptyAction, DeckTop, Fixed, NoTricks, UntilWin
+from darwindeck.metrics.sense_of_tricks import MOST_AT_AN_OPEN_STOCK
 from darwindeck.narration.words.names import SUITS
 
 _SUITS: Final = tuple(Suit)
 _LEAST_HAND: Final = 5
+_TWO_ROLES: Final = 2
 _A_FEW_HANDS: Final = Fixed(4)
 EACH_TRICK: Final = TallyScore(source=TallySource.TRICKS, rule=EachOver(0), points=1)
 
@@ -82,11 +84,12 @@ def over_hands(genome: GameGenome) -> GameGenome:
 
 
 def prices_trumps(genome: GameGenome) -> bool:
-    """Whether the trumps themselves cost or bring points, and so have to stay what they are."""
+    """Whether trumps cost or bring points themselves, or are one of four roles, and so have to stay what they are."""
     trump = trick_of(genome).trump.value
-    return any(
-        isinstance(rule.condition, CardIsSuit) and rule.condition.suit.value == trump
-        for rule in genome.card_scoring
+    suits = [rule for rule in genome.card_scoring if isinstance(rule.condition, CardIsSuit)]
+    roles = len(suits) == len(genome.card_scoring) == _TWO_ROLES and suits[0].points * suits[1].points < 0
+    return roles or any(
+        rule.condition == CardIsSuit(suit) for rule in suits for suit in Suit if suit.value == trump
     )
 
 
@@ -119,7 +122,7 @@ class RotatingTrump(_Trump):
 
 class WinnerNamesTrump(_Trump):
     idea = "whoever took the most tricks names the next trumps"
-    weight = RARE
+    weight = BY_HAND  # readers stumbled over how a tie is settled
     trump = Trump.CHOSEN
 
 
@@ -219,7 +222,7 @@ class ExactBids(Hook):
         return tricks_only(genome) and can_grow(genome) and not exact and not has(genome, DrawPhase)
 
     def twist(self, genome: GameGenome, _: Random) -> Change | None:
-        tricks = min(26, tricks_in_hand(genome))
+        tricks = min(MOST_TO_BID, tricks_in_hand(genome))
         bids = BiddingPhase(
             min_bid=0, max_bid=tricks, allow_nil=False, hook=analyse(genome).smallest_hand > 1
         )
@@ -245,7 +248,7 @@ class BoldBids(Hook):
         return tricks_only(genome) and can_grow(genome) and not has(genome, BiddingPhase, DrawPhase)
 
     def twist(self, genome: GameGenome, _: Random) -> Change | None:
-        tricks = min(13, tricks_in_hand(genome))
+        tricks = min(MOST_TO_BID, tricks_in_hand(genome))
         bids = BiddingPhase(min_bid=1, max_bid=tricks, allow_nil=tricks >= 8)
         return Change(_contracted(genome, bids, ContractScoring(bag_limit=0), per_hand=30), self.idea)
 
@@ -283,19 +286,22 @@ def round_goal(points: float) -> int:
 
 
 def can_have_stock(genome: GameGenome) -> bool:
-    """Whether half of the deck can be dealt and the other half fought for."""
-    hand, odd = divmod(analyse(genome).pack.size, 2 * genome.player_count)
+    """Whether half of the deck can be dealt, about, and the rest fought for, a card each after every trick."""
+    cards = analyse(genome).pack.size
+    hand, odd = cards // (2 * genome.player_count), cards % genome.player_count
     fixed = not isinstance(genome.setup.cards_per_player, tuple)
     bare = tricks_only(genome) and not has(genome, BiddingPhase, DrawPhase, DiscardPhase)
-    return bare and not odd and hand >= _LEAST_HAND and fixed and can_grow(genome)
+    seen = genome.player_count <= MOST_AT_AN_OPEN_STOCK
+    return bare and seen and not odd and hand >= _LEAST_HAND and fixed and can_grow(genome)
 
 
 class LateTricks(Hook):
     """German Whist's two stages: first one fights for good cards, then for tricks."""
 
-    idea = "first you fight for the cards of the stock, then the last tricks alone count"
+    idea = "first you fight for the cards of the deck, then the last tricks alone count"
     family = Group.TRICKS
     aspect = Aspect.FLOW
+    weight = RARE  # whoever knows German Whist says its name
 
     def applies(self, genome: GameGenome) -> bool:
         return can_have_stock(genome)
@@ -304,16 +310,10 @@ class LateTricks(Hook):
         stocked = with_stock(genome.copy_with(card_scoring=(), moon=Moon.NONE))
         changed = with_setup(stocked, deck_top=DeckTop.UP).copy_with(
             tricks_from=TricksFrom.DECK_EMPTY,
-            tally_scoring=(),
-            win_conditions=(WinCondition(WinType.MOST_TRICKS),),
+            tally_scoring=(EACH_TRICK,),
+            win_conditions=(WinCondition(WinType.HIGH_SCORE, 21),),
+            hands=UntilWin(30),
         )
-        if hands_played(genome) > 1:
-            tricks = TallyScore(source=TallySource.TRICKS, rule=EachOver(0), points=1)
-            changed = changed.copy_with(
-                tally_scoring=(tricks,),
-                win_conditions=(WinCondition(WinType.HIGH_SCORE),),
-                hands=_A_FEW_HANDS,
-            )
         return Change(changed, self.idea)
 
 

@@ -8,7 +8,6 @@ from typing import Final
 import msgspec
 
 from darwindeck.analysis.analysis import analyse
-from darwindeck.analysis.conditions import outline
 from darwindeck.analysis.family import Family, family
 from darwindeck.evolution.hooks.base import BY_HAND, RARE, Aspect, Hook
 from darwindeck.evolution.operators.base import Change, Group
@@ -24,7 +23,6 @@ from darwindeck.evolution.operators.effects import free_ranks, possible_effects
 from darwindeck.evolution.operators.melds import AddKnockMutation
 from darwindeck.evolution.random_games.choices import pick
 from darwindeck.genome.cards import Rank
-from darwindeck.genome.conditions import Condition, ScoreCompare
 from darwindeck.genome.effects import EffectType, SpecialEffect, TargetSelector
 from darwindeck.genome.phases import (
     BettingPhase,
@@ -44,7 +42,7 @@ from darwindeck.genome.phases import (
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinCondition, WinType
 from darwindeck.genome.setup import TableauMode, UntilWin
-from darwindeck.narration.words.names import rank_plural
+from darwindeck.narration.words.names import HIGH_TO_LOW, rank_plural
 
 _WILD: Final = (Rank.TWO, Rank.EIGHT, Rank.JACK, Rank.ACE)
 """Ranks people make wild."""
@@ -55,7 +53,7 @@ _POWERS: Final = (
     (EffectType.EXTRA_TURN, TargetSelector.SELF, 1, "give another turn"),
 )
 """Powers that leave a plan its sense: swapped hands and stolen cards do not."""
-_FITTING: Final = {Family.CLIMBING: {EffectType.SKIP_NEXT, EffectType.REVERSE_DIRECTION}}
+_FITTING: Final = {Family.CLIMBING: {EffectType.SKIP_NEXT}}
 """Powers that go with the play of a family; of others any."""
 
 
@@ -66,6 +64,16 @@ def _sheds(genome: GameGenome) -> bool:
 def _matched(genome: GameGenome) -> bool:
     """Whether not every card may be played: only then a wild one is worth anything."""
     return any(play.valid_play_condition is not None for _, play in phases_of(genome, PlayPhase))
+
+
+def _worth_a_power(genome: GameGenome) -> list[Rank]:
+    """Ranks that are played when one likes: where higher cards beat lower ones, those of the upper half."""
+    ranks = free_ranks(genome)
+    if family(genome) is not Family.CLIMBING:
+        return ranks
+    present = analyse(genome).pack.ranks
+    order = [rank for rank in HIGH_TO_LOW[genome.setup.rank_order] if rank in present]
+    return [rank for rank in ranks if rank.value in order[: len(order) // 2]]
 
 
 class PowerCard(Hook):
@@ -82,7 +90,7 @@ class PowerCard(Hook):
         possible = set(possible_effects(genome)) - {effect.effect_type for effect in genome.special_effects}
         possible &= _FITTING.get(family(genome), possible)
         powers = [each for each in _POWERS if each[0] in possible]
-        ranks = free_ranks(genome)
+        ranks = _worth_a_power(genome)
         if not powers or not ranks:
             return None
         kind, target, value, words = pick(rng, tuple(powers))
@@ -145,24 +153,6 @@ class WildRank(Hook):
         )
 
 
-class PlayTogether(Hook):
-    idea = "cards of one rank may be played together"
-    family = Group.PLAYS
-    aspect = Aspect.FLOW
-
-    def applies(self, genome: GameGenome) -> bool:
-        return (
-            _sheds(genome)
-            and genome.setup.tableau_mode is TableauMode.NONE
-            and any(play.max_cards == 1 for _, play in phases_of(genome, PlayPhase))
-        )
-
-    def twist(self, genome: GameGenome, _: Random) -> Change | None:
-        for index, play in phases_of(genome, PlayPhase):
-            genome = put_phase(genome, index, msgspec.structs.replace(play, max_cards=4))
-        return Change(genome, self.idea)
-
-
 class PlacesScore(Hook):
     """President's table: play goes on until one is left, places score, the last pays the first."""
 
@@ -221,10 +211,6 @@ class FeedTheNeighbour(Hook):
                     genome, index, msgspec.structs.replace(draw, source=DrawSource.DECK_OR_DISCARD)
                 )
         return Change(genome, self.idea)
-
-
-def _asks_for_a_score(condition: Condition | None) -> bool:
-    return condition is not None and ScoreCompare in outline(condition).kinds
 
 
 class ClaimWithProof(Hook):

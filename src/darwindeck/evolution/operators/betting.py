@@ -8,22 +8,21 @@ from typing import Final
 import msgspec
 
 from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
-from darwindeck.evolution.operators.cleanup import cleaned
+from darwindeck.evolution.operators.cleanup import remove_orphans
 from darwindeck.evolution.operators.edits import (
     can_grow,
     drop_phases,
     has,
     insert_phases,
-    nudged,
+    nudge,
     phases_of,
     put_phase,
     repeat_end,
     repeat_start,
-    scaled,
+    scale_number,
     with_setup,
 )
-from darwindeck.evolution.operators.endings import settled
-from darwindeck.evolution.operators.phrases import counted
+from darwindeck.evolution.operators.endings import fit_endings
 from darwindeck.evolution.operators.showdown import with_showdown
 from darwindeck.evolution.random_games.choices import pick
 from darwindeck.genome.phases import (
@@ -38,6 +37,7 @@ from darwindeck.genome.phases import (
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinCondition, WinType
 from darwindeck.genome.setup import CaptureTo, Fixed, HandVisibility, Single, TableauMode
+from darwindeck.narration.words.amounts import how_many
 
 _CHIPS: Final = 100
 
@@ -92,7 +92,7 @@ def _for_chips(genome: GameGenome, rng: Random) -> GameGenome:
         place_points=(),
         win_conditions=(WinCondition(WinType.MOST_CHIPS),),
     )
-    return settled(with_setup(cleaned(bare), starting_chips=_CHIPS, sweep_points=0))
+    return fit_endings(with_setup(remove_orphans(bare), starting_chips=_CHIPS, sweep_points=0))
 
 
 class RemoveBettingPhaseMutation(Operator):
@@ -114,8 +114,8 @@ class RemoveBettingPhaseMutation(Operator):
             if not _has_choices(bare):
                 return None
             kept = tuple(win for win in bare.win_conditions if win.type is not WinType.LAST_STANDING)
-            bare = cleaned(bare).copy_with(win_conditions=kept)
-        return Change(settled(bare), "removed a round of betting")
+            bare = remove_orphans(bare).copy_with(win_conditions=kept)
+        return Change(fit_endings(bare), "removed a round of betting")
 
 
 def _has_choices(genome: GameGenome) -> bool:
@@ -161,22 +161,22 @@ class MutateBettingPhaseMutation(Operator):
         chips = genome.setup.starting_chips
         match rng.randrange(4):
             case 0:
-                after = scaled(rng, chips, 20, 1000)
+                after = scale_number(rng, chips, 20, 1000)
                 return Change(
                     with_setup(genome, starting_chips=after),
-                    f"changed: {counted(after, 'chip')} to start with",
+                    f"changed: {how_many(after, 'chip')} to start with",
                 )
             case 1:
-                ante = nudged(rng, before.ante, 0, max(5, chips // 10), step=5)
+                ante = nudge(rng, before.ante, 0, max(5, chips // 10), step=5)
                 changed, words = msgspec.structs.replace(before, ante=ante), f"an ante of {ante}"
             case 2:
-                bet = scaled(rng, before.min_bet, 1, max(2, chips // 4))
+                bet = scale_number(rng, before.min_bet, 1, max(2, chips // 4))
                 changed, words = msgspec.structs.replace(before, min_bet=bet), f"bets of {bet}"
             case _:
-                raises = nudged(rng, before.max_raises, 0, 5)
+                raises = nudge(rng, before.max_raises, 0, 5)
                 changed, words = (
                     msgspec.structs.replace(before, max_raises=raises),
-                    f"{counted(raises, 'raise')}",
+                    f"{how_many(raises, 'raise')}",
                 )
         return (
             None if changed == before else Change(put_phase(genome, index, changed), f"changed bets: {words}")

@@ -9,7 +9,7 @@ import msgspec
 
 from darwindeck.analysis.analysis import analyse
 from darwindeck.evolution.operators.base import Change, Group, Operator
-from darwindeck.evolution.operators.cleanup import cleaned
+from darwindeck.evolution.operators.cleanup import remove_orphans
 from darwindeck.evolution.operators.dealing import tricks_in_hand
 from darwindeck.evolution.operators.edits import (
     drop_phases,
@@ -18,9 +18,9 @@ from darwindeck.evolution.operators.edits import (
     phases_of,
     put_phase,
     repeat_start,
-    scaled,
+    scale_number,
 )
-from darwindeck.evolution.operators.endings import settled
+from darwindeck.evolution.operators.endings import fit_endings
 from darwindeck.evolution.random_games.choices import pick
 from darwindeck.genome.phases import (
     BiddingPhase,
@@ -59,7 +59,7 @@ class AddBiddingPhaseMutation(Operator):
         bid = insert_phases(genome, repeat_start(genome), bidding)
         bid = _penalties_turned(bid).copy_with(contract_scoring=ContractScoring())
         bid = bid.copy_with(win_conditions=_contract_wins(bid))
-        return Change(settled(bid), "added: everyone bids tricks before play, contracts are scored")
+        return Change(fit_endings(bid), "added: everyone bids tricks before play, contracts are scored")
 
 
 def _penalties_turned(genome: GameGenome) -> GameGenome:
@@ -96,7 +96,7 @@ class RemoveBiddingPhaseMutation(Operator):
             goal = tricks_in_hand(bare) * 2 if isinstance(genome.hands, UntilWin) else None
             wins = (WinCondition(WinType.HIGH_SCORE, goal),)
             bare = bare.copy_with(tally_scoring=(tally,), win_conditions=wins)
-        return Change(settled(bare), "removed: bids and the scoring of contracts")
+        return Change(fit_endings(bare), "removed: bids and the scoring of contracts")
 
 
 class MutateBiddingPhaseMutation(Operator):
@@ -162,7 +162,7 @@ class MutateContractScoringMutation(Operator):
             words = "exactly as bid" if after.exact else "with more tricks too"
             return Change(genome.copy_with(contract_scoring=after), f"changed: contracts are made {words}")
         low, high = _RANGES[field]
-        value = scaled(rng, getattr(contract, field), low, high)
+        value = scale_number(rng, getattr(contract, field), low, high)
         after = msgspec.structs.replace(contract, **{field: value})
         name = field.replace("_", " ")
         return Change(genome.copy_with(contract_scoring=after), f"changed the contracts: {name} {value}")
@@ -191,10 +191,10 @@ class CleanupOrphanedResourcesMutation(Operator):
     family = Group.BIDDING
 
     def applies(self, genome: GameGenome) -> bool:
-        return cleaned(genome) != genome
+        return remove_orphans(genome) != genome
 
     def mutate(self, genome: GameGenome, _: Random) -> Change | None:
-        after = cleaned(genome)
+        after = remove_orphans(genome)
         return None if after == genome else Change(after, "removed what nothing used any more")
 
 

@@ -6,10 +6,9 @@ from random import Random
 from typing import Final, assert_never
 
 from darwindeck.evolution.operators.base import Change, Group, Operator
-from darwindeck.evolution.operators.dealing import fitted_deal
-from darwindeck.evolution.operators.edits import another, nudged, with_setup
-from darwindeck.evolution.operators.endings import settled
-from darwindeck.evolution.operators.phrases import counted
+from darwindeck.evolution.operators.dealing import fit_deal
+from darwindeck.evolution.operators.edits import another, nudge, with_setup
+from darwindeck.evolution.operators.endings import fit_endings
 from darwindeck.evolution.operators.tableau import needs_start, start_for
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinCondition, WinType
@@ -19,6 +18,7 @@ from darwindeck.genome.setup import (
     TableauMode,
     TieRule,
 )
+from darwindeck.narration.words.amounts import how_many
 from darwindeck.validation.repairs.deck import COMMON_VALUES
 
 
@@ -53,9 +53,9 @@ def _battle_rule(genome: GameGenome, rng: Random) -> Change:
         words = "play on for the stake" if tie is TieRule.BATTLE else "give each card back to its player"
         return Change(with_setup(genome, tie_rule=tie), f"changed: equal cards {words}")
     if roll == 1:
-        stake = nudged(rng, setup.battle_stake, 0, 5)
+        stake = nudge(rng, setup.battle_stake, 0, 5)
         changed = with_setup(genome, battle_stake=stake, tie_rule=TieRule.BATTLE)
-        return Change(changed, f"changed: {counted(stake, 'card')} are staked on a tie")
+        return Change(changed, f"changed: {how_many(stake, 'card')} are staked on a tie")
     to_hand = setup.capture_to is CaptureTo.CAPTURED
     to = CaptureTo.HAND_BOTTOM if to_hand else CaptureTo.CAPTURED
     win = WinType.CAPTURE_ALL if to_hand else WinType.MOST_CAPTURED
@@ -65,7 +65,7 @@ def _battle_rule(genome: GameGenome, rng: Random) -> Change:
         for each in genome.win_conditions
         if each.type not in (WinType.CAPTURE_ALL, WinType.MOST_CAPTURED)
     )
-    changed = settled(changed.copy_with(win_conditions=(WinCondition(win), *kept)))
+    changed = fit_endings(changed.copy_with(win_conditions=(WinCondition(win), *kept)))
     where = "under the hand" if to_hand else "on a pile of their own"
     return Change(changed, f"changed: captured cards go {where}")
 
@@ -81,8 +81,8 @@ def _capture_rule(genome: GameGenome, rng: Random) -> Change | None:
     if roll == 1:
         points = another(rng, (0, 1, 1, 2, 3), setup.sweep_points) or 0
         return Change(
-            settled(with_setup(genome, sweep_points=points)),
-            f"changed: clearing the table is worth {counted(points, 'point')}",
+            fit_endings(with_setup(genome, sweep_points=points)),
+            f"changed: clearing the table is worth {how_many(points, 'point')}",
         )
     if roll == 2:
         last = setup.capture_rest is CaptureRest.NONE
@@ -91,9 +91,11 @@ def _capture_rule(genome: GameGenome, rng: Random) -> Change | None:
         return Change(
             with_setup(genome, capture_rest=rest), f"changed: the rest of the table goes to {words}"
         )
-    laid = nudged(rng, setup.deal_to_tableau, 0, 8)
-    dealt = fitted_deal(with_setup(genome, deal_to_tableau=laid))
-    return None if dealt is None else Change(dealt, f"changed: {counted(laid, 'card')} are laid on the table")
+    laid = nudge(rng, setup.deal_to_tableau, 0, 8)
+    dealt = fit_deal(with_setup(genome, deal_to_tableau=laid))
+    return (
+        None if dealt is None else Change(dealt, f"changed: {how_many(laid, 'card')} are laid on the table")
+    )
 
 
 def _start_rule(genome: GameGenome) -> Change:

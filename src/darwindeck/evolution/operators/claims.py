@@ -9,19 +9,18 @@ import msgspec
 
 from darwindeck.analysis.analysis import analyse
 from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
-from darwindeck.evolution.operators.cleanup import cleaned, plays_freely
+from darwindeck.evolution.operators.cleanup import plays_freely, remove_orphans
 from darwindeck.evolution.operators.edits import (
     another,
     drop_phases,
     has,
-    nudged,
+    nudge,
     other_phase,
     phases_of,
     put_phase,
     with_setup,
 )
-from darwindeck.evolution.operators.endings import SCORE_WINS, settled
-from darwindeck.evolution.operators.phrases import counted
+from darwindeck.evolution.operators.endings import SCORE_WINS, fit_endings
 from darwindeck.evolution.operators.references import reference_of
 from darwindeck.evolution.random_games.choices import chance, pick
 from darwindeck.evolution.random_games.conditions import matching
@@ -37,6 +36,7 @@ from darwindeck.genome.phases import (
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinCondition, WinType
 from darwindeck.genome.setup import DeckEmptyAction, HandVisibility, TableauMode
+from darwindeck.narration.words.amounts import how_many
 
 _WORDS = {
     ClaimRank.SEQUENTIAL: "the rank goes up with every claim",
@@ -72,7 +72,9 @@ class AddClaimPhaseMutation(Operator):
         changed = changed.copy_with(
             win_conditions=(WinCondition(WinType.EMPTY_HAND), *wins), out_when_empty=False, place_points=()
         )
-        return Change(settled(cleaned(changed)), f"added claims: cards go face down; {_WORDS[mode]}")
+        return Change(
+            fit_endings(remove_orphans(changed)), f"added claims: cards go face down; {_WORDS[mode]}"
+        )
 
 
 def _without_table(genome: GameGenome) -> GameGenome:
@@ -106,7 +108,7 @@ class RemoveClaimPhaseMutation(Operator):
             return None
         if has(genome, PlayPhase):
             bare = drop_phases(genome, *(index for index, _ in found))
-            return Change(settled(cleaned(bare)), "removed the claims")
+            return Change(fit_endings(remove_orphans(bare)), "removed the claims")
         index, claim = found[-1]
         genome = drop_phases(genome, *(place for place, _ in found[:-1]))
         index -= len(found) - 1
@@ -117,8 +119,8 @@ class RemoveClaimPhaseMutation(Operator):
             on_all_pass=AllPass.CLEAR_AND_LEAD,
             once=claim.once,
         )
-        opened = cleaned(put_phase(genome, index, play))
-        return Change(settled(opened), "removed the claims: cards are played openly on what fits")
+        opened = remove_orphans(put_phase(genome, index, play))
+        return Change(fit_endings(opened), "removed the claims: cards are played openly on what fits")
 
 
 class MutateClaimPhaseMutation(Operator):
@@ -141,10 +143,10 @@ def _other_claim(genome: GameGenome, before: ClaimPhase, rng: Random) -> tuple[C
             after = msgspec.structs.replace(before, allow_challenge=doubt)
             words = "others may doubt them" if doubt else "nobody may doubt them"
         case 0:
-            high = nudged(rng, before.max_cards, max(1, before.min_cards), 6)
+            high = nudge(rng, before.max_cards, max(1, before.min_cards), 6)
             after, words = (
                 msgspec.structs.replace(before, max_cards=high),
-                f"up to {counted(high, 'card')}",
+                f"up to {how_many(high, 'card')}",
             )
         case 1:
             mode = another(rng, tuple(ClaimRank), before.rank_mode) or before.rank_mode
@@ -163,10 +165,10 @@ def _other_claim(genome: GameGenome, before: ClaimPhase, rng: Random) -> tuple[C
                 f"claims begin with rank {rank.value}",
             )
         case _:
-            low = nudged(rng, before.min_cards, 1, min(2, before.max_cards))
+            low = nudge(rng, before.min_cards, 1, min(2, before.max_cards))
             after, words = (
                 msgspec.structs.replace(before, min_cards=low),
-                f"at least {counted(low, 'card')}",
+                f"at least {how_many(low, 'card')}",
             )
     return after, words
 

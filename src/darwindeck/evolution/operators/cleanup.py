@@ -43,10 +43,10 @@ from darwindeck.validation.checks.phases import is_dry
 def without_turns(genome: GameGenome) -> GameGenome:
     """The game without its turn phases and what belongs to them."""
     kept = tuple(phase for phase in genome.phases if not is_turn(phase))
-    return cleaned(genome.copy_with(phases=kept, out_when_empty=False, place_points=()))
+    return remove_orphans(genome.copy_with(phases=kept, out_when_empty=False, place_points=()))
 
 
-def cleaned(genome: GameGenome) -> GameGenome:
+def remove_orphans(genome: GameGenome) -> GameGenome:
     """The genome without orphans: what waits for a phase, a pile, chips or tricks that are not there."""
     if not has(genome, BiddingPhase):
         genome = genome.copy_with(contract_scoring=None)

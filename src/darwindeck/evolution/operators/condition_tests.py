@@ -9,7 +9,7 @@ from typing import assert_never
 import msgspec
 
 from darwindeck.analysis.analysis import analyse
-from darwindeck.evolution.operators.edits import another, nudged
+from darwindeck.evolution.operators.edits import another, nudge
 from darwindeck.evolution.random_games.choices import card, chance, pick
 from darwindeck.evolution.random_games.conditions import Surroundings, position_test
 from darwindeck.genome.cards import Colour, Rank, Suit, deck_ranks
@@ -141,15 +141,15 @@ def _other_field(genome: GameGenome, test: Condition, rng: Random) -> Condition 
         case CardIsColour(colour=colour):
             return CardIsColour(another(rng, tuple(Colour), colour) or colour)
         case HasSetOfN(n=n):
-            return HasSetOfN(nudged(rng, n, 2, 4))
+            return HasSetOfN(nudge(rng, n, 2, 4))
         case HasRunOfN(n=n):
-            return HasRunOfN(nudged(rng, n, 2, 5))
+            return HasRunOfN(nudge(rng, n, 2, 5))
         case HandSize() | LocationSize() | ScoreCompare() | HandValue() | ChipCount() | PotSize():
             if chance(rng, 35):
                 operator = another(rng, tuple(Operator), test.operator) or test.operator
                 return msgspec.structs.replace(test, operator=operator)
             step = 10 if isinstance(test, ChipCount | PotSize) else 1
-            return msgspec.structs.replace(test, value=nudged(rng, test.value, 0, 1000, step=step))
+            return msgspec.structs.replace(test, value=nudge(rng, test.value, 0, 1000, step=step))
         case SingleTest() | And() | Or() | Not():
             return None
         case _:

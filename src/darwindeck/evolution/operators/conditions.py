@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from random import Random
 from typing import Final
 
@@ -9,7 +10,7 @@ import msgspec
 
 from darwindeck.analysis.analysis import analyse
 from darwindeck.evolution.operators.base import Change, Group, Operator
-from darwindeck.evolution.operators.cleanup import cleaned
+from darwindeck.evolution.operators.cleanup import remove_orphans
 from darwindeck.evolution.operators.condition_tests import (
     count_tests,
     other_test,
@@ -24,11 +25,16 @@ from darwindeck.evolution.operators.edits import (
     put_phase,
     with_setup,
 )
-from darwindeck.evolution.operators.endings import settled
+from darwindeck.evolution.operators.endings import fit_endings
 from darwindeck.evolution.operators.phrases import condition_words, phase_words
 from darwindeck.evolution.operators.references import reference_of
 from darwindeck.evolution.random_games.choices import chance, pick
-from darwindeck.evolution.random_games.conditions import matching, position, static_condition
+from darwindeck.evolution.random_games.conditions import (
+    Surroundings,
+    matching,
+    position,
+    static_condition,
+)
 from darwindeck.genome.conditions import (
     And,
     CardBeatsTop,
@@ -55,7 +61,7 @@ MOST_TESTS: Final = 12
 """Operators let the conditions of a game grow to this many tests; more is a rule that nobody remembers."""
 
 
-def conditioned(genome: GameGenome) -> list[tuple[int, Condition]]:
+def phases_with_conditions(genome: GameGenome) -> list[tuple[int, Condition]]:
     """The phases with a condition, and the condition."""
     plays = [(index, play.valid_play_condition) for index, play in phases_of(genome, PlayPhase)]
     draws = [(index, draw.condition) for index, draw in phases_of(genome, DrawPhase)]
@@ -103,7 +109,7 @@ class AddPlayConditionMutation(Operator):
                 draw = DrawPhase(until=DrawUntil.PLAYABLE, count=pick(rng, (0, 1, 1)))
                 changed = insert_phases(changed, index, draw)
                 words += f", and before it: {phase_words(draw)}"
-        return Change(settled(changed), words)
+        return Change(fit_endings(changed), words)
 
 
 def _is_open(play: PlayPhase) -> bool:
@@ -127,19 +133,19 @@ class RemovePlayConditionMutation(Operator):
         if not found:
             return None
         index, gone = pick(rng, found)
-        freed = cleaned(with_condition(genome, index, None))
+        freed = remove_orphans(with_condition(genome, index, None))
         words = f"changed a play: no longer only if {condition_words(gone)}"
-        return Change(settled(freed), words) if freed.phases else None
+        return Change(fit_endings(freed), words) if freed.phases else None
 
 
 def _takes_another_test(genome: GameGenome) -> bool:
     """Whether there is a condition, and not too much of them."""
-    found = conditioned(genome)
+    found = phases_with_conditions(genome)
     return bool(found) and sum(count_tests(each) for _, each in found) < MOST_TESTS
 
 
-class WidenConditionMutation(Operator):
-    """Something else also allows the play or draw: or."""
+class _AnotherTest(Operator):
+    """A condition with one test more."""
 
     family = Group.CONDITIONS
 
@@ -147,46 +153,48 @@ class WidenConditionMutation(Operator):
         return _takes_another_test(genome)
 
     def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
-        found = conditioned(genome)
+        found = phases_with_conditions(genome)
         if not found:
             return None
         index, before = pick(rng, found)
-        around = surroundings(genome)
-        if isinstance(genome.phases[index], DrawPhase):
-            extra = position(rng, around)
-        else:
-            extra = static_condition(rng, around.deck) if chance(rng, 65) else position(rng, around)
-        after = Or((*before.conditions, extra)) if isinstance(before, Or) else Or((before, extra))
-        words = f"widened: also if {condition_words(extra)}"
+        after, words = self.extended(
+            before, rng, surroundings(genome), drawn=isinstance(genome.phases[index], DrawPhase)
+        )
         return Change(with_condition(genome, index, after), words)
 
+    @abstractmethod
+    def extended(
+        self, before: Condition, rng: Random, around: Surroundings, *, drawn: bool
+    ) -> tuple[Condition, str]:
+        """The condition of a draw or of a play with one test more, and what has changed in words."""
 
-class NarrowConditionMutation(Operator):
+
+class WidenConditionMutation(_AnotherTest):
+    """Something else also allows the play or draw: or."""
+
+    def extended(
+        self, before: Condition, rng: Random, around: Surroundings, *, drawn: bool
+    ) -> tuple[Condition, str]:
+        on_cards = not drawn and chance(rng, 65)
+        extra = static_condition(rng, around.deck) if on_cards else position(rng, around)
+        after = Or((*before.conditions, extra)) if isinstance(before, Or) else Or((before, extra))
+        return after, f"widened: also if {condition_words(extra)}"
+
+
+class NarrowConditionMutation(_AnotherTest):
     """The play or draw is allowed less often: and not."""
 
-    family = Group.CONDITIONS
-
-    def applies(self, genome: GameGenome) -> bool:
-        return _takes_another_test(genome)
-
-    def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
-        found = conditioned(genome)
-        if not found:
-            return None
-        index, before = pick(rng, found)
-        around = surroundings(genome)
-        drawn = isinstance(genome.phases[index], DrawPhase)
+    def extended(
+        self, before: Condition, rng: Random, around: Surroundings, *, drawn: bool
+    ) -> tuple[Condition, str]:
         if drawn:
             barred = position(rng, around)
         else:
             # Not among the last cards: a card that could never be played would keep its holder in for ever.
             few = HandSize(Compare.LE, rng.randint(1, 3))
             barred = And((static_condition(rng, around.deck), few))
-        after = (
-            And((*before.conditions, Not(barred))) if isinstance(before, And) else And((before, Not(barred)))
-        )
-        words = f"narrowed: not if {condition_words(barred)}"
-        return Change(with_condition(genome, index, after), words)
+        tests = before.conditions if isinstance(before, And) else (before,)
+        return And((*tests, Not(barred))), f"narrowed: not if {condition_words(barred)}"
 
 
 class MutateConditionMutation(Operator):
@@ -196,10 +204,10 @@ class MutateConditionMutation(Operator):
     weight = 15
 
     def applies(self, genome: GameGenome) -> bool:
-        return bool(conditioned(genome))
+        return bool(phases_with_conditions(genome))
 
     def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
-        found = conditioned(genome)
+        found = phases_with_conditions(genome)
         if not found:
             return None
         index, before = pick(rng, found)
@@ -218,10 +226,12 @@ class SimplifyConditionMutation(Operator):
     family = Group.CONDITIONS
 
     def applies(self, genome: GameGenome) -> bool:
-        return any(isinstance(condition, And | Or) for _, condition in conditioned(genome))
+        return any(isinstance(condition, And | Or) for _, condition in phases_with_conditions(genome))
 
     def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
-        found = [(index, each) for index, each in conditioned(genome) if isinstance(each, And | Or)]
+        found = [
+            (index, each) for index, each in phases_with_conditions(genome) if isinstance(each, And | Or)
+        ]
         if not found:
             return None
         index, before = pick(rng, found)
@@ -248,7 +258,7 @@ class AddDrawConditionMutation(Operator):
         condition = position(rng, surroundings(genome))
         asked = msgspec.structs.replace(draw, condition=condition, mandatory=True)
         words = f"added: cards are drawn only if {condition_words(condition)}"
-        return Change(settled(put_phase(genome, index, asked)), words)
+        return Change(fit_endings(put_phase(genome, index, asked)), words)
 
 
 def _is_plain_draw(phase: object) -> bool:
@@ -283,7 +293,7 @@ class RemoveDrawConditionMutation(Operator):
         if draw.source is not DrawSource.OPPONENT_HAND:
             # A draw in every turn would else feed the hands for ever.
             freed = freed.copy_with(deck_empty_action=DeckEmptyAction.SKIP_DRAW)
-        return Change(settled(freed), f"changed a draw: no longer only if {condition_words(gone)}")
+        return Change(fit_endings(freed), f"changed a draw: no longer only if {condition_words(gone)}")
 
 
 OPERATORS: Final[tuple[Operator, ...]] = (

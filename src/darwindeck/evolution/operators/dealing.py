@@ -27,7 +27,7 @@ from darwindeck.genome.setup import TableauMode
 _LEAST_STOCK: Final = 6
 
 
-def fitted_deal(genome: GameGenome) -> GameGenome | None:
+def fit_deal(genome: GameGenome) -> GameGenome | None:
     """The genome with hands that the deck can fill, equal where tricks ask for it; None if it has too few cards."""
     size = _size(genome)
     if size is None:

@@ -10,11 +10,11 @@ import msgspec
 from darwindeck.analysis.analysis import analyse
 from darwindeck.analysis.deck import pack_of
 from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
-from darwindeck.evolution.operators.dealing import fitted_deal
+from darwindeck.evolution.operators.dealing import fit_deal
 from darwindeck.evolution.operators.deck_references import in_this_deck
 from darwindeck.evolution.operators.edits import another, has, phases_of, with_setup
 from darwindeck.evolution.operators.effects import free_ranks
-from darwindeck.evolution.operators.endings import settled
+from darwindeck.evolution.operators.endings import fit_endings
 from darwindeck.evolution.operators.phrases import ranks_words
 from darwindeck.evolution.operators.references import rebuilt
 from darwindeck.evolution.operators.tableau import start_for
@@ -63,12 +63,12 @@ class MutateDeckMutation(Operator):
         if _NEEDS.get(order, Rank.ACE) not in deck_ranks(deck):
             order = RankOrder.ACE_HIGH
         changed = with_setup(genome, initial_deck=deck, rank_order=order)
-        dealt = fitted_deal(in_this_deck(changed, rng))
+        dealt = fit_deal(in_this_deck(changed, rng))
         if dealt is None:
             return None
         if dealt.setup.start_rank is not None:
             dealt = with_setup(dealt, start_rank=start_for(dealt, dealt.setup.sequence_direction))
-        return Change(settled(dealt), f"changed the deck: {DECKS[deck]}")
+        return Change(fit_endings(dealt), f"changed the deck: {DECKS[deck]}")
 
 
 class MutateRemovedCardsMutation(Operator):
@@ -97,8 +97,8 @@ class MutateRemovedCardsMutation(Operator):
 
 
 def _redealt(genome: GameGenome, words: str, rng: Random) -> Change | None:
-    dealt = fitted_deal(in_this_deck(genome, rng))
-    return None if dealt is None else Change(settled(dealt), words)
+    dealt = fit_deal(in_this_deck(genome, rng))
+    return None if dealt is None else Change(fit_endings(dealt), words)
 
 
 class MutateRankOrderMutation(Operator):
@@ -190,7 +190,7 @@ class MutateRanksMutation(Operator):
             return None
         changed = with_setup(genome, wild_ranks=wild).copy_with(card_scoring=scores)
         words = f"changed: {ranks_words((new,))} take the part of {ranks_words((old,))}"
-        return Change(settled(changed), words)
+        return Change(fit_endings(changed), words)
 
 
 def _renamed(condition: Condition | None, old: Rank, new: Rank) -> Condition | None:

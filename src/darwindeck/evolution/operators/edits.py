@@ -99,13 +99,13 @@ def another(rng: Random, options: Sequence[T], current: T) -> T | None:
     return others[rng.randrange(len(others))] if others else None
 
 
-def nudged(rng: Random, value: int, low: int, high: int, *, step: int = 1) -> int:
+def nudge(rng: Random, value: int, low: int, high: int, *, step: int = 1) -> int:
     """A neighbour of a number, within bounds; the number itself only where there is no other."""
     near = [value + by * step for by in (-2, -1, -1, 1, 1, 2) if low <= value + by * step <= high]
     return near[rng.randrange(len(near))] if near else min(max(value, low), high)
 
 
-def scaled(rng: Random, value: int, low: int, high: int) -> int:
+def scale_number(rng: Random, value: int, low: int, high: int) -> int:
     """A number half to twice as large, rounded as people would, and never the same."""
     factors = (0.5, 0.75, 0.8, 1.25, 1.5, 2.0)
     wanted = round(value * factors[rng.randrange(len(factors))])

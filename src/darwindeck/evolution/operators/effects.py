@@ -10,7 +10,7 @@ import msgspec
 from darwindeck.analysis.analysis import analyse
 from darwindeck.evolution.operators.base import Change, Group, Operator
 from darwindeck.evolution.operators.edits import has
-from darwindeck.evolution.operators.endings import settled
+from darwindeck.evolution.operators.endings import fit_endings
 from darwindeck.evolution.operators.phrases import effect_words
 from darwindeck.evolution.random_games.choices import pick
 from darwindeck.genome.cards import Rank, deck_ranks
@@ -104,7 +104,7 @@ class RemoveEffectMutation(Operator):
         gone = rng.randrange(len(genome.special_effects))
         kept = tuple(effect for index, effect in enumerate(genome.special_effects) if index != gone)
         # A hand may have run empty only by what this effect threw away.
-        bare = settled(genome.copy_with(special_effects=kept))
+        bare = fit_endings(genome.copy_with(special_effects=kept))
         return Change(bare, f"removed: {effect_words(genome, genome.special_effects[gone])}")
 
 
@@ -130,7 +130,7 @@ class MutateEffectMutation(Operator):
                 effects = genome.special_effects
                 changed = genome.copy_with(special_effects=(*effects[:index], after, *effects[index + 1 :]))
                 words = f"changed: {effect_words(genome, before)}; now {effect_words(genome, after)}"
-                return Change(settled(changed), words)
+                return Change(fit_endings(changed), words)
         return None
 
 

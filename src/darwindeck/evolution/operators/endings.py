@@ -48,7 +48,7 @@ _CONTRACT_HAND: Final = 40
 _FEW_HANDS: Final = 5
 
 
-def settled(genome: GameGenome) -> GameGenome:
+def fit_endings(genome: GameGenome) -> GameGenome:
     """The genome with ends that fit: wins, goals, number of hands, rules that wait for a next hand."""
     genome = _without_orphans(genome)
     genome = genome.copy_with(win_conditions=_fitting_wins(genome))

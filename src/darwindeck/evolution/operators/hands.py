@@ -7,9 +7,8 @@ from typing import Final
 
 from darwindeck.analysis.analysis import analyse
 from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
-from darwindeck.evolution.operators.edits import another, hands_played, scaled, with_setup
-from darwindeck.evolution.operators.endings import SCORE_WINS, points_per_hand, settled
-from darwindeck.evolution.operators.phrases import counted
+from darwindeck.evolution.operators.edits import another, hands_played, scale_number, with_setup
+from darwindeck.evolution.operators.endings import SCORE_WINS, fit_endings, points_per_hand
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinCondition, WinType
 from darwindeck.genome.setup import (
@@ -22,6 +21,7 @@ from darwindeck.genome.setup import (
     Single,
     UntilWin,
 )
+from darwindeck.narration.words.amounts import how_many
 
 _MOST_HANDS: Final = 30
 
@@ -43,12 +43,12 @@ class MutateHandsMutation(Operator):
         if facts.points.exist and facts.points.most > 0:
             options += [UntilWin(rng.randint(6, _MOST_HANDS))] * 2
         if isinstance(genome.setup.cards_per_player, tuple):
-            options = [Fixed(scaled(rng, hands_played(genome), 2, 15))]
+            options = [Fixed(scale_number(rng, hands_played(genome), 2, 15))]
         hands = another(rng, options, genome.hands)
         if hands is None:
             return None
         changed = _with_goals(genome.copy_with(hands=hands))
-        return Change(settled(_with_schedule(changed)), f"changed: {hands_words(hands)}")
+        return Change(fit_endings(_with_schedule(changed)), f"changed: {hands_words(hands)}")
 
 
 def _with_goals(genome: GameGenome) -> GameGenome:
@@ -83,7 +83,7 @@ def hands_words(hands: Hands) -> str:
         case Single():
             return "one hand is the game"
         case Fixed(n=n):
-            return f"a game is {counted(n, 'hand')}"
+            return f"a game is {how_many(n, 'hand')}"
         case UntilWin(max_hands=most):
             return f"hands are played until the goal is reached, at most {most}"
 
@@ -106,7 +106,7 @@ class MutateEliminationMutation(Operator):
         wins = tuple(win for win in genome.win_conditions if win.type is not WinType.LAST_STANDING)
         if rule is not None:
             wins = (WinCondition(WinType.LAST_STANDING), *wins)
-        changed = settled(genome.copy_with(eliminate=rule, win_conditions=wins))
+        changed = fit_endings(genome.copy_with(eliminate=rule, win_conditions=wins))
         return Change(changed, f"changed: {elimination_words(rule)}")
 
 
@@ -132,7 +132,7 @@ def elimination_words(rule: Eliminate | None) -> str:
         case NoChips():
             return "who has no chips left is out"
         case ScoreAtLeast(points=points):
-            return f"who has {counted(points, 'point')} is out"
+            return f"who has {how_many(points, 'point')} is out"
 
 
 OPERATORS: Final[tuple[Operator, ...]] = (

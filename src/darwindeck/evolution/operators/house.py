@@ -9,15 +9,14 @@ import msgspec
 
 from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
 from darwindeck.evolution.operators.betting import a_betting
-from darwindeck.evolution.operators.cleanup import cleaned
-from darwindeck.evolution.operators.dealing import fitted_deal
+from darwindeck.evolution.operators.cleanup import remove_orphans
+from darwindeck.evolution.operators.dealing import fit_deal
 from darwindeck.evolution.operators.edits import (
     has,
-    nudged,
+    nudge,
     with_setup,
 )
-from darwindeck.evolution.operators.endings import settled
-from darwindeck.evolution.operators.phrases import counted
+from darwindeck.evolution.operators.endings import fit_endings
 from darwindeck.evolution.operators.showdown import common_values
 from darwindeck.genome.phases import (
     BettingPhase,
@@ -31,6 +30,7 @@ from darwindeck.genome.phases import (
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import EvaluationMethod, HandEvaluation
 from darwindeck.genome.setup import House, TableauMode
+from darwindeck.narration.words.amounts import how_many
 
 _DEALT: Final = 2
 _DRAW: Final = DrawPhase(until=DrawUntil.STAND, count=0)
@@ -58,19 +58,19 @@ class MutateHouseMutation(Operator):
                 for phase in genome.phases
             )
             return Change(
-                settled(genome.copy_with(house=None, phases=phases)),
+                fit_endings(genome.copy_with(house=None, phases=phases)),
                 "removed the bank: the pot goes to the best hand",
             )
         after = {
             1: House(
-                stand_on=nudged(rng, house.stand_on, 12, 20),
+                stand_on=nudge(rng, house.stand_on, 12, 20),
                 hits_soft=house.hits_soft,
                 up_cards=house.up_cards,
             ),
             2: House(stand_on=house.stand_on, hits_soft=not house.hits_soft, up_cards=house.up_cards),
             3: House(stand_on=house.stand_on, hits_soft=house.hits_soft, up_cards=1 - min(1, house.up_cards)),
         }[roll]
-        words = f"the bank stands on {after.stand_on} and shows {counted(after.up_cards, 'card')}"
+        words = f"the bank stands on {after.stand_on} and shows {how_many(after.up_cards, 'card')}"
         return Change(genome.copy_with(house=after), f"changed: {words}")
 
 
@@ -100,14 +100,15 @@ class AddHouseMutation(Operator):
             changed, card_values=common_values(genome), cards_per_player=_DEALT, tableau_mode=TableauMode.NONE
         )
         return Change(
-            settled(cleaned(changed)), "added a bank: everyone bets against it, up to a total of 21"
+            fit_endings(remove_orphans(changed)),
+            "added a bank: everyone bets against it, up to a total of 21",
         )
 
 
 def _has_cards_for_a_bank(genome: GameGenome) -> bool:
     """Whether the deck can deal to everyone and the bank, and leaves something to draw."""
     changed = with_setup(genome.copy_with(phases=(_DRAW,), house=House()), cards_per_player=_DEALT)
-    dealt = fitted_deal(changed)
+    dealt = fit_deal(changed)
     return dealt is not None and dealt.setup.cards_per_player == _DEALT
 
 

@@ -9,23 +9,22 @@ import msgspec
 
 from darwindeck.analysis.analysis import analyse
 from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
-from darwindeck.evolution.operators.cleanup import cleaned
-from darwindeck.evolution.operators.dealing import fitted_deal
+from darwindeck.evolution.operators.cleanup import remove_orphans
+from darwindeck.evolution.operators.dealing import fit_deal
 from darwindeck.evolution.operators.edits import (
     another,
     can_grow,
     has,
     insert_phases,
-    nudged,
+    nudge,
     other_phase,
     phases_of,
     put_phase,
     repeat_start,
-    scaled,
+    scale_number,
     with_setup,
 )
-from darwindeck.evolution.operators.endings import settled
-from darwindeck.evolution.operators.phrases import counted
+from darwindeck.evolution.operators.endings import fit_endings
 from darwindeck.evolution.random_games.choices import chance, pick
 from darwindeck.genome.phases import (
     AskPhase,
@@ -50,6 +49,7 @@ from darwindeck.genome.setup import (
     KnockThen,
     TableauMode,
 )
+from darwindeck.narration.words.amounts import how_many
 from darwindeck.validation.repairs.deck import COMMON_VALUES
 
 _LARGE_HAND: Final = 7
@@ -85,8 +85,8 @@ class AddMeldPhaseMutation(Operator):
             changed = changed.copy_with(
                 card_scoring=(*genome.card_scoring, rule), win_conditions=(*genome.win_conditions, win)
             )
-        dealt = fitted_deal(changed)
-        return None if dealt is None else Change(settled(dealt), "added: sets and runs may be laid down")
+        dealt = fit_deal(changed)
+        return None if dealt is None else Change(fit_endings(dealt), "added: sets and runs may be laid down")
 
 
 class RemoveMeldPhaseMutation(Operator):
@@ -105,10 +105,10 @@ class RemoveMeldPhaseMutation(Operator):
         index, meld = found[0]
         play = PlayPhase(max_cards=pick(rng, (1, 2, 3)), mandatory=False, once=meld.once)
         bare = put_phase(genome, index, play)
-        bare = cleaned(bare.copy_with(knock=None, deck_empty_action=DeckEmptyAction.HAND_ENDS))
+        bare = remove_orphans(bare.copy_with(knock=None, deck_empty_action=DeckEmptyAction.HAND_ENDS))
         scores = tuple(rule for rule in bare.card_scoring if rule.trigger is not ScoringTrigger.SET_COMPLETE)
         return Change(
-            settled(bare.copy_with(card_scoring=scores)),
+            fit_endings(bare.copy_with(card_scoring=scores)),
             "removed the melds: cards of one rank are played instead",
         )
 
@@ -144,15 +144,15 @@ def _other_meld(genome: GameGenome, meld: MeldPhase, rng: Random) -> tuple[MeldP
             words = "one card is kept for the discard" if kept else "the last card may be melded"
             return msgspec.structs.replace(meld, go_out=out), words
         case 4:
-            bonus = scaled(rng, meld.gin_bonus or 10, 5, 50)
+            bonus = scale_number(rng, meld.gin_bonus or 10, 5, 50)
             return msgspec.structs.replace(
                 meld, gin_bonus=bonus
-            ), f"{counted(bonus, 'point')} for no deadwood"
+            ), f"{how_many(bonus, 'point')} for no deadwood"
         case 5:
-            bonus = scaled(rng, meld.undercut_bonus or 10, 5, 50)
+            bonus = scale_number(rng, meld.undercut_bonus or 10, 5, 50)
             return msgspec.structs.replace(
                 meld, undercut_bonus=bonus
-            ), f"{counted(bonus, 'point')} for an undercut"
+            ), f"{how_many(bonus, 'point')} for an undercut"
         case _:
             return meld, ""
 
@@ -187,8 +187,8 @@ class AddKnockMutation(Operator):
             changed = put_phase(changed, index, msgspec.structs.replace(meld, hold=chance(rng, 50)))
         if melds and has(genome, DrawPhase):
             changed = changed.copy_with(deck_empty_action=DeckEmptyAction.HAND_ENDS)
-        words = f"with at most {counted(deadwood, 'point')} of deadwood" if melds else "before a last round"
-        return Change(settled(changed), f"added: a player may knock {words}")
+        words = f"with at most {how_many(deadwood, 'point')} of deadwood" if melds else "before a last round"
+        return Change(fit_endings(changed), f"added: a player may knock {words}")
 
 
 def _can_go_on(genome: GameGenome) -> bool:
@@ -219,7 +219,7 @@ class RemoveKnockMutation(Operator):
         if has(genome, MeldPhase) and not analyse(changed).points.exist:
             rule = CardScore(points=1, trigger=ScoringTrigger.SET_COMPLETE)
             changed = changed.copy_with(card_scoring=(rule,))
-        return Change(settled(changed), "removed the knock")
+        return Change(fit_endings(changed), "removed the knock")
 
 
 class MutateKnockMutation(Operator):
@@ -236,7 +236,7 @@ class MutateKnockMutation(Operator):
             return None
         match rng.randrange(3):
             case 0 if knock.max_deadwood is not None:
-                most = nudged(rng, knock.max_deadwood, 0, 25, step=2)
+                most = nudge(rng, knock.max_deadwood, 0, 25, step=2)
                 after, words = (
                     msgspec.structs.replace(knock, max_deadwood=most),
                     f"with at most {most} deadwood",

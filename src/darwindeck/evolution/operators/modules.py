@@ -15,8 +15,8 @@ import msgspec
 from darwindeck.analysis.analysis import analyse
 from darwindeck.analysis.traits import is_turn
 from darwindeck.evolution.operators.bidding import AddBiddingPhaseMutation
-from darwindeck.evolution.operators.cleanup import cleaned
-from darwindeck.evolution.operators.dealing import fitted_deal, tricks_in_hand
+from darwindeck.evolution.operators.cleanup import remove_orphans
+from darwindeck.evolution.operators.dealing import fit_deal, tricks_in_hand
 from darwindeck.evolution.operators.deck_references import in_this_deck
 from darwindeck.evolution.operators.edits import (
     MOST_GROWN,
@@ -27,7 +27,7 @@ from darwindeck.evolution.operators.edits import (
     repeat_start,
     with_setup,
 )
-from darwindeck.evolution.operators.endings import settled
+from darwindeck.evolution.operators.endings import fit_endings
 from darwindeck.evolution.operators.melds import AddMeldPhaseMutation
 from darwindeck.genome.phases import (
     BettingPhase,
@@ -55,7 +55,7 @@ def _deck(first: GameGenome, second: GameGenome, rng: Random) -> GameGenome | No
         rank_order=cards.rank_order,
         start_rank=None,
     )
-    return fitted_deal(in_this_deck(changed, rng))
+    return fit_deal(in_this_deck(changed, rng))
 
 
 def _tricks(first: GameGenome, second: GameGenome, _: Random) -> GameGenome | None:
@@ -66,7 +66,7 @@ def _tricks(first: GameGenome, second: GameGenome, _: Random) -> GameGenome | No
         return None
     for place in (index for index, _ours in ours):
         first = put_phase(first, place, theirs[0][1])
-    return cleaned(first)
+    return remove_orphans(first)
 
 
 def _scoring(first: GameGenome, second: GameGenome, rng: Random) -> GameGenome | None:
@@ -83,7 +83,7 @@ def _scoring(first: GameGenome, second: GameGenome, rng: Random) -> GameGenome |
         hands=second.hands,
         eliminate=None,
     )
-    changed = settled(in_this_deck(changed, rng))
+    changed = fit_endings(in_this_deck(changed, rng))
     return changed if changed.card_scoring or changed.tally_scoring else None
 
 
@@ -161,7 +161,7 @@ def _melds(first: GameGenome, second: GameGenome, rng: Random) -> GameGenome | N
         changed = put_phase(changed, index, theirs[0][1])
     scores = tuple(rule for rule in second.card_scoring if rule.trigger is ScoringTrigger.SET_COMPLETE)
     changed = changed.copy_with(card_scoring=(*changed.card_scoring, *scores), knock=second.knock)
-    return cleaned(with_setup(in_this_deck(changed, rng), card_values=second.setup.card_values))
+    return remove_orphans(with_setup(in_this_deck(changed, rng), card_values=second.setup.card_values))
 
 
 def _turns(first: GameGenome, second: GameGenome, rng: Random) -> GameGenome | None:
@@ -192,7 +192,7 @@ def _turns(first: GameGenome, second: GameGenome, rng: Random) -> GameGenome | N
     setup = msgspec.structs.replace(
         theirs, initial_deck=own.initial_deck, removed_cards=own.removed_cards, rank_order=own.rank_order
     )
-    return fitted_deal(in_this_deck(changed.copy_with(setup=setup), rng))
+    return fit_deal(in_this_deck(changed.copy_with(setup=setup), rng))
 
 
 MODULES: Final[dict[str, Module]] = {
@@ -208,10 +208,10 @@ MODULES: Final[dict[str, Module]] = {
 """What a crossing can move, by the words it is told with."""
 
 
-def transplanted(module: Module, first: GameGenome, second: GameGenome, rng: Random) -> GameGenome | None:
+def transplant(module: Module, first: GameGenome, second: GameGenome, rng: Random) -> GameGenome | None:
     """The first game with a module of the second one, its ends brought into line; None if it does not fit."""
     changed = module(first, second, rng)
     if changed is None or not changed.phases or len(changed.phases) > MOST_GROWN:
         return None
-    after = settled(changed)
+    after = fit_endings(changed)
     return None if after == first else after

@@ -9,8 +9,8 @@ import msgspec
 
 from darwindeck.analysis.analysis import analyse
 from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
-from darwindeck.evolution.operators.cleanup import cleaned, without_turns
-from darwindeck.evolution.operators.dealing import fitted_deal
+from darwindeck.evolution.operators.cleanup import remove_orphans, without_turns
+from darwindeck.evolution.operators.dealing import fit_deal
 from darwindeck.evolution.operators.edits import (
     another,
     can_grow,
@@ -18,13 +18,13 @@ from darwindeck.evolution.operators.edits import (
     hands_played,
     has,
     insert_phases,
-    nudged,
+    nudge,
     phases_of,
     put_phase,
     with_setup,
 )
-from darwindeck.evolution.operators.endings import settled
-from darwindeck.evolution.operators.phrases import counted, phase_words
+from darwindeck.evolution.operators.endings import fit_endings
+from darwindeck.evolution.operators.phrases import phase_words
 from darwindeck.evolution.random_games.choices import chance, pick
 from darwindeck.genome.conditions import MatchesOrWild, Reference
 from darwindeck.genome.phases import (
@@ -41,6 +41,7 @@ from darwindeck.genome.phases import (
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import CardScore, ScoringTrigger, WinCondition, WinType
 from darwindeck.genome.setup import DeckEmptyAction, HandVisibility, Single
+from darwindeck.narration.words.amounts import how_many
 
 _MOST_PASSED: Final = 5
 _ASKING_HAND: Final = 5
@@ -68,7 +69,7 @@ def _directions(genome: GameGenome) -> list[PassDirection]:
 
 
 class AddPassPhaseMutation(Operator):
-    """Before play everyone passes cards on."""
+    """Before play everyone passes cards."""
 
     family = Group.PASSING
 
@@ -81,7 +82,7 @@ class AddPassPhaseMutation(Operator):
             return None
         most = min(_MOST_PASSED, max(1, analyse(genome).smallest_hand // 2))
         passing = PassPhase(count=rng.randint(1, most), direction=pick(rng, _directions(genome)))
-        words = f"{counted(passing.count, 'card')} {_WAYS[passing.direction]} before play"
+        words = f"{how_many(passing.count, 'card')} {_WAYS[passing.direction]} before play"
         return Change(insert_phases(genome, 0, passing), f"added: everyone passes {words}")
 
 
@@ -116,11 +117,11 @@ class MutatePassPhaseMutation(Operator):
         index, before = pick(rng, found)
         if chance(rng, 50):
             most = min(_MOST_PASSED, max(1, analyse(genome).smallest_hand))
-            after = msgspec.structs.replace(before, count=nudged(rng, before.count, 1, most))
+            after = msgspec.structs.replace(before, count=nudge(rng, before.count, 1, most))
         else:
             direction = another(rng, _directions(genome), before.direction) or before.direction
             after = msgspec.structs.replace(before, direction=direction)
-        words = f"{counted(after.count, 'card')} {_WAYS[after.direction]}"
+        words = f"{how_many(after.count, 'card')} {_WAYS[after.direction]}"
         return (
             None if after == before else Change(put_phase(genome, index, after), f"changed the pass: {words}")
         )
@@ -156,9 +157,9 @@ class AddAskPhaseMutation(Operator):
         asking = asking.copy_with(
             phases=(*asking.phases, ask), card_scoring=scores, tally_scoring=(), win_conditions=(win,)
         )
-        dealt = fitted_deal(asking)
+        dealt = fit_deal(asking)
         words = f"added: players ask for ranks and lay down books of {ask.book_size}"
-        return None if dealt is None else Change(settled(dealt), words)
+        return None if dealt is None else Change(fit_endings(dealt), words)
 
 
 class RemoveAskPhaseMutation(Operator):
@@ -176,7 +177,7 @@ class RemoveAskPhaseMutation(Operator):
             return None
         bare = drop_phases(genome, *places)
         if any(type(phase) not in (DrawPhase, PassPhase) for phase in bare.phases):
-            return Change(settled(cleaned(bare)), "removed the asking")
+            return Change(fit_endings(remove_orphans(bare)), "removed the asking")
         play = PlayPhase(valid_play_condition=MatchesOrWild(Reference.TOP_DISCARD))
         kept = tuple(phase for phase in bare.phases if type(phase) is PassPhase)
         bare = with_setup(
@@ -187,9 +188,9 @@ class RemoveAskPhaseMutation(Operator):
             ),
             initial_discard_count=1,
         )
-        dealt = fitted_deal(bare)
+        dealt = fit_deal(bare)
         words = "removed the asking: cards are drawn and played on what fits"
-        return None if dealt is None else Change(settled(cleaned(dealt)), words)
+        return None if dealt is None else Change(fit_endings(remove_orphans(dealt)), words)
 
 
 class MutateAskPhaseMutation(Operator):
@@ -207,7 +208,7 @@ class MutateAskPhaseMutation(Operator):
         index, before = pick(rng, found)
         match rng.randrange(4):
             case 0:
-                size = nudged(rng, before.book_size, 2, min(6, analyse(genome).pack.most_of_a_rank))
+                size = nudge(rng, before.book_size, 2, min(6, analyse(genome).pack.most_of_a_rank))
                 after, words = msgspec.structs.replace(before, book_size=size), f"books of {size}"
             case 1:
                 after = msgspec.structs.replace(before, again_on_hit=not before.again_on_hit)
@@ -216,7 +217,7 @@ class MutateAskPhaseMutation(Operator):
                 after = msgspec.structs.replace(before, again_on_fish=not before.again_on_fish)
                 words = f"who fishes the rank {'asks again' if after.again_on_fish else 'is done'}"
             case _:
-                count = nudged(rng, before.refill, 0, 7)
+                count = nudge(rng, before.refill, 0, 7)
                 after, words = msgspec.structs.replace(before, refill=count), f"an empty hand draws {count}"
         return (
             None

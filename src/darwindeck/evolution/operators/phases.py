@@ -13,7 +13,7 @@ import msgspec
 from darwindeck.analysis.analysis import analyse
 from darwindeck.analysis.traits import is_turn, runs_once, traits_of
 from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
-from darwindeck.evolution.operators.cleanup import cleaned
+from darwindeck.evolution.operators.cleanup import remove_orphans
 from darwindeck.evolution.operators.condition_tests import surroundings
 from darwindeck.evolution.operators.edits import (
     can_grow,
@@ -24,7 +24,7 @@ from darwindeck.evolution.operators.edits import (
     repeat_start,
     with_setup,
 )
-from darwindeck.evolution.operators.endings import settled
+from darwindeck.evolution.operators.endings import fit_endings
 from darwindeck.evolution.operators.phrases import phase_words
 from darwindeck.evolution.operators.references import reference_of
 from darwindeck.evolution.random_games.choices import chance, pick
@@ -70,8 +70,8 @@ class AddDrawPhaseMutation(Operator):
     def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
         if not self.applies(genome):
             return None
-        place = repeat_start(genome)
-        if _draws_already(genome) or analyse(genome).most_left <= 0:
+        facts, place = analyse(genome), repeat_start(genome)
+        if facts.fills_hands_again or facts.most_left <= 0:
             draw = _draw_from_hand(genome, rng)
         elif isinstance(genome.phases[place], PlayPhase) and _asks(genome.phases[place]):
             draw = DrawPhase(until=DrawUntil.PLAYABLE, count=pick(rng, (0, 1, 2)))
@@ -82,11 +82,7 @@ class AddDrawPhaseMutation(Operator):
         if from_deck and genome.deck_empty_action is DeckEmptyAction.RESHUFFLE_DISCARD:
             # A hand that is filled up again for ever would never run empty.
             changed = changed.copy_with(deck_empty_action=DeckEmptyAction.SKIP_DRAW)
-        return Change(settled(changed), f"added a step: {phase_words(draw)}")
-
-
-def _draws_already(genome: GameGenome) -> bool:
-    return any(isinstance(phase, DrawPhase | AskPhase) and not runs_once(phase) for phase in genome.phases)
+        return Change(fit_endings(changed), f"added a step: {phase_words(draw)}")
 
 
 def _asks(phase: Phase) -> bool:
@@ -127,7 +123,7 @@ class AddPlayPhaseMutation(Operator):
         changed = insert_phases(genome, place, play)
         if analyse(genome).most_left > 0 and condition is not None:
             changed = with_setup(changed, initial_discard_count=1)
-        return Change(settled(changed), f"added a step: {phase_words(play)}")
+        return Change(fit_endings(changed), f"added a step: {phase_words(play)}")
 
 
 class AddDiscardPhaseMutation(Operator):
@@ -151,7 +147,7 @@ class AddDiscardPhaseMutation(Operator):
         changed = insert_phases(genome, repeat_end(genome), discard)
         if genome.deck_empty_action is DeckEmptyAction.RESHUFFLE_DISCARD and has(genome, DrawPhase):
             changed = changed.copy_with(deck_empty_action=DeckEmptyAction.SKIP_DRAW)
-        return Change(settled(changed), f"added a step: {phase_words(discard)}")
+        return Change(fit_endings(changed), f"added a step: {phase_words(discard)}")
 
 
 class RemovePhaseMutation(Operator):
@@ -167,10 +163,10 @@ class RemovePhaseMutation(Operator):
         if not places:
             return None
         gone = pick(rng, places)
-        changed = cleaned(drop_phases(genome, gone))
+        changed = remove_orphans(drop_phases(genome, gone))
         if not changed.phases or all(map(runs_once, changed.phases)):
             return None
-        return Change(settled(changed), f"removed a step: {phase_words(genome.phases[gone])}")
+        return Change(fit_endings(changed), f"removed a step: {phase_words(genome.phases[gone])}")
 
 
 def _removable(genome: GameGenome) -> list[int]:
@@ -210,7 +206,7 @@ class SwapPhasesMutation(Operator):
         index = pick(rng, places)
         one, two = genome.phases[index : index + 2]
         phases = (*genome.phases[:index], two, one, *genome.phases[index + 2 :])
-        changed = settled(cleaned(genome.copy_with(phases=phases)))
+        changed = fit_endings(remove_orphans(genome.copy_with(phases=phases)))
         words = f"changed the order: {phase_words(two)}, then {phase_words(one)}"
         return Change(changed, words) if len(changed.phases) == len(phases) else None
 
@@ -250,14 +246,16 @@ class AddOpeningMutation(Operator):
         once = [index for index, phase in enumerate(genome.phases) if _is_opening(phase)]
         if once:
             gone = pick(rng, once)
-            changed = cleaned(drop_phases(genome, gone))
-            return Change(settled(changed), f"removed from the opening: {phase_words(genome.phases[gone])}")
+            changed = remove_orphans(drop_phases(genome, gone))
+            return Change(
+                fit_endings(changed), f"removed from the opening: {phase_words(genome.phases[gone])}"
+            )
         turns = [phase for phase in genome.phases if is_turn(phase)]
         if not turns or not can_grow(genome):
             return None
         opening = msgspec.structs.replace(pick(rng, turns), once=True)
         changed = genome.copy_with(phases=(opening, *genome.phases))
-        return Change(settled(changed), f"added to the opening: {phase_words(opening)}")
+        return Change(fit_endings(changed), f"added to the opening: {phase_words(opening)}")
 
 
 def _is_opening(phase: Phase) -> bool:

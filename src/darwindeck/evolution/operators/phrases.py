@@ -17,6 +17,7 @@ from darwindeck.genome.phases import (
 )
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import CardScore, ScoringTo, ScoringTrigger, ScoringZone, WinCondition, WinType
+from darwindeck.narration.words.amounts import how_many
 from darwindeck.narration.words.names import rank_plural
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.sections.effects import effect
@@ -70,14 +71,6 @@ def score_words(rule: CardScore) -> str:
     return f"{cards_words(rule.condition)} counts {rule.points} {when}"
 
 
-def counted(number: int, word: str) -> str:
-    """
-    >>> counted(1, "card"), counted(3, "card")
-    ('1 card', '3 cards')
-    """
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"
-
-
 def source_words(source: DrawSource) -> str:
     return _SOURCES[source]
 
@@ -120,7 +113,7 @@ def phase_words(phase: Phase) -> str:
         case DiscardPhase():
             return f"throw away to the {_pile(phase.target)}"
         case PassPhase():
-            return f"pass {counted(phase.count, 'card')} on"
+            return f"pass {how_many(phase.count, 'card')}"
     return traits_of(phase).verb
 
 

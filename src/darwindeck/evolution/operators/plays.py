@@ -9,11 +9,11 @@ import msgspec
 
 from darwindeck.analysis.analysis import GenomeAnalysis, analyse
 from darwindeck.evolution.operators.base import Change, Group, Operator
-from darwindeck.evolution.operators.cleanup import cleaned
-from darwindeck.evolution.operators.edits import another, has, nudged, phases_of, put_phase
-from darwindeck.evolution.operators.endings import settled
-from darwindeck.evolution.operators.phrases import counted, source_words
-from darwindeck.evolution.operators.references import retargeted
+from darwindeck.evolution.operators.cleanup import remove_orphans
+from darwindeck.evolution.operators.edits import another, has, nudge, phases_of, put_phase
+from darwindeck.evolution.operators.endings import fit_endings
+from darwindeck.evolution.operators.phrases import source_words
+from darwindeck.evolution.operators.references import retarget
 from darwindeck.evolution.random_games.choices import chance, pick
 from darwindeck.genome.phases import (
     AllPass,
@@ -32,6 +32,7 @@ from darwindeck.genome.phases import (
 )
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import DeckEmptyAction, HandVisibility, TableauMode
+from darwindeck.narration.words.amounts import how_many
 from darwindeck.validation.checks.phases import check_phases, is_dry
 
 _Made = tuple[PlayPhase, str] | None
@@ -59,7 +60,7 @@ class MutateDrawPhaseMutation(Operator):
         if analyse(genome).can_run_empty and not analyse(changed).can_run_empty:
             # Hands that are filled for ever never run empty; when the deck is used up, they do.
             changed = changed.copy_with(deck_empty_action=DeckEmptyAction.SKIP_DRAW)
-        return Change(settled(changed), f"changed the draw: {made[1]}")
+        return Change(fit_endings(changed), f"changed the draw: {made[1]}")
 
 
 def _other_draw(genome: GameGenome, draw: DrawPhase, rng: Random) -> tuple[DrawPhase, str] | None:
@@ -78,8 +79,8 @@ def _other_draw(genome: GameGenome, draw: DrawPhase, rng: Random) -> tuple[DrawP
     if roll == 1:
         low = 0 if draw.until in (DrawUntil.PLAYABLE, DrawUntil.STAND) else 1
         high = max(1, draw.count, _most_drawn(facts, draw))
-        count = nudged(rng, draw.count, low, high)
-        words = counted(count, "card") if count else "as many cards as needed"
+        count = nudge(rng, draw.count, low, high)
+        words = how_many(count, "card") if count else "as many cards as needed"
         return msgspec.structs.replace(draw, count=count), words
     if draw.source is DrawSource.OPPONENT_HAND:
         opponent = another(rng, tuple(DrawOpponent), draw.opponent)
@@ -116,7 +117,7 @@ def _other_until(genome: GameGenome, draw: DrawPhase, rng: Random) -> tuple[Draw
     if until is DrawUntil.REFILL:
         count = rng.randint(1, min(4, max(1, facts.largest_hand)))
         changed = msgspec.structs.replace(draw, until=until, count=count)
-        return changed, f"up to {counted(count, 'card')} in hand"
+        return changed, f"up to {how_many(count, 'card')} in hand"
     if until is DrawUntil.PLAYABLE:
         return msgspec.structs.replace(draw, until=until, count=pick(rng, (0, 1, 2)), condition=None), (
             "until a card can be played"
@@ -141,7 +142,7 @@ class MutatePlayPhaseMutation(Operator):
         made = pick(rng, _WAYS)(genome, before, rng)
         if made is None or made[0] == before:
             return None
-        changed = settled(cleaned(put_phase(genome, index, made[0])))
+        changed = fit_endings(remove_orphans(put_phase(genome, index, made[0])))
         return Change(changed, f"changed the play: {made[1]}")
 
 
@@ -150,8 +151,8 @@ def _numbers(genome: GameGenome, play: PlayPhase, rng: Random) -> _Made:
     if genome.setup.tableau_mode is TableauMode.WAR or hidden:
         return None
     most = max(1, analyse(genome).pack.most_of_a_rank)
-    high = nudged(rng, play.max_cards, max(1, play.min_cards), min(4, most))
-    words = f"up to {counted(high, 'card')} of one rank" if high > 1 else "one card"
+    high = nudge(rng, play.max_cards, max(1, play.min_cards), min(4, most))
+    words = f"up to {how_many(high, 'card')} of one rank" if high > 1 else "one card"
     return msgspec.structs.replace(play, max_cards=high), words
 
 
@@ -166,7 +167,7 @@ def _target(genome: GameGenome, play: PlayPhase, rng: Random) -> _Made:
         msgspec.structs.replace(
             play,
             target=target,
-            valid_play_condition=None if condition is None else retargeted(condition, target),
+            valid_play_condition=None if condition is None else retarget(condition, target),
             # Who may pass at no cost would pass for ever: either the table is cleared then, or one has to play.
             on_all_pass=AllPass.CLEAR_AND_LEAD if clears else AllPass.NONE,
             mandatory=play.mandatory or not clears,
@@ -270,14 +271,14 @@ class MutateDiscardPhaseMutation(Operator):
             case _:
                 pairs = before.matching_condition is Matching.PAIR
                 step = 2 if pairs else 1
-                high = nudged(
+                high = nudge(
                     rng, before.max_cards, max(step, before.min_cards), max(6, before.max_cards), step=step
                 )
                 after = msgspec.structs.replace(before, max_cards=high)
-                words = f"up to {counted(high, 'card')}"
+                words = f"up to {how_many(high, 'card')}"
         if after == before:
             return None
-        changed = settled(cleaned(put_phase(genome, index, after)))
+        changed = fit_endings(remove_orphans(put_phase(genome, index, after)))
         return Change(changed, f"changed the discard: {words}")
 
 

@@ -39,7 +39,7 @@ def rebuilt(condition: Condition, change: Callable[[Condition], Condition]) -> C
             assert_never(condition)
 
 
-def retargeted(condition: Condition, target: PlayTarget) -> Condition:
+def retarget(condition: Condition, target: PlayTarget) -> Condition:
     """The condition with all its tests of a top card looking at the pile of this target."""
 
     def turned(test: Condition) -> Condition:

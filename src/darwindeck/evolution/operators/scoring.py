@@ -11,8 +11,8 @@ from darwindeck.analysis.analysis import analyse
 from darwindeck.canonical import canonical
 from darwindeck.evolution.operators.base import Change, Group, Operator
 from darwindeck.evolution.operators.deck_references import in_this_deck
-from darwindeck.evolution.operators.edits import scaled
-from darwindeck.evolution.operators.endings import SCORE_WINS, settled
+from darwindeck.evolution.operators.edits import scale_number
+from darwindeck.evolution.operators.endings import SCORE_WINS, fit_endings
 from darwindeck.evolution.operators.phrases import score_words
 from darwindeck.evolution.random_games.choices import chance, pick
 from darwindeck.evolution.random_games.conditions import static_condition
@@ -63,14 +63,14 @@ def rules_apart(genome: GameGenome) -> int:
     return len(form.card_scoring) + len(form.tally_scoring)
 
 
-def scored(genome: GameGenome) -> GameGenome:
+def decide_by_points(genome: GameGenome) -> GameGenome:
     """The game with a win that asks for points; without one they replace the bare count that decided."""
     if _reads_score(genome):
-        return settled(genome)
+        return fit_endings(genome)
     bare = (WinType.MOST_TRICKS, WinType.FEWEST_TRICKS, WinType.MOST_CAPTURED)
     wins = tuple(win for win in genome.win_conditions if win.type not in bare)
     score = WinCondition(WinType.HIGH_SCORE)
-    return settled(genome.copy_with(win_conditions=(*wins, score)))
+    return fit_endings(genome.copy_with(win_conditions=(*wins, score)))
 
 
 class AddCardScoreMutation(Operator):
@@ -95,7 +95,7 @@ class AddCardScoreMutation(Operator):
         points = rng.randint(1, 5) * (-1 if minus else 1)
         rule = msgspec.structs.replace(way, condition=condition, points=points)
         grown = in_this_deck(genome.copy_with(card_scoring=(*genome.card_scoring, rule)), rng)
-        changed = scored(grown)
+        changed = decide_by_points(grown)
         if rules_apart(changed) != rules_apart(genome) + 1:
             return None
         return Change(changed, f"added: {score_words(grown.card_scoring[-1])}")
@@ -114,7 +114,7 @@ class RemoveCardScoreMutation(Operator):
             return None
         gone = rng.randrange(len(genome.card_scoring))
         kept = tuple(rule for index, rule in enumerate(genome.card_scoring) if index != gone)
-        bare = settled(genome.copy_with(card_scoring=kept))
+        bare = fit_endings(genome.copy_with(card_scoring=kept))
         return Change(bare, f"removed: {score_words(genome.card_scoring[gone])}")
 
 
@@ -137,7 +137,7 @@ class MutateCardScoreMutation(Operator):
             return None
         rules = genome.card_scoring
         other = in_this_deck(genome.copy_with(card_scoring=(*rules[:index], after, *rules[index + 1 :])), rng)
-        changed = settled(other)
+        changed = fit_endings(other)
         if len(other.card_scoring) != len(rules) or rules_apart(changed) != rules_apart(genome):
             return None
         words = score_words(other.card_scoring[index])
@@ -148,7 +148,7 @@ def _other_score(genome: GameGenome, rule: CardScore, rng: Random) -> CardScore:
     roll = rng.randrange(100)
     if roll < 50:
         size = abs(rule.points)
-        points = scaled(rng, size, 1, 50) * (1 if rule.points >= 0 else -1)
+        points = scale_number(rng, size, 1, 50) * (1 if rule.points >= 0 else -1)
         return msgspec.structs.replace(rule, points=points)
     if roll < 85:
         condition = static_condition(rng, genome.setup.initial_deck)

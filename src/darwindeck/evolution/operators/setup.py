@@ -10,10 +10,9 @@ import msgspec
 from darwindeck.analysis.analysis import analyse
 from darwindeck.analysis.stock import why_top_idle
 from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
-from darwindeck.evolution.operators.dealing import draws_from_deck, fitted_deal
-from darwindeck.evolution.operators.edits import another, hands_played, has, nudged, scaled, with_setup
-from darwindeck.evolution.operators.endings import settled
-from darwindeck.evolution.operators.phrases import counted
+from darwindeck.evolution.operators.dealing import draws_from_deck, fit_deal
+from darwindeck.evolution.operators.edits import another, hands_played, has, nudge, scale_number, with_setup
+from darwindeck.evolution.operators.endings import fit_endings
 from darwindeck.evolution.random_games.choices import chance, pick
 from darwindeck.genome.cards import Rank
 from darwindeck.genome.effects import EffectType
@@ -39,6 +38,7 @@ from darwindeck.genome.setup import (
     LastWinner,
     TableauMode,
 )
+from darwindeck.narration.words.amounts import how_many
 from darwindeck.narration.words.names import card_words, rank_plural
 
 _MOST_HAND: Final = 17
@@ -62,11 +62,11 @@ class MutateDealSizeMutation(Operator):
         size = _other_size(genome, rng)
         if size is None or size == genome.setup.cards_per_player:
             return None
-        dealt = fitted_deal(with_setup(genome, cards_per_player=size))
+        dealt = fit_deal(with_setup(genome, cards_per_player=size))
         if dealt is None or dealt.setup.cards_per_player == genome.setup.cards_per_player:
             return None
         return Change(
-            settled(_same_refill(dealt, genome)),
+            fit_endings(_same_refill(dealt, genome)),
             f"changed the deal: {size_words(dealt.setup.cards_per_player)}",
         )
 
@@ -98,7 +98,7 @@ def _other_size(genome: GameGenome, rng: Random) -> int | tuple[int, ...] | str 
     even = not facts.tricks or facts.pack.size % facts.players == 0
     if roll < 16 and not table and even and not draws_from_deck(genome):
         return "all"
-    return nudged(rng, usual, _LEAST_HAND, most)
+    return nudge(rng, usual, _LEAST_HAND, most)
 
 
 def _same_refill(dealt: GameGenome, before: GameGenome) -> GameGenome:
@@ -120,7 +120,7 @@ def size_words(size: int | tuple[int, ...] | str) -> str:
         return "the whole deck is dealt out"
     if isinstance(size, tuple):
         return f"{', '.join(map(str, size))} cards each, hand by hand"
-    return f"{counted(size, 'card')} each"
+    return f"{how_many(size, 'card')} each"
 
 
 class MutateTableCardsMutation(Operator):
@@ -137,17 +137,17 @@ class MutateTableCardsMutation(Operator):
         setup = genome.setup
         if facts.fills_tableau and setup.tableau_mode is not TableauMode.WAR and chance(rng, 50):
             most = 1 if setup.tableau_mode is TableauMode.SEQUENCE else 8
-            laid = nudged(rng, setup.deal_to_tableau, 0, most)
+            laid = nudge(rng, setup.deal_to_tableau, 0, most)
             changed, words = (
                 with_setup(genome, deal_to_tableau=laid),
-                f"{counted(laid, 'card')} are laid on the table",
+                f"{how_many(laid, 'card')} are laid on the table",
             )
         else:
             turned = 0 if setup.initial_discard_count else 1
             changed = with_setup(genome, initial_discard_count=turned)
             words = f"{turned or 'no'} card is turned to the discard"
-        dealt = fitted_deal(changed)
-        return None if dealt is None or dealt == genome else Change(settled(dealt), f"changed: {words}")
+        dealt = fit_deal(changed)
+        return None if dealt is None or dealt == genome else Change(fit_endings(dealt), f"changed: {words}")
 
 
 class MutateHandVisibilityMutation(Operator):
@@ -203,7 +203,7 @@ def _lead_words(lead: FirstLead) -> str:
         case LastWinner():
             return "the winner of the last hand"
         case DealerLeft():
-            return "the player at the dealer's left"
+            return "the player to the dealer's left"
         case _:
             assert_never(lead)
 
@@ -228,7 +228,7 @@ class MutateCardValuesMutation(Operator):
             return None
         index = rng.randrange(len(values))
         before = values[index]
-        value = scaled(rng, before.value, 1, 15)
+        value = scale_number(rng, before.value, 1, 15)
         alternate = before.alternate
         if before.rank is Rank.ACE and chance(rng, 30):
             alternate = None if alternate is not None else 11
@@ -264,7 +264,7 @@ class MutateDeckEmptyActionMutation(Operator):
             DeckEmptyAction.HAND_ENDS: "the hand is over",
             DeckEmptyAction.SKIP_DRAW: "nothing is drawn",
         }[action]
-        changed = settled(genome.copy_with(deck_empty_action=action))
+        changed = fit_endings(genome.copy_with(deck_empty_action=action))
         return Change(changed, f"changed: when the deck is empty, {words}")
 
 

@@ -9,7 +9,7 @@ import msgspec
 
 from darwindeck.analysis.analysis import analyse
 from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
-from darwindeck.evolution.operators.cleanup import cleaned
+from darwindeck.evolution.operators.cleanup import remove_orphans
 from darwindeck.evolution.operators.edits import (
     another,
     can_grow,
@@ -20,7 +20,7 @@ from darwindeck.evolution.operators.edits import (
     repeat_end,
     with_setup,
 )
-from darwindeck.evolution.operators.endings import settled
+from darwindeck.evolution.operators.endings import fit_endings
 from darwindeck.evolution.random_games.choices import chance
 from darwindeck.genome.phases import (
     AskPhase,
@@ -84,7 +84,7 @@ class MutateEvaluationMutation(Operator):
         if after.method in _VALUED and not genome.setup.card_values:
             changed = with_setup(changed, card_values=common_values(genome))
         words = f"the {after.award.value} hand wins, by {_METHODS[after.method]}"
-        return Change(settled(_sound_stands(changed)), f"changed: {words}")
+        return Change(fit_endings(_sound_stands(changed)), f"changed: {words}")
 
 
 def _comparable(genome: GameGenome) -> list[EvaluationMethod]:
@@ -129,8 +129,8 @@ class AddShowdownMutation(Operator):
             out_when_empty=False,
             place_points=(),
         )
-        bare = with_setup(cleaned(changed), sweep_points=0)
-        return Change(settled(bare), "added: after everyone's turn the hands are compared")
+        bare = with_setup(remove_orphans(changed), sweep_points=0)
+        return Change(fit_endings(bare), "added: after everyone's turn the hands are compared")
 
 
 OPERATORS: Final[tuple[Operator, ...]] = (

@@ -14,7 +14,7 @@ from darwindeck.analysis.analysis import GenomeAnalysis, analyse
 from darwindeck.analysis.stock import counts_tricks, why_count_dead
 from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
 from darwindeck.evolution.operators.edits import can_grow, with_setup
-from darwindeck.evolution.operators.endings import settled
+from darwindeck.evolution.operators.endings import fit_endings
 from darwindeck.evolution.random_games.choices import chance
 from darwindeck.genome.phases import DrawPhase
 from darwindeck.genome.schema import GameGenome
@@ -47,7 +47,7 @@ class MutateTricksFromMutation(Operator):
         changed = with_stock(genome).copy_with(tricks_from=TricksFrom.DECK_EMPTY)
         if chance(rng, _OFTEN_OPEN):
             changed = with_setup(changed, deck_top=DeckTop.UP)
-        return Change(settled(changed), f"added: everyone draws a card after each trick, and {words}")
+        return Change(fit_endings(changed), f"added: everyone draws a card after each trick, and {words}")
 
 
 def _can_have_stock(facts: GenomeAnalysis) -> bool:

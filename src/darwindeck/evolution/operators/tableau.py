@@ -9,11 +9,11 @@ import msgspec
 
 from darwindeck.analysis.analysis import analyse
 from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
-from darwindeck.evolution.operators.cleanup import cleaned, plays_freely
+from darwindeck.evolution.operators.cleanup import plays_freely, remove_orphans
 from darwindeck.evolution.operators.conditions import AddPlayConditionMutation
 from darwindeck.evolution.operators.edits import another, phases_of, put_phase, with_setup
-from darwindeck.evolution.operators.endings import SCORE_WINS, settled
-from darwindeck.evolution.operators.references import retargeted
+from darwindeck.evolution.operators.endings import SCORE_WINS, fit_endings
+from darwindeck.evolution.operators.references import retarget
 from darwindeck.evolution.random_games.choices import chance, pick
 from darwindeck.genome.cards import Rank, deck_copies, deck_ranks
 from darwindeck.genome.phases import (
@@ -64,7 +64,7 @@ class MutateTableauModeMutation(Operator):
         if mode is None:
             return None
         changed = _MAKERS[mode](_bare_table(genome, mode), rng)
-        return Change(settled(cleaned(changed)), f"changed the table: {_WORDS[mode]}")
+        return Change(fit_endings(remove_orphans(changed)), f"changed the table: {_WORDS[mode]}")
 
 
 def _bare_table(genome: GameGenome, mode: TableauMode) -> GameGenome:
@@ -96,7 +96,7 @@ def _played_to_table(genome: GameGenome) -> GameGenome:
     index, play = phases_of(genome, PlayPhase)[-1]
     condition = play.valid_play_condition
     if condition is not None:
-        condition = retargeted(condition, PlayTarget.TABLEAU)
+        condition = retarget(condition, PlayTarget.TABLEAU)
     onto_table = msgspec.structs.replace(
         play, target=PlayTarget.TABLEAU, valid_play_condition=condition, same_count=False
     )

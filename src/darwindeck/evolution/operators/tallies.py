@@ -10,13 +10,13 @@ import msgspec
 from darwindeck.analysis.analysis import GenomeAnalysis, analyse
 from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
 from darwindeck.evolution.operators.deck_references import in_this_deck
-from darwindeck.evolution.operators.edits import another, has, scaled
-from darwindeck.evolution.operators.endings import settled
+from darwindeck.evolution.operators.edits import another, has, scale_number
+from darwindeck.evolution.operators.endings import fit_endings
 from darwindeck.evolution.operators.phrases import cards_words
-from darwindeck.evolution.operators.scoring import rules_apart, scored
+from darwindeck.evolution.operators.scoring import decide_by_points, rules_apart
 from darwindeck.evolution.random_games.choices import chance, pick
 from darwindeck.evolution.random_games.conditions import static_condition
-from darwindeck.genome.phases import AskPhase, DrawPhase, PlayPhase
+from darwindeck.genome.phases import PlayPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import (
     AtLeast,
@@ -66,7 +66,7 @@ class AddTallyMutation(Operator):
         rule = _tally_rule(facts, source, rng, told=told)
         tally = TallyScore(source=source, condition=condition, rule=rule, points=rng.randint(1, 4))
         grown = in_this_deck(genome.copy_with(tally_scoring=(*genome.tally_scoring, tally)), rng)
-        changed = scored(grown)
+        changed = decide_by_points(grown)
         if rules_apart(changed) != rules_apart(genome) + 1:
             return None
         return Change(changed, f"added: {tally_words(grown.tally_scoring[-1])}")
@@ -111,7 +111,7 @@ class RemoveTallyMutation(Operator):
             return None
         gone = rng.randrange(len(genome.tally_scoring))
         kept = tuple(rule for index, rule in enumerate(genome.tally_scoring) if index != gone)
-        bare = settled(genome.copy_with(tally_scoring=kept))
+        bare = fit_endings(genome.copy_with(tally_scoring=kept))
         return Change(bare, f"removed: {tally_words(genome.tally_scoring[gone])}")
 
 
@@ -129,7 +129,7 @@ class MutateTallyMutation(Operator):
         index = rng.randrange(len(genome.tally_scoring))
         before = genome.tally_scoring[index]
         if chance(rng, 50):
-            points = scaled(rng, abs(before.points), 1, 20) * (1 if before.points >= 0 else -1)
+            points = scale_number(rng, abs(before.points), 1, 20) * (1 if before.points >= 0 else -1)
             after = msgspec.structs.replace(before, points=points)
         else:
             told = before.condition is not None
@@ -138,7 +138,7 @@ class MutateTallyMutation(Operator):
         if after == before:
             return None
         rules = genome.tally_scoring
-        changed = settled(genome.copy_with(tally_scoring=(*rules[:index], after, *rules[index + 1 :])))
+        changed = fit_endings(genome.copy_with(tally_scoring=(*rules[:index], after, *rules[index + 1 :])))
         if rules_apart(changed) != rules_apart(genome):
             return None
         return Change(changed, f"changed: {tally_words(after)}; before: {tally_words(before)}")
@@ -173,8 +173,8 @@ class MutatePlacesMutation(Operator):
 
     def applies(self, genome: GameGenome) -> bool:
         facts = analyse(genome)
-        refilled = any(isinstance(phase, DrawPhase | AskPhase) and not phase.once for phase in genome.phases)
-        return facts.can_run_empty and not facts.tricks and genome.player_count > 2 and not refilled
+        lasts = facts.fills_hands_again or facts.tricks
+        return facts.can_run_empty and genome.player_count > 2 and not lasts
 
     def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
         if not self.applies(genome):
@@ -183,17 +183,17 @@ class MutatePlacesMutation(Operator):
             if not has(genome, PlayPhase) or chance(rng, 60):
                 points = tuple(value * 2 for value in genome.place_points) or (2, 1)
                 return Change(
-                    settled(genome.copy_with(place_points=points)), "changed: places are worth more"
+                    fit_endings(genome.copy_with(place_points=points)), "changed: places are worth more"
                 )
             ended = genome.copy_with(
                 out_when_empty=False, place_points=(), win_conditions=(WinCondition(WinType.EMPTY_HAND),)
             )
-            return Change(settled(ended), "removed the places: the first one out wins")
+            return Change(fit_endings(ended), "removed the places: the first one out wins")
         places = tuple(range(genome.player_count - 1, 0, -1))
         kept = tuple(win for win in genome.win_conditions if win.type is not WinType.EMPTY_HAND)
         scored = kept or (WinCondition(WinType.HIGH_SCORE),)
         raised = genome.copy_with(out_when_empty=True, place_points=places, win_conditions=scored)
-        return Change(settled(raised), "added places: play goes on, the earlier out the more points")
+        return Change(fit_endings(raised), "added places: play goes on, the earlier out the more points")
 
 
 OPERATORS: Final[tuple[Operator, ...]] = (

@@ -7,13 +7,13 @@ from typing import Final
 
 from darwindeck.analysis.analysis import analyse
 from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
-from darwindeck.evolution.operators.dealing import fitted_deal
-from darwindeck.evolution.operators.edits import nudged, with_setup
-from darwindeck.evolution.operators.endings import settled
-from darwindeck.evolution.operators.phrases import counted
+from darwindeck.evolution.operators.dealing import fit_deal
+from darwindeck.evolution.operators.edits import nudge, with_setup
+from darwindeck.evolution.operators.endings import fit_endings
 from darwindeck.evolution.random_games.choices import pick
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import TableauMode
+from darwindeck.narration.words.amounts import how_many
 
 Teams = tuple[tuple[int, ...], ...]
 
@@ -55,7 +55,7 @@ class DisableTeamModeMutation(Operator):
     def mutate(self, genome: GameGenome, _: Random) -> Change | None:
         if not genome.team_mode:
             return None
-        alone = settled(genome.copy_with(team_mode=False, teams=()))
+        alone = fit_endings(genome.copy_with(team_mode=False, teams=()))
         return Change(alone, "removed the teams: everyone plays for themselves")
 
 
@@ -91,13 +91,13 @@ class MutatePlayerCountMutation(Operator):
     def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
         if not self.applies(genome):
             return None
-        count = nudged(rng, genome.player_count, 2, _MOST_PLAYERS)
+        count = nudge(rng, genome.player_count, 2, _MOST_PLAYERS)
         changed = mutate_player_count(genome, count)
         if changed is None:
             return None
         without = " without teams" if genome.team_mode and not changed.team_mode else ""
         return Change(
-            changed, f"changed: {counted(count, 'player')} instead of {genome.player_count}{without}"
+            changed, f"changed: {how_many(count, 'player')} instead of {genome.player_count}{without}"
         )
 
 
@@ -108,8 +108,8 @@ def mutate_player_count(genome: GameGenome, count: int) -> GameGenome | None:
         kept = count > len(genome.teams) and can_repair_teams(genome.teams, count)
         teams = repair_teams(genome.teams, count) if kept else ()
         changed = changed.copy_with(team_mode=kept, teams=teams)
-    dealt = fitted_deal(changed)
-    return None if dealt is None else settled(dealt)
+    dealt = fit_deal(changed)
+    return None if dealt is None else fit_endings(dealt)
 
 
 def _with_the_whole_deck(genome: GameGenome) -> GameGenome:

@@ -9,9 +9,9 @@ import msgspec
 
 from darwindeck.analysis.analysis import analyse
 from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
-from darwindeck.evolution.operators.cleanup import cleaned, without_turns
+from darwindeck.evolution.operators.cleanup import remove_orphans, without_turns
 from darwindeck.evolution.operators.condition_tests import trick_tests
-from darwindeck.evolution.operators.dealing import fitted_deal
+from darwindeck.evolution.operators.dealing import fit_deal
 from darwindeck.evolution.operators.edits import (
     another,
     can_grow,
@@ -21,7 +21,7 @@ from darwindeck.evolution.operators.edits import (
     put_phase,
     with_setup,
 )
-from darwindeck.evolution.operators.endings import settled
+from darwindeck.evolution.operators.endings import fit_endings
 from darwindeck.evolution.operators.phrases import condition_words
 from darwindeck.evolution.random_games.choices import chance, pick
 from darwindeck.genome.cards import Suit
@@ -80,8 +80,8 @@ class AddTrickPhaseMutation(Operator):
         facts = analyse(turned)
         if not facts.points.exist:
             turned = turned.copy_with(win_conditions=(WinCondition(WinType.MOST_TRICKS),))
-        dealt = fitted_deal(turned)
-        return None if dealt is None else Change(settled(dealt), f"added tricks: {trump_words(trump)}")
+        dealt = fit_deal(turned)
+        return None if dealt is None else Change(fit_endings(dealt), f"added tricks: {trump_words(trump)}")
 
 
 class AddStepAfterTrickMutation(Operator):
@@ -116,7 +116,7 @@ class AddStepAfterTrickMutation(Operator):
             changed = with_setup(changed, cards_per_player=fewer)
             if analyse(changed).most_left <= 0:
                 return None
-        return Change(settled(changed), f"added: {words}")
+        return Change(fit_endings(changed), f"added: {words}")
 
 
 class MutateTrumpMutation(Operator):
@@ -139,7 +139,7 @@ class MutateTrumpMutation(Operator):
         for index, trick in tricks:
             order = TrumpOrder.PLAIN if trump is Trump.NONE else trick.trump_order
             genome = put_phase(genome, index, msgspec.structs.replace(trick, trump=trump, trump_order=order))
-        return Change(cleaned(genome), f"changed: {trump_words(trump)}")
+        return Change(remove_orphans(genome), f"changed: {trump_words(trump)}")
 
 
 class MutateTrumpOrderMutation(Operator):

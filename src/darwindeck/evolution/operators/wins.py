@@ -9,14 +9,15 @@ import msgspec
 
 from darwindeck.analysis.analysis import GenomeAnalysis, analyse
 from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
-from darwindeck.evolution.operators.edits import another, scaled
-from darwindeck.evolution.operators.endings import SCORE_WINS, measurable, points_per_hand, settled
-from darwindeck.evolution.operators.phrases import counted, win_words
+from darwindeck.evolution.operators.edits import another, scale_number
+from darwindeck.evolution.operators.endings import SCORE_WINS, fit_endings, measurable, points_per_hand
+from darwindeck.evolution.operators.phrases import win_words
 from darwindeck.evolution.random_games.choices import chance, pick
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinCondition, WinOrder, WinTie, WinType
 from darwindeck.genome.setup import Single, UntilWin
 from darwindeck.metrics.coherence import discouraged_wins
+from darwindeck.narration.words.amounts import how_many
 
 _MOST_WINS: Final = 3
 _ODD_CHANCE: Final = 20
@@ -78,7 +79,7 @@ class AddWinMutation(Operator):
         win = _fresh(analyse(genome), pick(rng, kinds))
         first = win.type in _AT_ONCE
         wins = (win, *genome.win_conditions) if first else (*genome.win_conditions, win)
-        changed = settled(genome.copy_with(win_conditions=wins))
+        changed = fit_endings(genome.copy_with(win_conditions=wins))
         now = _win_of(changed, win.type)
         return None if now is None else Change(changed, f"added a way to win: {win_words(now)}")
 
@@ -101,7 +102,7 @@ class RemoveWinMutation(Operator):
             return None
         gone = rng.randrange(len(genome.win_conditions))
         kept = tuple(win for index, win in enumerate(genome.win_conditions) if index != gone)
-        changed = settled(genome.copy_with(win_conditions=kept))
+        changed = fit_endings(genome.copy_with(win_conditions=kept))
         if _win_of(changed, genome.win_conditions[gone].type) is not None:
             return None
         return Change(changed, f"removed a way to win: {win_words(genome.win_conditions[gone])}")
@@ -123,12 +124,12 @@ class MutateWinGoalMutation(Operator):
         win = genome.win_conditions[index]
         most = analyse(genome).points.most
         high = 1000 if most > 1000 else max(1, int(most))
-        goal = scaled(rng, win.threshold or 1, 1, high)
+        goal = scale_number(rng, win.threshold or 1, 1, high)
         if goal == win.threshold:
             return None
         after = msgspec.structs.replace(win, threshold=goal)
         wins = (*genome.win_conditions[:index], after, *genome.win_conditions[index + 1 :])
-        return Change(genome.copy_with(win_conditions=wins), f"changed the goal: {counted(goal, 'point')}")
+        return Change(genome.copy_with(win_conditions=wins), f"changed the goal: {how_many(goal, 'point')}")
 
 
 _OPPOSITE: Final = {
@@ -166,7 +167,7 @@ class MutateWinTypeMutation(Operator):
             goal = None
         after = msgspec.structs.replace(_fresh(facts, kind), threshold=goal)
         wins = (*genome.win_conditions[:index], after, *genome.win_conditions[index + 1 :])
-        changed = settled(genome.copy_with(win_conditions=wins))
+        changed = fit_endings(genome.copy_with(win_conditions=wins))
         now = _win_of(changed, kind)
         if now is None or _win_of(changed, before.type) is not None:
             return None

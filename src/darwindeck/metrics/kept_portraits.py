@@ -1,0 +1,79 @@
+"""Portraits of games, kept by what the game is: those of the library ship with the package, the others are played once
+and kept in the data folder."""
+
+from __future__ import annotations
+
+import contextlib
+import threading
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from darwindeck import __version__
+from darwindeck.canonical import content_hash
+from darwindeck.files import write_whole
+from darwindeck.genome.schema import GameGenome
+from darwindeck.metrics.measured import Measured
+from darwindeck.metrics.portrait import Portrait, library_portraits, portray
+from darwindeck.simulation.queries import Progress
+
+FOLDER: Final = "portraits"
+
+
+class Portraits:
+    """Finds portraits, and makes them, one at a time."""
+
+    def __init__(self, data: Path) -> None:
+        self._folder = data / FOLDER / __version__
+        self._lock = threading.Lock()
+        self._kept: dict[str, Portrait] = {}
+
+    def find(self, key: str) -> Portrait | None:
+        """The portrait of a game that was looked at before, by its content hash."""
+        known = _shipped_by_hash().get(key)
+        if known is not None or key in self._kept:
+            return known or self._kept[key]
+        try:
+            found = msgspec.json.decode((self._folder / f"{key}.json").read_bytes(), type=Portrait)
+        except (OSError, msgspec.MsgspecError, UnicodeDecodeError):
+            return None
+        self._kept[key] = found
+        return found
+
+    def make(
+        self,
+        genome: GameGenome,
+        *,
+        again: bool = False,
+        threads: int = 1,
+        progress: Progress | None = None,
+    ) -> Portrait:
+        """The portrait, played now if nobody has; some seconds. One thread: a page can wait, tables go on meanwhile."""
+        key = content_hash(genome)
+        with self._lock:
+            found = None if again else self.find(key)
+            if found is None:
+                found = portray(genome, threads=threads, progress=progress)
+                self._keep(key, found)
+            return found
+
+    def _keep(self, key: str, portrait: Portrait) -> None:
+        self._kept[key] = portrait
+        with contextlib.suppress(OSError):  # nobody has to have room to keep it
+            self._folder.mkdir(parents=True, exist_ok=True)
+            write_whole(self._folder / f"{key}.json", msgspec.json.encode(portrait))
+
+
+def known_measures(genome: GameGenome, data: Path | None) -> Mapping[str, Measured]:
+    """What is known of a game without playing it: its portrait, if it ships or somebody has looked."""
+    key = content_hash(genome)
+    found = Portraits(data).find(key) if data is not None else _shipped_by_hash().get(key)
+    return found.evaluation.measures if found is not None else {}
+
+
+@cache
+def _shipped_by_hash() -> dict[str, Portrait]:
+    return {portrait.evaluation.genome_hash: portrait for portrait in library_portraits().values()}

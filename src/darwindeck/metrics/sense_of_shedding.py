@@ -1,0 +1,111 @@
+"""What no designer would do where cards are got rid of: no choice, powers nobody uses, the best card the cheapest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from darwindeck.analysis.analysis import analyse
+from darwindeck.analysis.family import Family, family
+from darwindeck.genome.cards import Rank, RankOrder
+from darwindeck.genome.conditions import (
+    CardAdjacentToLayout,
+    CardBeatsTop,
+    CardIsRank,
+    CardMatchesColour,
+    CardMatchesRank,
+    CardMatchesSuit,
+    MatchesOrWild,
+    SequenceAdjacent,
+)
+from darwindeck.genome.effects import EffectType
+from darwindeck.genome.phases import PlayPhase
+from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.scoring import ScoringTo, ScoringTrigger, WinType
+from darwindeck.genome.setup import TableauMode
+from darwindeck.metrics.finding import Finding, Sense, simple_tests
+from darwindeck.narration.words.names import HIGH_TO_LOW
+
+_MATCHES: Final = (
+    CardAdjacentToLayout,
+    CardMatchesSuit,
+    CardMatchesColour,
+    CardMatchesRank,
+    MatchesOrWild,
+    SequenceAdjacent,
+)
+
+
+def _cheap_best(genome: GameGenome) -> Iterator[Finding]:
+    """Cards are laid on lower ones, and the highest of all costs least when it is left over."""
+    climbs = any(
+        isinstance(test, CardBeatsTop)
+        for phase in genome.phases
+        if isinstance(phase, PlayPhase)
+        for test in simple_tests(phase.valid_play_condition)
+    )
+    if not climbs:
+        return
+    worth = {
+        test.rank: abs(rule.points)
+        for rule in genome.card_scoring
+        if rule.trigger is ScoringTrigger.HAND_END and rule.to is ScoringTo.HAND_WINNER
+        for test in simple_tests(rule.condition)
+        if isinstance(test, CardIsRank)
+    }
+    best = Rank.TWO if genome.setup.rank_order is RankOrder.TWO_HIGH else Rank.ACE
+    if best in worth and worth[best] < max(worth.values()):
+        reason = "The strongest card is the cheapest to be caught with: everybody keeps it."
+        yield Finding(Sense.CHEAP_BEST, "card_scoring", reason)
+
+
+def _free_shedding(genome: GameGenome) -> Iterator[Finding]:
+    """A race to get rid of cards, in which every card may be played: nothing has to match or to be beaten."""
+    race = any(win.type is WinType.EMPTY_HAND for win in genome.win_conditions)
+    layout = genome.setup.tableau_mode is not TableauMode.NONE
+    for place, phase in enumerate(genome.phases):
+        free = isinstance(phase, PlayPhase) and phase.valid_play_condition is None
+        if race and free and not layout:
+            reason = "Every card may be played at any time: there is nothing to think about."
+            yield Finding(Sense.FREE_SHEDDING, f"phases.{place}.valid_play_condition", reason)
+
+
+def _weak_powers(genome: GameGenome) -> Iterator[Finding]:
+    """Higher cards beat lower ones, and a low one has a power: it is led or kept, and hardly ever played on others."""
+    if family(genome) is not Family.CLIMBING:
+        return
+    present = analyse(genome).pack.ranks
+    order = [rank for rank in HIGH_TO_LOW[genome.setup.rank_order] if rank in present]
+    for place, effect in enumerate(genome.special_effects):
+        if effect.trigger_rank.value in order[len(order) // 2 :]:
+            reason = "A card with a power is too low to be played on anything."
+            yield Finding(Sense.WEAK_POWER, f"special_effects.{place}", reason)
+        elif effect.effect_type is EffectType.EXTRA_TURN:
+            reason = "Another turn is no gain where one has to beat one's own card."
+            yield Finding(Sense.WEAK_POWER, f"special_effects.{place}", reason)
+
+
+def _half_a_deck_each(genome: GameGenome) -> Iterator[Finding]:
+    """Players drop out of a race to get rid of the deck: the last two hold half of it each."""
+    if genome.eliminate is not None and family(genome) is Family.CLIMBING:
+        reason = "The last two share the deck: each knows what the other holds."
+        yield Finding(Sense.HALF_A_DECK_EACH, "eliminate", reason)
+
+
+def _several_that_match(genome: GameGenome) -> Iterator[Finding]:
+    """Several cards of a rank may be played at once, and each has to match the top card: hardly ever two do."""
+    for place, phase in enumerate(genome.phases):
+        if not isinstance(phase, PlayPhase) or phase.max_cards == 1:
+            continue
+        if any(isinstance(test, _MATCHES) for test in simple_tests(phase.valid_play_condition)):
+            reason = "Several cards may be played at once, but each has to fit by itself."
+            yield Finding(Sense.SEVERAL_THAT_MATCH, f"phases.{place}.max_cards", reason)
+
+
+CHECKS: Final[tuple[Callable[[GameGenome], Iterator[Finding]], ...]] = (
+    _cheap_best,
+    _free_shedding,
+    _weak_powers,
+    _half_a_deck_each,
+    _several_that_match,
+)

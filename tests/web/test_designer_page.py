@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import expect
 
 from darwindeck.evolution.elite import Novelty, genome_text, to_row
-from darwindeck.evolution.settings import Settings, encoded
+from darwindeck.evolution.settings import Settings, encode_settings
 from darwindeck.genome.codec import from_json
 from darwindeck.store.rows import Ancestry, Checkpoint, GenerationRow, GenomeRow
 from darwindeck.store.run_file import beginning
@@ -54,7 +54,7 @@ def write_run(path: Path, text: bytes) -> None:
         novelty=Novelty(distance=6.0, nearest="crazy-eights"),
     )
     row = GenomeRow(hash=key, born=0, generation=0, family="shedding", document=genome_text(genome))
-    with beginning(path, encoded(Settings()), "1") as run:
+    with beginning(path, encode_settings(Settings()), "1") as run:
         run.save(
             Checkpoint(
                 generation=GenerationRow(number=0, document="{}", state="{}", clock="{}"),
@@ -82,7 +82,7 @@ def test_a_new_game_is_found_read_printed_changed_measured_played_and_kept(
     deal.fill("18")
     deal.press("Tab")
     expect(status(page)).to_contain_text("2 problems")
-    page.locator(".troubles").get_by_role("button", name="Mend it").first.click()
+    page.locator(".troubles").get_by_role("button", name="Repair it").first.click()
     expect(status(page)).to_contain_text("1 problem")
     expect(page.locator(".troubles")).to_contain_text("Deal fewer cards")
     deal.fill("4")

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
+from html import escape
 from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
 
-from darwindeck.genome.library import load_game
-from darwindeck.store.own_games import save_own_game
+from darwindeck.genome.codec import to_json
+from darwindeck.genome.library import invented_games, load_game
+from darwindeck.pitch import pitch_of
+from darwindeck.store.own_games import FOLDER, save_own_game
 from darwindeck.store.ratings import Rating, keep, new_rating_id
 from darwindeck.web.app import create_app
 from darwindeck.web.catalogue import Catalogue
@@ -47,6 +51,46 @@ def test_players_minutes_and_newness_are_asked_for_together(folder: Path) -> Non
             game for game in games if game.players == players and 20 <= (game.minutes or 0) < 40 and game.new
         ]
     assert every
+
+
+def test_invented_games_are_there_before_there_is_any_run(tmp_path: Path) -> None:
+    with TestClient(
+        create_app(WebSettings(data=tmp_path)), base_url="http://127.0.0.1", client=("127.0.0.1", 1)
+    ) as fresh:
+        home, new = fresh.get("/").text, fresh.get("/games?kind=new").text
+        for game in invented_games():
+            assert f'href="/games/{game}"' in home
+            assert f'href="/games/{game}"' in new
+            assert escape(pitch_of(load_game(game))) in home
+        assert "Invent new games" in home
+        assert "a cousin of" in fresh.get("/games/lonely-minuet").text
+        assert fresh.post("/games/lonely-minuet/play", follow_redirects=False).status_code == 303
+
+
+def test_home_has_a_door_to_the_workbench(client: TestClient) -> None:
+    home = client.get("/").text
+    links = [
+        link for link in re.findall(r'href="([^"]+)"', home) if link.startswith(("/workbench/", "/docs/f"))
+    ]
+    assert len(links) > 2
+    assert [client.get(link).status_code for link in links] == [200] * len(links)
+
+
+def test_a_file_that_is_no_game_is_named_with_its_reason(tmp_path: Path) -> None:
+    save_own_game(tmp_path, load_game("hearts"), "My Hearts")
+    (tmp_path / FOLDER / "broken.json").write_text('{"player_count": 2,}', "utf-8")
+    three = to_json(load_game("war").copy_with(player_count=3))
+    (tmp_path / FOLDER / "war-for-three.json").write_bytes(three)
+    settings = WebSettings(data=tmp_path)
+    with TestClient(create_app(settings), base_url="http://127.0.0.1", client=("127.0.0.1", 1)) as host:
+        for page in (host.get("/").text, host.get("/games").text):
+            assert "Games that cannot be read" in page
+            assert "broken.json" in page
+            assert "a comma too many (line 1, column 19)" in page
+            assert "Make it a game for two" in page
+    settings = WebSettings(data=tmp_path, host="0.0.0.0")  # noqa: S104 - nothing listens in a test
+    with TestClient(create_app(settings), base_url="http://127.0.0.1", client=("10.0.0.2", 1)) as guest:
+        assert "broken.json" not in guest.get("/games").text
 
 
 def test_what_is_no_choice_is_not_asked() -> None:

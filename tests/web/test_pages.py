@@ -47,6 +47,8 @@ def test_the_library_finds_games_by_players_family_and_words(site: RunningSite) 
     assert "Black Maria" in found
     assert "1 game<" in found
     assert "Hearts" not in found
+    assert "3 players · " in found
+    assert " · trick-taking" in found
 
 
 def test_a_game_page_tells_its_name_once_and_then_the_rules(site: RunningSite) -> None:

@@ -108,7 +108,7 @@ def test_the_costliest_decisions_are_shown_on_the_board(
     told.first.click()
     place = int(str(told.first.get_attribute("data-place")))
     expect_place(page, place)
-    expect(page.get_by_role("status")).to_contain_text("search would")
+    expect(page.get_by_role("status")).to_contain_text("better")
     expect_cards(page.locator(".own-hand .card.chosen"), [site.table(over.id).actions[place]])
     expect(page.locator(".own-hand .card.hinted")).to_have_count(1)
     expect(page.locator(".par")).to_have_text(re.compile("^With your cards"))

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+import subprocess
 import time
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+import msgspec
 import pytest
 from playwright.sync_api import expect
 from starlette.testclient import TestClient
@@ -16,10 +19,14 @@ from darwindeck.evolution.search import Search
 from darwindeck.genome.library import load_game
 from darwindeck.store.lock import holder_of
 from darwindeck.store.own_games import save_own_game
+from darwindeck.store.progress import RunProgress, write_progress
 from darwindeck.store.run_file import resuming
 from darwindeck.web.app import create_app
 from darwindeck.web.catalogue import Catalogue
+from darwindeck.web.pages import render
+from darwindeck.web.runs import process
 from darwindeck.web.runs.form import asked_of
+from darwindeck.web.runs.state import state_of
 from darwindeck.web.settings import WebSettings
 from tests.evolution.small import HashEvaluator, evolve, tools
 from tests.web.site import running_site
@@ -50,12 +57,13 @@ def test_a_run_begun_in_the_page_outlives_page_and_server_goes_on_and_its_best_g
     try:
         page = context.new_page()
         page.goto(f"{address}/runs?from=kuhn-poker")
-        expect(page.get_by_label("Bred from")).to_have_value("kuhn-poker")
+        expect(page.get_by_label("Start from")).to_have_value("Kuhn Poker")
         page.get_by_label("Name").fill("Friday")
         page.get_by_label("Time to spend").select_option("generations")
         page.get_by_role("textbox", name="Generations").fill("1")
+        page.get_by_text("More choices").click()
         page.get_by_label("Seed").fill("3")
-        page.get_by_role("button", name="Begin").click()
+        page.get_by_role("button", name="Start").click()
         expect(page.get_by_text("At work.", exact=True)).to_be_visible(timeout=GENEROUS)
         expect(page.get_by_role("button", name="Stop")).to_be_visible()  # also where nothing is found yet
         page.close()
@@ -124,6 +132,10 @@ def test_a_run_is_bred_from_any_game_of_the_site(tmp_path: Path) -> None:
     save_own_game(tmp_path, load_game("hearts"), "Mine")
     asked = asked_of({"from": "hearts, night:1 mine:mine"}, Catalogue((tmp_path,), tmp_path))
     assert asked.origins == ("hearts", f"{tmp_path}/night.ddrun:1", f"{tmp_path}/games/mine.json")
+    assert asked_of({"from": "Gin Rummy, lonely minuet"}, Catalogue(())).origins == (
+        "gin-rummy",
+        "lonely-minuet",
+    )
 
 
 def test_strangers_begin_and_stop_nothing(tmp_path: Path) -> None:
@@ -144,3 +156,71 @@ def test_the_news_of_a_run_that_is_done_say_so_and_end(tmp_path: Path) -> None:
     assert "event: standing" in news
     assert "event: map" in news
     assert news.endswith("event: over\ndata: done\n\n")
+
+
+def test_runs_of_one_name_in_two_folders_are_both_found(tmp_path: Path) -> None:
+    kept, here = tmp_path / "kept", tmp_path / "here"
+    for folder in (kept, here):
+        folder.mkdir()
+        evolve(folder / "night.ddrun")
+    same = here / ".." / "kept"
+    assert {run.name: run.path for run in Catalogue((kept, here, same)).runs()} == {
+        "night": kept / "night.ddrun",
+        "night-2": here / "night.ddrun",
+    }
+    settings = WebSettings(data=tmp_path, runs=(kept, here))
+    with TestClient(create_app(settings), base_url="http://127.0.0.1", client=("127.0.0.1", 1)) as owner:
+        for address in ("/", "/runs"):
+            assert 'href="/runs/night-2"' in owner.get(address).text, address
+        assert owner.get("/runs/night-2/1").status_code == 200
+
+
+@pytest.fixture
+def processes(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[subprocess.Popen[bytes]]]:
+    """Runs that are begun are processes that do nothing for a while."""
+    begun: list[subprocess.Popen[bytes]] = []
+
+    class Kept(subprocess.Popen[bytes]):
+        def __init__(self, *args: Any, **kwargs: Any) -> None:
+            super().__init__(*args, **kwargs)
+            begun.append(self)
+
+    monkeypatch.setattr(subprocess, "Popen", Kept)
+    monkeypatch.setattr(process, "_CODE", "import time; time.sleep(60)")
+    yield begun
+    for each in begun:
+        each.kill()
+        each.wait()
+
+
+@pytest.mark.usefixtures("processes")
+def test_a_new_run_has_a_name_that_no_other_run_of_the_site_has_or_is_about_to_have(tmp_path: Path) -> None:
+    here = tmp_path / "here"
+    here.mkdir()
+    evolve(here / "night.ddrun")
+    settings = WebSettings(data=tmp_path, runs=(tmp_path / "runs", here))
+    with TestClient(create_app(settings), base_url="http://127.0.0.1", client=("127.0.0.1", 1)) as owner:
+        begun = [owner.post("/runs", data={"name": "Night"}, follow_redirects=False) for _ in range(2)]
+        assert [answer.headers["location"] for answer in begun] == ["/runs/night-2", "/runs/night-3"]
+        assert "At work" not in owner.get("/runs/night").text
+
+
+def test_a_run_says_once_how_many_games_it_has_tried_and_kept(tmp_path: Path) -> None:
+    run = tmp_path / "night.ddrun"
+    evolve(run)
+    write_progress(run, RunProgress(share=0.5, words="new: Scarlet Bastion, tricks for 4; about 3 min left"))
+    with resuming(run) as held:
+        state = state_of("night", run)
+        page = render("runs/standing.html.jinja", state=state, name="night")
+        assert (state.tried, state.games) == (len(held.hashes()), len(held.archive()))
+    assert page.count(f"{state.tried} games tried, the best {state.games} kept.") == 1
+    assert "<p>New: Scarlet Bastion, tricks for 4; about 3 min left.</p>" in page
+    assert "so far." not in page
+    for tried, words in (
+        (0, "The first games come in a moment."),
+        (9, "9 games tried, none of them good enough"),
+    ):
+        early = msgspec.structs.replace(state, tried=tried, games=0, best=(), stage="")
+        page = render("runs/standing.html.jinja", state=early, name="night")
+        assert words in page
+        assert page.lower().count("at work") == 1

@@ -13,7 +13,7 @@ from darwindeck.play.authority import PlayTable
 from tests.web.clicking import next_step, open_page, play_a_trick, play_step
 from tests.web.site import RunningSite
 from tests.web.test_table_page import open_hearts
-from tests.web.waiting import expect_cards, expect_value
+from tests.web.waiting import expect_cards, expect_true, expect_value
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Route
@@ -41,7 +41,9 @@ def test_a_hint_names_a_card_and_marks_it(context: BrowserContext, site: Running
     page, _ = open_hearts(context, site)
     page.keyboard.press("h")
     expect(page.locator(".card.hinted").first).to_be_visible()
-    expect(page.get_by_role("alert")).to_have_text(re.compile(r"worth \d+ of 100\), (sure of|but)"))
+    expect(page.get_by_role("alert")).to_have_text(
+        re.compile(r"(no other cards look|looks about) as good\.$")
+    )
 
 
 @pytest.mark.parametrize("size", [(1280, 900), (390, 844)])
@@ -112,6 +114,36 @@ def test_the_last_trick_is_shown_with_who_took_it(context: BrowserContext, site:
     lines = site.table(table_id).lines(0, site.table(table_id).log(0))
     taken = [line for line in lines if re.search("takes? the trick", line)][-1]
     expect(shown.locator("figure.wins figcaption")).to_have_text([f"{taken.split()[0]} wins"])
+
+
+def test_a_game_without_tricks_has_no_button_and_no_key_for_the_last_one(
+    context: BrowserContext, site: RunningSite
+) -> None:
+    page = open_page(context, site.open(load_game("crazy-eights"), seed=1))
+    next_step(page)
+    expect(page.get_by_role("button", name="Rules")).to_be_visible()
+    expect(page.get_by_role("button", name="Last trick")).to_have_count(0)
+    page.keyboard.press("?")
+    keys = page.get_by_role("dialog", name="Keys")
+    expect(keys.get_by_role("row", name="Rules")).to_be_visible()
+    expect(keys.get_by_role("row", name="Last trick")).to_have_count(0)
+
+
+def test_a_card_that_is_lifted_says_how_it_is_played(context: BrowserContext, site: RunningSite) -> None:
+    page, table_id = open_hearts(context, site)
+    for _ in range(4):
+        play_step(page)  # the pass
+    next_step(page)
+    card = page.locator("[role=toolbar] button[aria-disabled=false]").first
+    name = card.get_attribute("aria-label") or ""
+    card.click()
+    words = page.locator(".picked-count")
+    expect(words).to_have_text("click it again to play it")
+    expect(words).to_have_attribute("aria-live", "polite")
+    before = len(site.table(table_id).actions)
+    page.get_by_role("toolbar", name="Your hand").get_by_role("button", name=name, exact=True).click()
+    expect(words).to_have_text("")
+    expect_true(lambda: len(site.table(table_id).actions) > before)
 
 
 def test_a_card_says_what_it_is_worth_on_its_face_and_when_it_is_looked_at(

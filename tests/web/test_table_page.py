@@ -51,6 +51,14 @@ def test_hearts_is_played_by_keyboard_alone(context: BrowserContext, site: Runni
     expect(page.locator("#result")).to_be_focused()
 
 
+def test_what_stands_beside_a_name_fits_you_as_well(context: BrowserContext, site: RunningSite) -> None:
+    page, _ = open_hearts(context, site)
+    marks = page.locator(".plate .mark")
+    expect(marks.filter(has_text="dealer")).to_have_count(1)
+    for word in ("deals", "leads", "wins", "claims"):
+        expect(marks.filter(has_text=word)).to_have_count(0)
+
+
 def test_arrows_go_round_the_hand_and_one_card_is_in_the_tab_order(
     context: BrowserContext, site: RunningSite
 ) -> None:
@@ -225,12 +233,12 @@ def test_what_is_typed_goes_with_the_cards_that_are_picked(
     line.press("Enter")
     for place in range(3):
         expect(cards.nth(place)).to_have_attribute("aria-pressed", "true")
-    expect(page.get_by_role("alert")).to_have_text(re.compile(r"; 3 of 3; pass on\.$"))
+    expect(page.get_by_role("alert")).to_have_text(re.compile(r"; 3 of 3; pass\.$"))
     line.fill(held.suggested[3])
     line.press("Enter")
     expect(page.get_by_role("alert")).to_contain_text("it takes no more")
     expect(cards.nth(3)).to_have_attribute("aria-pressed", "false")
-    line.fill("pass on")
+    line.fill("pass")
     line.press("Enter")
     next_step(page)
     assert set(site.table(table_id).actions[:3]) == set(held.suggested[:3])

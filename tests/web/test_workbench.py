@@ -93,7 +93,7 @@ def test_undo_and_redo_keep_the_steps(client: TestClient) -> None:
 
 def test_a_rule_is_taken_out_and_another_one_added(client: TestClient) -> None:
     gone = client.post("/workbench/hearts/turn", data={"do": "remove phases[0]"})
-    assert steps_of(str(gone.url)) == ["# taken out: pass 3 cards on\nremove phases[0]"]
+    assert steps_of(str(gone.url)) == ["# taken out: pass 3 cards\nremove phases[0]"]
     palette = client.get("/workbench/hearts/palette")
     assert "Single rules to add" in palette.text
     offer = re.findall(r'value="(offer [a-z0-9-]+)"', palette.text)[0]
@@ -116,7 +116,7 @@ def test_a_group_of_tests_gets_one_more_and_loses_one(client: TestClient) -> Non
     [
         ({"phases[0].count": "99"}, "Choose a number from 1 to 13"),
         ({"setup.cards_per_player": "many"}, "expected a whole number"),
-        ({"do": "mend 0"}, "nothing to mend"),
+        ({"do": "mend 0"}, "nothing to repair"),
         ({"do": "test moon"}, "is no group of tests"),
         ({"do": "offer dance"}, "can no longer be done"),
         ({"do": "remove phases[9]"}, "phases has 2 entries"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -18,18 +18,21 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
+from darwindeck.analysis.analysis import analyse
 from darwindeck.errors import DarwinDeckError, RoomError
 from darwindeck.evolution.next_games import next_games, why
 from darwindeck.genome.schema import GameGenome
+from darwindeck.metrics.kept_portraits import Portraits
+from darwindeck.narration.words.amounts import how_many
 from darwindeck.play.authority import PlayTable
-from darwindeck.play.live_tables import Tables, room_of, seats_for
+from darwindeck.play.live_tables import LiveTable, Tables, room_of, seats_for
 from darwindeck.play.rooms.live import Mind
 from darwindeck.play.rooms.lobby import Lobby
 from darwindeck.play.rooms.model import RoomPhase
 from darwindeck.play.seats import LEVELS, called_as_wished, seats_of
 from darwindeck.rulebook.build import rulebook
 from darwindeck.store.rating_file import ME, ratings_of
-from darwindeck.store.ratings import CHIPS
+from darwindeck.store.ratings import CHIPS, Rating
 from darwindeck.store.solitaire import FILE, open_solitaire
 from darwindeck.store.tables import SUFFIX, held_tables
 from darwindeck.web.catalogue import Catalogue, Game
@@ -38,8 +41,7 @@ from darwindeck.web.guard import Guard
 from darwindeck.web.handbook.pages import handbook_routes
 from darwindeck.web.library.books import Books
 from darwindeck.web.library.pages import GAME_ADDRESSES, Library
-from darwindeck.web.library.portraits import Portraits
-from darwindeck.web.line import turn_away
+from darwindeck.web.line import admit
 from darwindeck.web.open.opponent import seat_opponent
 from darwindeck.web.open.pages import OpenPages
 from darwindeck.web.open.pictures import CardPictures
@@ -120,19 +122,25 @@ class Site:
 
     async def home(self, request: Request) -> Response:
         owner = self.owner.asks(request)
+        rated = await run_in_threadpool(ratings_of, ME) if owner else ()
+        suggestions = await run_in_threadpool(self._suggestions, rated)
+        suggested = {game.id for game, _ in suggestions}
         return page(
             "home.html.jinja",
-            suggestions=await run_in_threadpool(self._suggestions, owner=owner),
+            suggestions=suggestions,
             owner=owner,
+            rated=bool(rated),
+            invented=[game for game in self.catalogue.invented() if game.id not in suggested],
             runs=self.catalogue.runs(),
+            unreadable=self.catalogue.unreadable() if owner else (),
             unfinished=self._unfinished(request),
             rooms=self._rooms(request),
             known=bool(person(request)),
         )
 
-    def _suggestions(self, *, owner: bool) -> list[tuple[Game, str]]:
+    def _suggestions(self, rated: Sequence[Rating]) -> list[tuple[Game, str]]:
         """What to play next, and why; the owner's ratings are asked for the owner alone."""
-        found = next_games(dict(self.catalogue.run_paths()), ratings_of(ME) if owner else ())
+        found = next_games(dict(self.catalogue.run_paths()), rated)
         return [(self.catalogue.shown(each.game.id), why(each)) for each in found]
 
     def _unfinished(self, request: Request) -> list[dict[str, str]]:
@@ -190,9 +198,14 @@ class Site:
             return page(
                 "message.html.jinja", status=403, heading="Not your table", words="Another player sits here."
             )
-        name = live.table.genome.labels.name
+        genome = live.table.genome
         return page(
-            "table.html.jinja", id=live.id, game=name, chips=CHIPS, four_colours=self.settings.four_colours
+            "table.html.jinja",
+            id=live.id,
+            game=genome.labels.name,
+            tricks=analyse(genome).tricks,
+            chips=CHIPS,
+            four_colours=self.settings.four_colours,
         )
 
     async def table_rules(self, request: Request) -> Response:
@@ -204,19 +217,18 @@ class Site:
         genome = self.tables.get(request.path_params["table"]).table.genome
         return HTMLResponse(await run_in_threadpool(lambda: rulebook(genome).html()))
 
+    def _alone(self, table: str) -> LiveTable:
+        """A table that is in no room: those of rooms are reached by their rooms."""
+        live = self.tables.get(table)
+        if room_of(live.row):
+            raise RoomError("this table is in a room", code="room/not-now")
+        return live
+
     async def table_socket(self, socket: WebSocket) -> None:
-        try:
-            live = self.tables.get(socket.path_params["table"])
-            if room_of(live.row):
-                raise RoomError("this table is in a room", code="room/not-now")
-        except DarwinDeckError as error:
-            await turn_away(socket, error.message)
+        admitted = await admit(socket, lambda: self._alone(socket.path_params["table"]))
+        if admitted is None:
             return
-        secret = person(socket)
-        seat = live.seat_of(secret)
-        if seat is None:
-            await turn_away(socket, "Another player sits here.")
-            return
+        live, seat, secret = admitted
         called = live.table.seats[seat].name
         rater = rater_of(secret, called, local=self.settings.local)
         await TableLine(socket, self.tables, live, seat, secret, rater=rater).run()
@@ -224,9 +236,8 @@ class Site:
 
 def _so_far(table: PlayTable) -> str:
     """How far a game is, in words."""
-    turn = "your turn" if table.actor in table.outsiders else "the others are to play"
-    moves = len(table.actions)
-    return f"{moves} move{'' if moves == 1 else 's'} so far, {turn}"
+    turn = "your turn" if table.actor in table.outsiders else "the others’ turn"
+    return f"you have made {how_many(table.moves, 'move')}; {turn}"
 
 
 async def refused(request: Request, error: Exception) -> Response:
@@ -271,6 +282,7 @@ def create_app(
             site.genome,
             site.books.told,
             site.open_address,
+            programs=site.beside is not None,
         ).routes(GAME_ADDRESSES),
         WebSocketRoute("/tables/{table}/socket", site.table_socket),
         *OpenPages(lambda: site.open_tables, site.owner, settings).routes(),

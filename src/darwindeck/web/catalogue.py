@@ -1,5 +1,5 @@
-"""The games of this site, each as a list shows it: the known ones, those of every run in the folders that are shown,
-and those of one's own folder.
+"""The games of this site, each as a list shows it: those that ship, known and invented, those of every run in the
+folders that are shown, and those of one's own folder.
 
 A run is read again only when it has changed; what a game looks like is remembered by what it is.
 """
@@ -13,24 +13,34 @@ from typing import Final
 
 import msgspec
 
-from darwindeck.analysis.family import family
+from darwindeck.analysis.family import Family, family
 from darwindeck.canonical import content_hash
 from darwindeck.errors import DarwinDeckError, GenomeError, RunError
 from darwindeck.evolution.elite import Elite
 from darwindeck.evolution.run_results import elite_at, elites_of
-from darwindeck.genome.library import known_games, load_game
+from darwindeck.genome.library import invented_games, library_games, load_game
 from darwindeck.genome.schema import GameGenome
-from darwindeck.metrics.portrait import known_portraits
+from darwindeck.metrics.kept_portraits import known_measures
+from darwindeck.metrics.portrait import library_portraits
+from darwindeck.metrics.sentences import better_play
 from darwindeck.pitch import nearest_known, pitch_of
 from darwindeck.resolve import RunRank, load_place
 from darwindeck.rulebook.measures import skill_edge, typical_minutes
 from darwindeck.store.listing import Listed, runs_in
-from darwindeck.store.own_games import FOLDER, load_own_game, own_games
+from darwindeck.store.own_games import (
+    FOLDER,
+    UnreadableGame,
+    load_own_game,
+    own_games,
+    unreadable_games,
+)
 from darwindeck.store.own_games import SUFFIX as OWN_SUFFIX
 from darwindeck.store.run_file import SUFFIX, reading
 from darwindeck.web.pictures import table_picture
+from darwindeck.web.runs.names import free_name
 
 KNOWN: Final = "known games"
+INVENTED: Final = "invented by DarwinDeck"
 MINE: Final = "my games"
 OWN: Final = "mine:"
 """Before the id of a game of one's own, where any game can be named."""
@@ -59,6 +69,10 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     """Neither known nor a variant of a known game."""
     fitness: float = 0.0
 
+    @property
+    def family_words(self) -> str:
+        return Family(self.family).words
+
 
 class Run(msgspec.Struct, frozen=True):
     name: str
@@ -71,28 +85,38 @@ class Catalogue:
     """Looks up games by the part of their address."""
 
     def __init__(self, folders: tuple[Path, ...], data: Path | None = None) -> None:
-        self._folders = folders
+        places = [folder.resolve() for folder in folders]
+        self._folders = [folder for at, folder in enumerate(folders) if places[at] not in places[:at]]
         self._data = data
         self._kept: dict[Path, tuple[tuple[int, ...], list[Game]]] = {}
 
     def runs(self) -> list[Run]:
         """Every run that can be read, by name."""
         found = [run for folder in self._folders if folder.is_dir() for run in runs_in(folder)]
-        readable = (run for run in found if not run.problem)
+        readable = {Path(run.path): run for run in found if not run.problem}
         return [
-            Run(Path(run.path).name.removesuffix(SUFFIX), Path(run.path), run.games, run) for run in readable
+            Run(name, path, readable[path].games, readable[path])
+            for name, path in self.run_paths()
+            if path in readable
         ]
 
     def games(self) -> list[Game]:
-        """All of them: one's own first, then those of runs by rank, then the known ones."""
+        """All of them: one's own first, then those of runs by rank, then those that ship."""
         found = [game for run in self.run_paths() for game in self.games_of(*run)]
-        return [*self._own(), *found, *(_known(each) for each in known_games())]
+        return [*self._own(), *found, *(_shipped(each) for each in library_games())]
+
+    def invented(self) -> list[Game]:
+        """The invented games that ship."""
+        return [_shipped(each) for each in invented_games()]
 
     def run_paths(self) -> Iterator[tuple[str, Path]]:
-        """The files of runs by their names."""
+        """The files of runs by their names; where folders have one of the same name, the later ones get a number."""
+        taken: set[str] = set()
         for folder in self._folders:
             for path in sorted(folder.glob(f"*{SUFFIX}")) if folder.is_dir() else ():
-                yield path.name.removesuffix(SUFFIX), path
+                name = free_name(path.name.removesuffix(SUFFIX), taken.__contains__)
+                taken.add(name)
+                yield name, path
 
     def games_of(self, name: str, path: Path) -> list[Game]:
         """The games of a run, best first; none if it cannot be read."""
@@ -112,7 +136,18 @@ class Catalogue:
     def _own(self) -> list[Game]:
         if self._data is None:
             return []
-        return [_mine(genome, game_id) for game_id, genome in own_games(self._data).items()]
+        return [self._own_game(genome, game_id) for game_id, genome in own_games(self._data).items()]
+
+    def unreadable(self) -> tuple[UnreadableGame, ...]:
+        """The files among one's own games that cannot be played, and why."""
+        return unreadable_games(self._data) if self._data is not None else ()
+
+    def _own_game(self, genome: GameGenome, game_id: str) -> Game:
+        """As measured, if somebody has; else by a few games."""
+        measures = known_measures(genome, self._data)
+        if "minutes" not in measures:
+            return _mine(genome, game_id)
+        return _mine(genome, game_id, measures["minutes"].value, better_play(measures))
 
     def path_of(self, run: str) -> Path:
         """The file of a run; RunError if there is none."""
@@ -152,11 +187,11 @@ class Catalogue:
     def shown(self, game_id: str) -> Game:
         """The same, as a list shows it."""
         if game_id.startswith(OWN):
-            return _mine(self.genome(game_id), game_id.removeprefix(OWN))
+            return self._own_game(self.genome(game_id), game_id.removeprefix(OWN))
         run, _, rank = game_id.rpartition(":")
         if not (run and rank.isdecimal()):
             self.known(game_id)
-            return _known(game_id)
+            return _shipped(game_id)
         return self._shown_of_run(run, int(rank))
 
     def _shown_of_run(self, name: str, rank: int) -> Game:
@@ -187,10 +222,11 @@ def _loaded(path: Path, rank: int, _state: tuple[int, ...]) -> GameGenome:
 
 
 @lru_cache(maxsize=256)
-def _known(game_id: str) -> Game:
+def _shipped(game_id: str) -> Game:
     genome = load_game(game_id)
-    portrait = known_portraits().get(game_id)
+    portrait = library_portraits().get(game_id)
     measures = portrait.evaluation.measures if portrait else {}
+    nearest = nearest_known(genome) if game_id in invented_games() else None
     return Game(
         address=f"/games/{game_id}",
         id=game_id,
@@ -199,10 +235,12 @@ def _known(game_id: str) -> Game:
         pitch=pitch_of(genome),
         players=genome.player_count,
         family=family(genome).value,
-        source=KNOWN,
+        source=INVENTED if nearest else KNOWN,
         picture=table_picture(genome),
         minutes=measures["minutes"].value if "minutes" in measures else None,
-        skill=measures["skill"].value if "skill" in measures else None,
+        skill=better_play(measures),
+        kin=nearest.words if nearest else "",
+        new=nearest is not None and not nearest.variant,
     )
 
 
@@ -219,7 +257,7 @@ def _found(elite: Elite, run: str, rank: int) -> Game:
         source=run,
         picture=table_picture(elite.genome),
         minutes=measures["minutes"].value if "minutes" in measures else None,
-        skill=measures["skill"].value if "skill" in measures else None,
+        skill=better_play(measures),
         kin=elite.novelty.words if elite.novelty else "",
         new=not elite.variant,
         fitness=elite.fitness.value,
@@ -227,9 +265,10 @@ def _found(elite: Elite, run: str, rank: int) -> Game:
 
 
 @lru_cache(maxsize=512)
-def _mine(genome: GameGenome, game_id: str) -> Game:
+def _mine(genome: GameGenome, game_id: str, minutes: float | None = None, skill: float | None = None) -> Game:
     nearest = nearest_known(genome)
-    minutes, skill = _quick(genome)
+    if minutes is None:
+        minutes, skill = _quick(genome)
     return Game(
         address=f"/mine/{game_id}",
         id=f"{OWN}{game_id}",

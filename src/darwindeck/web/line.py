@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import asyncio
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from contextlib import suppress
-from typing import Final, Generic, TypeVar
+from typing import Final, Generic, Protocol, TypeVar
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -18,6 +19,7 @@ from darwindeck.errors import DarwinDeckError
 from darwindeck.play.followed import Followed
 from darwindeck.web import messages as m
 from darwindeck.web.pace import Purse
+from darwindeck.web.people import person
 from darwindeck.web.settings import MOST_BODY
 
 QUEUE: Final = 64
@@ -36,6 +38,30 @@ async def turn_away(socket: WebSocket, reason: str) -> None:
     """A line that is not wanted: it is told why, and does not come back by itself."""
     await socket.accept()
     await socket.close(NOT_WANTED, reason[:120])
+
+
+class Seated(Protocol):
+    """A table that knows who sits where."""
+
+    def seat_of(self, secret: str) -> int | None: ...
+
+
+T = TypeVar("T", bound=Seated)
+
+
+async def admit(socket: WebSocket, find: Callable[[], T]) -> tuple[T, int, str] | None:
+    """The table that is found, and the seat and secret of whoever comes; none for whoever was turned away."""
+    try:
+        live = find()
+    except DarwinDeckError as error:
+        await turn_away(socket, error.message)
+        return None
+    secret = person(socket)
+    seat = live.seat_of(secret)
+    if seat is None:
+        await turn_away(socket, "Another player sits here.")
+        return None
+    return live, seat, secret
 
 
 A = TypeVar("A", bound=m.Ask)

@@ -18,7 +18,7 @@ from darwindeck.evolution.atlas import atlas_part
 from darwindeck.handbook.site import PARTS as HANDBOOK_PARTS
 from darwindeck.handbook.site import handbook_part
 from darwindeck.look import page_templates, style_sheet
-from darwindeck.narration.words.minutes import minutes_short
+from darwindeck.narration.words.amounts import minutes_short
 from darwindeck.rulebook.cards.sprite import sprite_svg
 
 _ICON: Final = (

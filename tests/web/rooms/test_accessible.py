@@ -14,6 +14,10 @@ from tests.web.waiting import expect_fit, expect_value
 CUT = """[...document.querySelectorAll('.side > *')].filter(
   each => each.checkVisibility() && each.getBoundingClientRect().bottom > innerHeight).length"""
 BOTTOM = "document.querySelector('{}').getBoundingClientRect().bottom"
+COVERED = """[...document.querySelectorAll('.felt [data-card]')].filter(each => {
+  const [card, clock] = [each, document.querySelector('[role=timer]')].map(it => it.getBoundingClientRect());
+  return card.left < clock.right && clock.left < card.right && card.top < clock.bottom && clock.top < card.bottom;
+}).length"""
 TOTAL = f"{BOTTOM.format('.scores tfoot')} <= {BOTTOM.format('.scores')}"
 
 
@@ -36,6 +40,21 @@ def test_a_room_has_no_serious_fault(site: RunningSite, people: NewPerson, theme
     expect(host.get_by_role("button", name="Make host")).to_be_visible()
     assert faults(host) == []
     assert faults(guest) == []
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_the_table_comes_into_sight_and_the_clock_lies_on_no_card(
+    site: RunningSite, people: NewPerson, width: int
+) -> None:
+    meeting = Meeting(site, load_game("partnership-spades"), seed=3)
+    host = meeting.enter(people(), "Ada")
+    host.get_by_label("Clock").select_option("120")
+    meeting.wait(lambda room: room.room.options.clock == 120)
+    host.set_viewport_size({"width": width, "height": 844})
+    meeting.start("Ada")
+    expect(host.get_by_role("timer")).to_be_visible()
+    expect_value(host, "scrollY", 0)
+    expect_value(host, COVERED, 0)
 
 
 def test_everything_beside_the_table_of_a_room_is_seen_on_a_small_screen(

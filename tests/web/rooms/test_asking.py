@@ -44,7 +44,7 @@ def test_an_onlooker_sees_no_hand_and_after_the_end_all(site: RunningSite, peopl
     meeting = Meeting(site, EIGHTS.genome(), seed=11)
     for name in ("Ada", "Ben"):
         meeting.enter(people(), name)
-    watching = meeting.enter(people(), "Cleo", "Look on")
+    watching = meeting.enter(people(), "Cleo", "Watch")
     meeting.start("Ada")
     meeting.pages.pop("Cleo")
     meeting.play(3)
@@ -69,7 +69,7 @@ def test_the_host_frees_a_seat_and_somebody_who_looks_on_takes_it(
     meeting = Meeting(site, EIGHTS.genome(), seed=11)
     host = meeting.enter(people(), "Ada")
     host.get_by_label("Bots").select_option("easy")
-    for name, button in (("Ben", "Take a seat"), ("Cleo", "Look on")):
+    for name, button in (("Ben", "Take a seat"), ("Cleo", "Watch")):
         meeting.enter(people(), name, button)
     meeting.start("Ada")
     host.get_by_role("button", name="Manage").click()

@@ -75,8 +75,8 @@ def test_at_a_full_table_one_can_look_on_and_take_no_seat(site: RunningSite, peo
     expect(page.get_by_text("Every seat is taken.")).to_be_visible()
     expect(page.get_by_role("button", name="Take a seat")).to_have_count(0)
     page.get_by_label("Your name").fill("Cleo")
-    page.get_by_role("button", name="Look on").click()
-    expect(meeting.pages["Ada"].get_by_text("Looking on: Cleo")).to_be_visible()
+    page.get_by_role("button", name="Watch").click()
+    expect(meeting.pages["Ada"].get_by_text("Watching: Cleo")).to_be_visible()
     expect(page.get_by_role("button", name="Sit here")).to_have_count(0)
 
 

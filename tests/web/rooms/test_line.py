@@ -93,7 +93,7 @@ def test_the_token_of_another_room_opens_neither_line_nor_lobby(site: RunningSit
     other.code = host.code
     assert (
         "Take a seat" in other.ask("GET", f"/rooms/{host.code}")[2]
-        or "Look on" in (other.ask("GET", f"/rooms/{host.code}")[2])
+        or "Watch" in (other.ask("GET", f"/rooms/{host.code}")[2])
     )
     with pytest.raises(ConnectionClosed), other.line() as line:
         line.hear()

@@ -28,7 +28,7 @@ def test_who_opens_a_room_without_a_name_is_asked_for_it_and_is_the_host(site: R
     code = host.open("hearts", "  ")
     page = host.ask("GET", f"/rooms/{code}")[2]
     assert "What shall the others call you?" in page
-    assert "Look on" not in page
+    assert "Watch" not in page
     host.join(code, "Ada")
     assert "Start</button>" in host.ask("GET", f"/rooms/{code}")[2]
     assert [guest.name for guest in live_room(site, code).room.guests] == ["Ada"]
@@ -65,7 +65,17 @@ def test_a_code_may_be_typed_in_any_way_and_a_wrong_one_is_told(site: RunningSit
     assert "no room with this code" in page
 
 
-def test_a_room_whose_seats_are_taken_can_be_looked_on_at(site: RunningSite) -> None:
+def test_only_the_host_is_told_how_others_in_the_network_can_come(site: RunningSite) -> None:
+    host, guest = Visitor(site), Visitor(site)
+    code = host.open("hearts")
+    guest.join(code, "Ben")
+    assert "--host 0.0.0.0" in host.ask("GET", f"/rooms/{code}")[2]
+    page = guest.ask("GET", f"/rooms/{code}")[2]
+    assert "--host" not in page
+    assert f"/rooms/{code}" in page
+
+
+def test_a_room_whose_seats_are_taken_can_be_watched(site: RunningSite) -> None:
     host, second, third = Visitor(site), Visitor(site), Visitor(site)
     code = host.open("war")
     second.join(code, "Ben")
@@ -73,7 +83,7 @@ def test_a_room_whose_seats_are_taken_can_be_looked_on_at(site: RunningSite) -> 
     assert "Every seat is taken" in page
     assert "Take a seat" not in page
     third.join(code, "Cleo")
-    assert "Looking on: Cleo" in host.ask("GET", f"/rooms/{code}")[2]
+    assert "Watching: Cleo" in host.ask("GET", f"/rooms/{code}")[2]
     assert third.do("sit", seat=0)[0] == 409
 
 

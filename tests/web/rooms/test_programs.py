@@ -57,3 +57,12 @@ def test_only_models_that_the_server_was_told_of_can_be_seated(house: RunningSit
 
     house.do(given)
     assert live_room(house, code).room.seats[1] == Model("scripted:first-legal")
+
+
+def test_the_lobby_tells_of_the_door_for_programs_only_where_there_is_one(
+    house: RunningSite, site: RunningSite
+) -> None:
+    for running, told in ((house, True), (site, False)):
+        host = Visitor(running)
+        code = host.open("crazy-eights")
+        assert ("/mcp" in host.ask("GET", f"/rooms/{code}")[2]) is told

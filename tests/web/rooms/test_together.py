@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from darwindeck.play.rooms.model import RoomPhase
+from darwindeck.play.rooms.model import Free, Person, RoomPhase
 from tests.play.positions import random_game
 from tests.play.tables import Case
 from tests.web.rooms.meeting import HAND, Meeting, NewPerson, expect_hand
@@ -63,6 +63,30 @@ def test_two_at_one_device_do_not_see_each_others_hands(site: RunningSite, peopl
             meeting.choose(page)
 
 
+def test_who_gets_up_leaves_the_seat_to_a_bot_and_can_take_it_again(
+    site: RunningSite, people: NewPerson
+) -> None:
+    meeting = Meeting(site, EIGHTS.genome(), seed=11)
+    meeting.enter(people(), "Ada")
+    ben = meeting.enter(people(), "Ben")
+    meeting.start("Ada")
+    seat = meeting.table.names.index("Ben")
+    meeting.here("Ben").get_by_role("button", name="Get up").click()
+    meeting.wait(lambda room: isinstance(room.room.seats[seat], Free))
+    expect(meeting.here("Ben").get_by_text("watching")).to_be_visible()
+    expect(ben.locator(HAND)).to_have_count(0)
+    meeting.here("Ben").get_by_role("button", name="Take this seat").first.click()
+    meeting.wait(lambda room: isinstance(room.room.seats[seat], Person))
+    expect(meeting.here("Ben").get_by_role("button", name="Get up")).to_be_visible()
+
+
+def test_on_a_phone_the_seats_stand_above_the_invitation(site: RunningSite, people: NewPerson) -> None:
+    page = Meeting(site, EIGHTS.genome(), seed=11).enter(people(), "Ada")
+    page.set_viewport_size({"width": 390, "height": 844})
+    tops = "['#seats', '#invite'].map(part => document.querySelector(part).getBoundingClientRect().top)"
+    expect_value(page, f"(([seats, invite]) => seats < invite)({tops})", True)
+
+
 def test_people_talk_and_the_host_can_mute(site: RunningSite, people: NewPerson) -> None:
     meeting = Meeting(site, EIGHTS.genome(), seed=11)
     ada, ben = meeting.enter(people(), "Ada"), meeting.enter(people(), "Ben")
@@ -75,9 +99,8 @@ def test_people_talk_and_the_host_can_mute(site: RunningSite, people: NewPerson)
     ada.get_by_role("button", name="Manage").click()
     ada.get_by_role("button", name="Mute").click()
     expect(ada.get_by_role("button", name="Unmute")).to_be_visible()
-    ben.get_by_label("Say something").fill("hello?")
-    ben.get_by_role("button", name="Say", exact=True).click()
-    expect(ben.get_by_text("quick phrases only").first).to_be_visible()
+    expect(ben.get_by_label("Say something")).to_be_disabled()
+    expect(ben.get_by_placeholder("Quick phrases only")).to_be_visible()
     ada.evaluate(
         """() => { window.bubbles = []; new MutationObserver(found => {
              for (const each of found) for (const added of each.addedNodes)
@@ -87,4 +110,7 @@ def test_people_talk_and_the_host_can_mute(site: RunningSite, people: NewPerson)
     ben.get_by_role("button", name="Well played!").click()
     expect(heard.get_by_text("Well played!")).to_be_visible()
     expect_value(ada, "bubbles[0]", "Well played!")
-    expect(heard.get_by_text("hello?")).to_have_count(0)
+    ada.get_by_role("button", name="Unmute").click()
+    ben.get_by_placeholder("Say something").fill("hello?")
+    ben.get_by_role("button", name="Say", exact=True).click()
+    expect(heard.get_by_text("hello?")).to_be_visible()

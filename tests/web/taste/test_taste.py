@@ -16,7 +16,7 @@ from darwindeck.canonical import content_hash
 from darwindeck.cli import main
 from darwindeck.evolution.game_merits import FILE, Kept
 from darwindeck.evolution.liking import NOTHING_YET
-from darwindeck.evolution.next_games import ANCHOR, TEACHES, WELL_KNOWN
+from darwindeck.evolution.next_games import ANCHOR, INVENTED, TEACHES, WELL_KNOWN
 from darwindeck.evolution.taste_words import THINGS
 from darwindeck.genome.codec import to_json
 from darwindeck.genome.library import known_games, load_game
@@ -161,11 +161,13 @@ def test_a_game_that_is_not_measured_yet_is_measured_meanwhile(client: TestClien
     assert "One game that you rated is being measured and does not count yet" in client.get("/taste").text
 
 
-def test_home_suggests_known_games_to_a_newcomer_and_others_to_who_has_rated(client: TestClient) -> None:
+def test_home_suggests_other_games_to_a_newcomer_than_to_who_has_rated(client: TestClient) -> None:
     first = client.get("/").text
-    assert first.count(WELL_KNOWN) == 3
+    assert (first.count(INVENTED), first.count(WELL_KNOWN)) == (1, 2)
     assert 'href="/games/hearts"' in first
-    assert 'href="/taste"' in first
+    assert 'href="/taste"' not in first
+    assert "your ratings" not in first
     rate(12)
     then = client.get("/").text
+    assert 'href="/taste"' in then
     assert (then.count(TEACHES), then.count(ANCHOR)) == (2, 1)

@@ -14,6 +14,7 @@ from darwindeck.analysis.family import Family
 from darwindeck.errors import RunError
 from darwindeck.genome.codec import to_json
 from darwindeck.genome.schema import GameGenome
+from darwindeck.metrics.kept_portraits import Portraits
 from darwindeck.play.seats import LEVELS
 from darwindeck.rulebook.build import read_rulebook, rulebook
 from darwindeck.rulebook.cards.tabletop import sheet_count, sheet_png
@@ -23,7 +24,6 @@ from darwindeck.web.catalogue import OWN, Catalogue, Game
 from darwindeck.web.library import figures
 from darwindeck.web.library.books import Books, read_rules
 from darwindeck.web.library.opinions import opinions
-from darwindeck.web.library.portraits import Portraits
 from darwindeck.web.library.sheet import Known, Sheet, known_by_run, measure_sheet, measures_csv
 from darwindeck.web.library.shelf import (
     KINDS,
@@ -75,9 +75,10 @@ class Library:
         return page(
             "library/games.html.jinja",
             shelf=shelf,
+            unreadable=self._catalogue.unreadable() if self._owner.asks(request) else (),
             asked=asked,
             opinions=said,
-            families=[family.value for family in Family],
+            families=list(Family),
             sources=list(dict.fromkeys(game.source for game in every)),
             choices={
                 "minutes": {key: words for key, (words, *_) in MINUTES.items()},
@@ -163,12 +164,15 @@ class Library:
 
     def rulebook_page(self, request: Request) -> Response:
         game, genome = self._open(request)
-        return HTMLResponse(rulebook(genome, minutes=game.minutes).html())
+        return HTMLResponse(rulebook(genome, minutes=game.minutes, skill=game.skill).html())
 
     def rulebook_pdf(self, request: Request) -> Response:
         game, genome = self._open(request)
         return _file(
-            _pdf(genome, game.minutes), "application/pdf", f"{id_of(genome.labels.name)}.pdf", inline=True
+            _pdf(genome, game.minutes, game.skill),
+            "application/pdf",
+            f"{id_of(genome.labels.name)}.pdf",
+            inline=True,
         )
 
     def genome_json(self, request: Request) -> Response:
@@ -214,8 +218,8 @@ def _deck(genome: GameGenome) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=16)
-def _pdf(genome: GameGenome, minutes: float | None) -> bytes:
-    return rulebook(genome, minutes=minutes).pdf(Printing(score_sheet=True))
+def _pdf(genome: GameGenome, minutes: float | None, skill: float | None) -> bytes:
+    return rulebook(genome, minutes=minutes, skill=skill).pdf(Printing(score_sheet=True))
 
 
 @lru_cache(maxsize=8)

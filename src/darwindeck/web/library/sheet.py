@@ -50,7 +50,7 @@ def measure_sheet(
     game: Game, genome: GameGenome, measures: Mapping[str, Measured], portrait: Portrait | None
 ) -> Sheet:
     """The sheet of a game: its measures, and as far as there is a portrait its pictures and rules."""
-    others = companions(Family(game.family), game.id)
+    others = companions(Family(game.family), game.hash)
     told = tell_measures(measures, [(other.name, other.measures) for other in others])
     shown = tuple((one, figures.bar(one)) for one in told)
     numbers = tuple(sorted(measures.items()))
@@ -78,7 +78,7 @@ def _rules(genome: GameGenome, portrait: Portrait) -> tuple[RuleLine, ...]:
             words=rule_sentence(genome, life.path),
             fired=life.used,
             without=life.without,
-            dead=not life.fired or not life.matters,
+            dead=life.fired == 0 or not life.matters,
         )
         for life in portrait.rules
     )

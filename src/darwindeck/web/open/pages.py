@@ -19,7 +19,7 @@ from darwindeck.table.hooks import Referee
 from darwindeck.table.plugins import Plugin, plugin, plugin_names
 from darwindeck.table.record import record_of, write_record
 from darwindeck.web.forms import read_form, seed_of, short_name
-from darwindeck.web.line import turn_away
+from darwindeck.web.line import admit
 from darwindeck.web.open.company import OPEN
 from darwindeck.web.open.form import read_options
 from darwindeck.web.open.line import OpenLine
@@ -139,7 +139,7 @@ class OpenPages:
             code=live.id,
             link=link,
             picture=picture_of(link) if link else "",
-            local=self._settings.local,
+            unreachable=self._settings.local,
             phrases=PHRASES,
         )
 
@@ -209,16 +209,10 @@ class OpenPages:
             raise
 
     async def socket(self, socket: WebSocket) -> None:
-        try:
-            live = self._found(socket)
-        except DarwinDeckError as error:
-            await turn_away(socket, error.message)
+        admitted = await admit(socket, lambda: self._found(socket))
+        if admitted is None:
             return
-        secret = person(socket)
-        seat = live.seat_of(secret)
-        if seat is None:
-            await turn_away(socket, "Another player sits here.")
-            return
+        live, seat, secret = admitted
         await OpenLine(socket, self._tables(), live, seat, secret).run()
 
 

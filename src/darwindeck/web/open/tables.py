@@ -11,6 +11,7 @@ from typing import Final
 import msgspec
 
 from darwindeck.errors import RunError
+from darwindeck.narration.words.amounts import how_many
 from darwindeck.play.live_tables import KEPT
 from darwindeck.play.rooms.model import CODE_LENGTH, LETTERS
 from darwindeck.store.solitaire import SolitaireFile
@@ -143,7 +144,7 @@ def _so_far(table: LiveOpenTable) -> str:
     """How far a game is, in words."""
     if len(table.names) == 1:
         moves = table.moves
-        return f"deal {table.row.seed}, {moves} move{'' if moves == 1 else 's'} so far"
+        return f"deal {table.row.seed}, {how_many(moves, 'move')} so far"
     waits = ", waits for a friend" if table.company.free_seat() is not None else ""
     return f"turn {table.table.state.turn}, with {' and '.join(table.names)}{waits}"
 

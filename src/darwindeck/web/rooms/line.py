@@ -171,7 +171,7 @@ class RoomLine(PageLine[Question]):
             if isinstance(ask, m.Rate) and own:
                 return keep_verdict(live, own[0], ask, self.rater)
             if seat is None or isinstance(ask, m.Rate):
-                raise RoomError("you look on: take a seat to play", code="room/no-guest")
+                raise RoomError("you are watching: take a seat to play", code="room/no-guest")
             return await answer_seat(live, seat, ask)
 
     def _look(self, ask: r.LookAtHand) -> msgspec.Struct:

@@ -11,6 +11,7 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
+from darwindeck.analysis.analysis import analyse
 from darwindeck.errors import DarwinDeckError, RoomError
 from darwindeck.genome.schema import GameGenome
 from darwindeck.play.rooms import frames as f
@@ -49,14 +50,17 @@ class RoomPages:
         game: Game,
         rules: Callable[[GameGenome, bool], str],
         elsewhere: Callable[[str], str] = lambda _: "",
+        *,
+        programs: bool = False,
     ) -> None:
         """`game` finds the game of an address, `rules` tells its rules as HTML, at once if asked to; `elsewhere` is the
-        address of a code that belongs to another kind of table."""
+        address of a code that belongs to another kind of table; `programs` can come in, too."""
         self._lobby = lobby
         self._settings = settings
         self._game = game
         self._rules = rules
         self._elsewhere = elsewhere
+        self._programs = programs
         self._guesses = Purses(GUESSES_AT_ONCE, GUESSES_A_SECOND)
         self._joins = Purses(JOINS_AT_ONCE, JOINS_A_SECOND)
 
@@ -127,7 +131,8 @@ class RoomPages:
             phrases=PHRASES,
             link=link,
             picture=picture_of(link),
-            local=self._settings.local,
+            unreachable=self._settings.local and guest.id == room.room.host,
+            programs=self._programs,
             wrong=wrong,
         )
 
@@ -137,6 +142,7 @@ class RoomPages:
             id=room.room.table,
             code=room.code,
             game=room.room.title,
+            tricks=analyse(room.genome).tricks,
             address=room.room.game,
             chips=CHIPS,
             phrases=PHRASES,

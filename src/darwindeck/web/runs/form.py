@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
@@ -17,7 +18,13 @@ MORE_MINUTES: Final = ("5", "20", "60")
 MOST_ORIGINS: Final = 8
 _MOST_SEED: Final = 2**32
 CHOICES: Final[Mapping[str, Mapping[str, str]]] = {
-    "style": {style.value: style.value for style in Style},
+    "style": {
+        Style.BALANCED.value: "everybody",
+        Style.STRATEGIC.value: "people who like to think",
+        Style.BLUFFING.value: "people who like to bluff",
+        Style.PARTY.value: "a party",
+        Style.TRICK_TAKING.value: "people who like tricks",
+    },
     "players": {"": "any", **{str(n): str(n) for n in range(2, 7)}},
     "minutes": {
         "": "any length",
@@ -25,19 +32,19 @@ CHOICES: Final[Mapping[str, Mapping[str, str]]] = {
         "10-30": "10 to 30 minutes",
         "20-60": "20 to 60 minutes",
     },
-    "family": {"": "any", **{family.value: family.value for family in Family}},
+    "family": {"": "any", **{family.value: family.words for family in Family}},
     "spend": {
         "1m": "a minute",
         "5m": "5 minutes",
         "20m": "20 minutes",
         "1h": "an hour",
         "3h": "three hours",
-        "generations": "a number of generations",
+        "generations": "so many generations",
     },
     "effort": {
-        Effort.QUICK.value: "quick looks",
-        Effort.NORMAL.value: "careful",
-        Effort.THOROUGH.value: "thorough",
+        Effort.QUICK.value: "a quick look",
+        Effort.NORMAL.value: "a careful look",
+        Effort.THOROUGH.value: "a thorough look",
     },
 }
 
@@ -67,11 +74,23 @@ def asked_of(form: Mapping[str, str], catalogue: Catalogue) -> Asked:
 
 
 def _origins(text: str, catalogue: Catalogue) -> tuple[str, ...]:
-    """Games by their ids, as the command line knows them."""
-    names = text.replace(",", " ").split()
-    if len(names) > MOST_ORIGINS:
-        raise RunError(f"a run is bred from {MOST_ORIGINS} games at most")
-    return tuple(catalogue.named_for_commands(name) for name in names)
+    """Games by their names or ids, with commas between them, as the command line knows them."""
+    if not text.strip():
+        return ()
+    by_name = {name.casefold(): game_id for game_id, name in names_of(catalogue).items()}
+    found: list[str] = []
+    for part in filter(None, (each.strip() for each in text.split(","))):
+        found += [by_name[part.casefold()]] if part.casefold() in by_name else part.split()
+    if len(found) > MOST_ORIGINS:
+        raise RunError(f"a run starts from {MOST_ORIGINS} games at most")
+    return tuple(catalogue.named_for_commands(game_id) for game_id in found)
+
+
+def names_of(catalogue: Catalogue) -> dict[str, str]:
+    """What a person may write for each game, by its id: its name, or the id where several have the name."""
+    games = catalogue.games()
+    often = Counter(game.name.casefold() for game in games)
+    return {game.id: game.name if often[game.name.casefold()] == 1 else game.id for game in games}
 
 
 def more_of(settings: Settings, minutes: str) -> list[str]:

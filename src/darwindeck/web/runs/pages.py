@@ -17,13 +17,13 @@ from starlette.routing import Route
 from darwindeck.errors import DarwinDeckError, RunError
 from darwindeck.evolution.atlas import atlas, atlas_map, known_sheets, run_sheet
 from darwindeck.evolution.run_results import elites_of
-from darwindeck.evolution.settings import decoded
+from darwindeck.evolution.settings import decode_settings
 from darwindeck.store.run_file import SUFFIX, reading
 from darwindeck.web.catalogue import Catalogue, file_state
 from darwindeck.web.forms import read_form
 from darwindeck.web.pages import page, render
 from darwindeck.web.people import Owner, refuse_stranger
-from darwindeck.web.runs.form import CHOICES, MORE_MINUTES, asked_of, more_of
+from darwindeck.web.runs.form import CHOICES, MORE_MINUTES, asked_of, more_of, names_of
 from darwindeck.web.runs.process import Workers
 from darwindeck.web.runs.state import RunState, state_of
 
@@ -56,14 +56,14 @@ class Runs:
         ]
 
     def every(self, request: Request) -> Response:
-        given = request.query_params
+        given, names = request.query_params.get("from", "")[:400], names_of(self._catalogue)
         return page(
             "runs/every.html.jinja",
-            runs=[state for run in self._catalogue.run_paths() if (state := _readable(run[1])) is not None],
+            runs=[state for run in self._catalogue.run_paths() if (state := _readable(*run)) is not None],
             owner=self._owner.asks(request),
             choices=CHOICES,
-            origins=given.get("from", "")[:400],
-            games=[(game.id, game.name) for game in self._catalogue.games()],
+            origins=names.get(given, given),
+            games=sorted(names.values()),
         )
 
     async def begin(self, request: Request) -> Response:
@@ -71,17 +71,19 @@ class Runs:
             return refuse_stranger()
         form = await read_form(request)
         asked = await run_in_threadpool(asked_of, form, self._catalogue)
-        name = await run_in_threadpool(self._workers.begin, form.get("name", ""), asked)
+        taken = [name for name, _ in self._catalogue.run_paths()]
+        name = await run_in_threadpool(self._workers.begin, form.get("name", ""), asked, taken)
         return RedirectResponse(f"/runs/{name}", status_code=303)
 
     def _state(self, name: str) -> RunState | None:
         """None for a run that is about to begin; one that is about to go on is at work already."""
         try:
-            state = state_of(self._catalogue.path_of(name))
-            coming = not state.running and self._workers.starting(name)
+            path = self._catalogue.path_of(name)
+            state = state_of(name, path)
+            coming = not state.running and self._workers.starting(path)
             return msgspec.structs.replace(state, running=True, share=None) if coming else state
         except RunError:
-            if self._workers.starting(name):
+            if self._workers.starting(self._workers.file_of(name)):
                 return None
             words = self._workers.last_words(name)
             if words:
@@ -134,7 +136,7 @@ class Runs:
                 if state is not None and state.games and drawn != (state.generations, state.games):
                     drawn = (state.generations, state.games)
                     yield _event("map", f"{state.games} games")
-                if state is not None and not state.running and not self._workers.starting(name):
+                if state is not None and not state.running:
                     yield _event("over", state.standing)
                     return
                 await asyncio.sleep(LOOK_SECONDS)
@@ -169,15 +171,15 @@ class Runs:
         name, form = request.path_params["run"], await read_form(request)
         path = self._catalogue.path_of(name)
         with reading(path) as run:
-            settings, finished = decoded(run.settings()), run.finished()
+            settings, finished = decode_settings(run.settings()), run.finished()
         more = more_of(settings, form.get("more", "")) if finished else []
         await run_in_threadpool(self._workers.resume, path, more)
         return RedirectResponse(f"/runs/{name}", status_code=303)
 
 
-def _readable(path: Path) -> RunState | None:
+def _readable(name: str, path: Path) -> RunState | None:
     try:
-        return state_of(path, best=3)
+        return state_of(name, path, best=3)
     except RunError:
         return None  # a damaged run does not hide the others
 

@@ -6,12 +6,12 @@ Whether it is at work is asked of the lock on its file, so a server that was sta
 from __future__ import annotations
 
 import os
-import re
 import signal
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from contextlib import suppress
+from datetime import datetime
 from pathlib import Path
 from typing import Final
 
@@ -20,12 +20,11 @@ import msgspec
 from darwindeck.errors import RunError
 from darwindeck.store.lock import holder_of
 from darwindeck.store.run_file import SUFFIX
+from darwindeck.web.runs.names import day_name, name_of_run
 
 LOGS: Final = "run-logs"
 MOST_AT_ONCE: Final = 3
 _CODE: Final = "import sys; from darwindeck.cli import main; sys.exit(main())"
-_NAME: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
-LONGEST_NAME: Final = 40
 
 
 class Asked(msgspec.Struct, frozen=True, kw_only=True):
@@ -68,11 +67,17 @@ class Workers:
         self._logs = data / LOGS
         self._children: list[subprocess.Popen[bytes]] = []
 
-    def begin(self, name: str, asked: Asked) -> str:
-        """Starts a new run and gives its name; RunError if there is one, or too many are at work."""
-        called = name_of_run(name, self._folder)
-        self._start(called, ["--out", str(self._folder / f"{called}{SUFFIX}"), *asked.words()])
+    def begin(self, name: str, asked: Asked, taken: Collection[str]) -> str:
+        """Starts a new run and gives its name, which is none of those taken; RunError if too many are at work."""
+        wish = name or day_name(datetime.now().astimezone())
+        called = name_of_run(wish, lambda name: name in taken or self.starting(self.file_of(name)))
+        self._folder.mkdir(parents=True, exist_ok=True)
+        self._start(called, ["--out", str(self.file_of(called)), *asked.words()])
         return called
+
+    def file_of(self, name: str) -> Path:
+        """Where a run that is begun here is kept."""
+        return self._folder / f"{name}{SUFFIX}"
 
     def resume(self, path: Path, more: Sequence[str] = ()) -> None:
         """Goes on with a run that was stopped; with more to do, also with one that was done."""
@@ -82,7 +87,7 @@ class Workers:
         """Asks the process that works on a run, or is about to, to end; whether there was one."""
         found = holder_of(path)
         if found is None:
-            child = self._child(path.name)
+            child = self._child(path)
             found = child.pid if child is not None else None
         if found is None or found == os.getpid():
             return False
@@ -111,28 +116,13 @@ class Workers:
             return ""
         return next((line for line in reversed(lines) if line.startswith("error:")), "")
 
-    def starting(self, name: str) -> bool:
+    def starting(self, path: Path) -> bool:
         """Whether a process of ours is alive for a run, which may not have its file or the lock on it yet."""
-        return self._child(f"{name}{SUFFIX}") is not None
+        return self._child(path) is not None
 
-    def _child(self, file: str) -> subprocess.Popen[bytes] | None:
+    def _child(self, path: Path) -> subprocess.Popen[bytes] | None:
         for child in self._children:
             words = child.args if isinstance(child.args, list) else []
-            if child.poll() is None and any(Path(word).name == file for word in words):
+            if child.poll() is None and str(path) in words:
                 return child
         return None
-
-
-def name_of_run(wish: str, folder: Path) -> str:
-    """A name for a file that is not there yet.
-
-    >>> name_of_run("Friday Night!", Path("nowhere"))
-    'friday-night'
-    """
-    base = "-".join(re.findall(r"[a-z0-9]+", wish.lower()))[:LONGEST_NAME].strip("-") or "run"
-    name, number = base, 2
-    while (folder / f"{name}{SUFFIX}").exists():
-        name, number = f"{base}-{number}", number + 1
-    if not _NAME.fullmatch(name):
-        raise RunError(f"{wish!r} is no name for a run")
-    return name

@@ -7,10 +7,11 @@ from pathlib import Path
 import msgspec
 
 from darwindeck.evolution.elite import from_row
-from darwindeck.evolution.settings import Settings, decoded
+from darwindeck.evolution.settings import Settings, decode_settings
+from darwindeck.narration.words.amounts import how_many
 from darwindeck.store.lock import holder_of
 from darwindeck.store.progress import read_progress
-from darwindeck.store.run_file import SUFFIX, reading
+from darwindeck.store.run_file import reading
 
 
 class Newest(msgspec.Struct, frozen=True):
@@ -27,6 +28,9 @@ class RunState(msgspec.Struct, frozen=True, kw_only=True):
     finished: bool
     generations: int
     games: int
+    """That are kept. It can become less: a better game takes the place of two that are like it."""
+    tried: int
+    """Always more."""
     asked: str
     """What was asked for, in words."""
     share: float | None
@@ -43,29 +47,30 @@ class RunState(msgspec.Struct, frozen=True, kw_only=True):
         return "done" if self.finished else "stopped"
 
 
-def state_of(path: Path, *, best: int = 5) -> RunState:
-    """Read from the run's files alone."""
+def state_of(name: str, path: Path, *, best: int = 5) -> RunState:
+    """Read from the run's files alone; the name is that of its page."""
     running = holder_of(path) is not None
     said = read_progress(path) if running else None
     with reading(path) as run:
-        settings, last, finished = decoded(run.settings()), run.last_generation(), run.finished()
-        rows = run.archive()
+        settings, last, finished = decode_settings(run.settings()), run.last_generation(), run.finished()
+        rows, tried = run.archive(), len(run.hashes())
         elites = [from_row(row, run.genome(row.hash)) for row in rows[:best]]
     stage = (
         f"{said.stage}: {said.done} of {said.total}" if said and said.total else said.stage if said else ""
     )
     return RunState(
-        name=path.name.removesuffix(SUFFIX),
+        name=name,
         running=running,
         finished=finished,
         generations=last.number if last else 0,
         games=len(rows),
+        tried=tried,
         asked=asked_words(settings),
         share=1.0 if finished else said.share if said else None,
         words=said.words if said else "",
         stage=stage,
         best=tuple(
-            Newest(rank, elite.name, f"{elite.evaluation.family} for {elite.genome.player_count}")
+            Newest(rank, elite.name, f"{elite.evaluation.family.words} for {elite.genome.player_count}")
             for rank, elite in enumerate(elites, start=1)
         ),
     )
@@ -76,7 +81,7 @@ def asked_words(settings: Settings) -> str:
     span = (
         f"{settings.budget:g} {'minute' if settings.budget == 1 else 'minutes'} of one core"
         if settings.budget
-        else f"{settings.generations} generation{'' if settings.generations == 1 else 's'} of {settings.batch}"
+        else f"{how_many(settings.generations, 'generation')} of {settings.batch}"
     )
     origins = [game.labels.name for game in settings.ancestors]
     bred = f", bred from {' and '.join(origins)}" if origins else ""

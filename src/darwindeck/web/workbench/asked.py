@@ -121,7 +121,7 @@ def _mend(bench: Bench, what: str) -> Bench:
     elif what.isdecimal() and what.isascii() and int(what) < len(found):
         mend = found[int(what)].mend
     if mend is None:
-        raise GenomeError("there is nothing to mend any more", code="genome/bad-edit")
+        raise GenomeError("there is nothing to repair any more", code="genome/bad-edit")
     return bench.change(mend.words, *mend.edits)
 
 

@@ -76,6 +76,12 @@ export function progress(prompt, picked) {
   return picked.length < least ? `${picked.length} of at least ${least}` : `${picked.length} of up to ${most}`;
 }
 
+/** How the card that is lifted is played, where that is one thing: by choosing it again. @param {Prompt | null} prompt @param {string[]} picked */
+export function playsAgain(prompt, picked) {
+  const whole = wholePicks(prompt, picked);
+  return picked.length === 1 && whole.length === 1 ? whole[0].verb : "";
+}
+
 /** What is sent for a pick. @param {CardPick} pick @param {string[]} picked */
 export function pickActions(pick, picked) {
   return [...pick.before, ...picked];

@@ -36,8 +36,13 @@ export async function showRules(address) {
 /** What is printed on keys that have no sign of their own. @type {Record<string, string>} */
 const PRINTED = { ArrowRight: "→", ArrowLeft: "←", PageUp: "Page Up", PageDown: "Page Down", Escape: "Esc", " ": "Space" };
 
+/** The keys whose buttons are on this page. */
+function keysHere() {
+  return Object.fromEntries(Object.entries(KEYS).filter(([, name]) => name === "Command line" || document.querySelector(`button[data-name="${name}"]`)));
+}
+
 /** Lists what each key does. @param {Record<string, string>} [keys] */
-export function showKeys(keys = KEYS) {
+export function showKeys(keys = keysHere()) {
   const list = Object.entries(keys).map(([key, name]) => {
     const row = document.createElement("tr");
     const cell = document.createElement("th");

@@ -4,7 +4,7 @@
 
 import { TableSocket } from "./socket.js";
 import { Beats, drawMoving, sceneAfter } from "./motion.js";
-import { canPick, canSwitch, forcedPass, isFull, pickActions, wholePicks } from "./choices.js";
+import { canPick, canSwitch, forcedPass, isFull, pickActions, playsAgain, wholePicks } from "./choices.js";
 import { drawPrompt, showHint } from "./prompt.js";
 import { drawTable } from "./table.js";
 import { find } from "./page.js";
@@ -68,8 +68,7 @@ function activate(card, zone, isPicked, allowed) {
   say("");
   if (!allowed) return askWhy(card);
   if (isPicked) {
-    const single = wholePicks(scene.prompt, pickedCards());
-    if (picked.length === 1 && single.length === 1) return choose(pickActions(single[0], pickedCards()));
+    if (playsAgain(scene.prompt, pickedCards())) return choose(pickActions(wholePicks(scene.prompt, pickedCards())[0], pickedCards()));
     picked = picked.filter((each, place) => place !== picked.findIndex((one) => one.card === card && one.zone === zone));
   } else {
     picked = [...(canPick(scene.prompt, pickedCards(), card, zone) ? picked : []), { card, zone }];

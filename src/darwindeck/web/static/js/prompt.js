@@ -1,7 +1,7 @@
 // @ts-check
 // What is asked, as buttons: options, a stepper for a number, and the verbs of the picks that are whole.
 
-import { allowsNumber, numberActions, pickActions, progress, wholePicks } from "./choices.js";
+import { allowsNumber, numberActions, pickActions, playsAgain, progress, wholePicks } from "./choices.js";
 import { makeSuit } from "./cards.js";
 import { find } from "./page.js";
 
@@ -26,8 +26,15 @@ export function drawPrompt(scene, picked, choose) {
   }
   group.replaceChildren(...parts);
   find('[data-name="Put back"]').hidden = !picked.length;
-  find(".picked-count").textContent = picked.length ? progress(prompt, picked) : "";
+  find(".picked-count").textContent = picked.length ? pickedWords(prompt, picked) : "";
   if (focused) parts.find((part) => part.textContent === focused)?.focus();
+}
+
+/** How many cards are picked, and what a second tap on one does. @param {any} prompt @param {string[]} picked */
+function pickedWords(prompt, picked) {
+  const verb = playsAgain(prompt, picked);
+  const again = verb ? `${matchMedia("(pointer: coarse)").matches ? "tap" : "click"} it again to ${verb} it` : "";
+  return [progress(prompt, picked), again].filter(Boolean).join("; ");
 }
 
 /** @param {string} text @param {() => void} act @param {string} [kind] */

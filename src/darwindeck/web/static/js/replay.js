@@ -112,7 +112,7 @@ function step(wanted) {
 /** @type {Record<string, () => void>} */
 const DEEDS = {
   "To the start": () => step(0),
-  "Hand before": () => among(course.starts, -1, 0),
+  "Previous hand": () => among(course.starts, -1, 0),
   Back: () => step(place - 1),
   Play: () => play(),
   Forward: () => step(place + 1),
@@ -127,7 +127,7 @@ const DEEDS = {
 };
 /** @type {Record<string, string>} */
 const KEYS = {
-  ArrowRight: "Forward", ArrowLeft: "Back", " ": "Play", PageDown: "Next hand", PageUp: "Hand before", Home: "To the start",
+  ArrowRight: "Forward", ArrowLeft: "Back", " ": "Play", PageDown: "Next hand", PageUp: "Previous hand", Home: "To the start",
   End: "To the end", j: "Next costly decision", k: "Costly decision before", o: "All hands open", s: "Share", d: "Play this deal", "?": "Keys",
 };
 

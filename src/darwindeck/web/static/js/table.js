@@ -12,7 +12,7 @@ import { find } from "./page.js";
 /** At which edge of the table a place is. @type {Record<string, string>} */
 const EDGES = { you: "bottom", left: "left", far_left: "top", across: "top", far_right: "top", right: "right" };
 /** @type {Record<string, string>} */
-const MARKS = { dealer: "deals", leader: "leads", out: "out", partner: "partner", claimer: "claims", knocked: "knocked", winner: "wins" };
+const MARKS = { dealer: "dealer", leader: "leader", out: "out", partner: "partner", claimer: "claim", knocked: "knocked", winner: "winner" };
 /** The order in which seats stand across, left to right. */
 const ACROSS = ["far_left", "across", "far_right"];
 
@@ -179,7 +179,7 @@ function makeSheet(sheet) {
     body.append(line);
   }
   const last = sheet.rows.at(-1);
-  if (last) table.createTFoot().append(makeRow(["total", ...last.cells.map((/** @type {any} */ cell) => cell.total)], "td"));
+  if (last) table.createTFoot().append(makeRow(["total", ...last.cells.map((/** @type {any} */ cell) => minus(cell.total))], "td"));
   return [table, ...sheetReasons(sheet)];
 }
 
@@ -195,5 +195,10 @@ function sheetReasons(sheet) {
 
 /** @param {number} points */
 function signed(points) {
-  return points > 0 ? `+${points}` : String(points).replace("-", "−");
+  return points > 0 ? `+${points}` : minus(points);
+}
+
+/** A number with a minus sign instead of a hyphen. @param {number} value */
+function minus(value) {
+  return String(value).replace("-", "−");
 }

@@ -7,6 +7,7 @@ import { listenToCopying } from "./copying.js";
 
 const lobby = () => /** @type {HTMLElement} */ (document.querySelector("#lobby"));
 document.documentElement.classList.add("scripted");
+history.scrollRestoration = "manual"; // whoever presses Start at the foot of a phone is to see the table
 const socket = new TableSocket(lobby().dataset.socket ?? "");
 
 /** Puts a fetched page in the place of this one, with what is being typed. @param {Response} answer */

@@ -1,12 +1,12 @@
 // @ts-check
-// Who is in the room, and what the host, or whoever looks on, can do about it.
+// Who is in the room, and what the host, whoever sits, or whoever watches can do about it.
 
 import { makeButton } from "../prompt.js";
 
 /** @param {HTMLElement} list @param {any} room @param {(message: object) => void} ask */
 export function drawPeople(list, room, ask) {
   const seats = room.seats.map((/** @type {any} */ seat) => drawSeat(seat, room, ask));
-  const lookers = room.guests.filter((/** @type {any} */ guest) => !guest.sits).map((/** @type {any} */ guest) => drawGuest(guest, guest.name, "looks on", room, ask));
+  const lookers = room.guests.filter((/** @type {any} */ guest) => !guest.sits).map((/** @type {any} */ guest) => drawGuest(guest, guest.name, "watching", room, ask));
   list.replaceChildren(...seats, ...lookers);
 }
 
@@ -25,6 +25,7 @@ function drawSeat(seat, room, ask) {
   const deeds = /** @type {HTMLElement} */ (item.querySelector(".deeds"));
   const none = room.seats.every((/** @type {any} */ each) => !each.yours);
   if (seat.kind === "free" && none) deeds.append(makeButton("Take this seat", () => ask({ type: "sit", seat: seat.seat })));
+  if (seat.yours && !room.over) deeds.append(makeButton("Get up", () => ask({ type: "stand", seat: seat.seat })));
   if (room.host === room.you && seat.kind === "person" && !seat.yours) deeds.append(makeButton("Free the seat", () => ask({ type: "free", seat: seat.seat }), "hosts"));
   item.classList.toggle("away", Boolean(seat.away));
   return item;

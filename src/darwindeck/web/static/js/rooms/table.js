@@ -6,13 +6,14 @@ import { socket } from "../main.js";
 import { find } from "../page.js";
 import { say } from "../speech.js";
 import { drawManaging, drawPeople } from "./people.js";
-import { drawTalk, listenToTalk } from "./talk.js";
+import { allowWords, drawTalk, listenToTalk } from "./talk.js";
 
 const page = find("main.table");
 const panel = find(".panel.room");
 /** @type {any} the room as it was last told */
 let room = null;
 
+history.scrollRestoration = "manual"; // as in the lobby: the next game begins at the head of the page
 socket.addEventListener("room", (event) => {
   const told = /** @type {CustomEvent} */ (event).detail;
   if (room && told.version < room.version) return;
@@ -20,6 +21,7 @@ socket.addEventListener("room", (event) => {
   drawPeople(find(".people", panel), room, (message) => socket.ask(message));
   drawManaging(panel, room);
   drawTalk(panel, room.messages ?? [], showBubble);
+  allowWords(panel, !room.guests.some((/** @type {any} */ guest) => guest.id === room.you && guest.muted));
   drawUndo();
   startClock();
   drawEnd();
@@ -85,7 +87,7 @@ for (const button of find(".undo-asked", panel).querySelectorAll("button")) {
 let ticking;
 function startClock() {
   clearInterval(ticking);
-  const line = find(".clock", panel);
+  const line = find(".clock", page);
   line.hidden = !room.clock;
   if (!room.clock) return;
   const ends = performance.now() + room.clock.left * 1000;

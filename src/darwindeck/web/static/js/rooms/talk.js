@@ -24,6 +24,14 @@ export function drawTalk(panel, messages, heard) {
   list.scrollTop = list.scrollHeight;
 }
 
+/** Whoever is muted sees it where they would type. @param {HTMLElement} panel @param {boolean} may */
+export function allowWords(panel, may) {
+  const field = /** @type {HTMLInputElement} */ (find("#say", panel));
+  field.disabled = !may;
+  field.placeholder = may ? "Say something" : "Quick phrases only";
+  /** @type {HTMLButtonElement} */ (find("form.say button", panel)).disabled = !may;
+}
+
 /** @param {HTMLElement} panel @param {(message: object) => void} ask */
 export function listenToTalk(panel, ask) {
   for (const button of /** @type {NodeListOf<HTMLElement>} */ (panel.querySelectorAll("[data-phrase]"))) {

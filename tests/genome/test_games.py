@@ -12,7 +12,8 @@ from darwindeck.errors import GenomeError
 from darwindeck.genome.cards import Rank, Suit
 from darwindeck.genome.codec import from_json, to_json
 from darwindeck.genome.conditions import And, CardIsRank, CardIsSuit
-from darwindeck.genome.library import known_games, load_game
+from darwindeck.genome.library import invented_games, known_games, library_games, load_game
+from darwindeck.pitch import variant_of
 from darwindeck.validation.validate import validate
 
 FAMILIES = {
@@ -80,7 +81,9 @@ FAMILIES = {
 
 def test_the_shelf_is_the_folder_of_games() -> None:
     names = [entry.name for entry in (files("darwindeck") / "games").iterdir()]
-    assert sorted(names) == [f"{game_id}.json" for game_id in known_games()]
+    assert sorted(names) == sorted(["invented", *(f"{game_id}.json" for game_id in known_games())])
+    invented = [entry.name for entry in (files("darwindeck") / "games" / "invented").iterdir()]
+    assert sorted(invented) == [f"{game_id}.json" for game_id in invented_games()]
     assert set(FAMILIES) == set(known_games())
 
 
@@ -93,14 +96,22 @@ def test_a_known_game_is_valid_and_so_is_its_form(game_id: str) -> None:
     assert validate(form) == []
 
 
-@pytest.mark.parametrize("game_id", known_games())
+@pytest.mark.parametrize("game_id", library_games())
 def test_the_file_is_written_as_the_codec_writes_it(game_id: str) -> None:
-    text = (files("darwindeck") / "games" / f"{game_id}.json").read_bytes()
+    shelf = "games/invented" if game_id in invented_games() else "games"
+    text = (files("darwindeck") / shelf / f"{game_id}.json").read_bytes()
     assert to_json(from_json(text)) == text
 
 
-@pytest.mark.parametrize("game_id", known_games())
-def test_a_known_game_has_a_name_and_one_line_about_it(game_id: str) -> None:
+@pytest.mark.parametrize("game_id", invented_games())
+def test_an_invented_game_that_ships_is_valid_and_no_known_game(game_id: str) -> None:
+    assert validate(load_game(game_id)) == []
+    assert game_id not in known_games()
+    assert variant_of(load_game(game_id)) is None
+
+
+@pytest.mark.parametrize("game_id", library_games())
+def test_a_game_that_ships_has_a_name_and_one_line_about_it(game_id: str) -> None:
     labels = load_game(game_id).labels
     assert labels.name
     assert labels.description.endswith(".")
@@ -113,8 +124,8 @@ def test_a_known_game_belongs_to_its_family(game_id: str) -> None:
     assert family(load_game(game_id)) is FAMILIES[game_id]
 
 
-def test_no_two_known_games_are_the_same() -> None:
-    assert len({content_hash(load_game(name)) for name in known_games()}) == len(known_games())
+def test_no_two_games_that_ship_are_the_same() -> None:
+    assert len({content_hash(load_game(name)) for name in library_games()}) == len(library_games())
     assert len({structure_hash(load_game(name)) for name in known_games()}) == len(known_games())
 
 

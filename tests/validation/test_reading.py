@@ -171,14 +171,14 @@ def test_the_error_tells_the_first_problem_and_counts_the_others() -> None:
             "shape/unknown-name",
             "setup.start_rank",
             '"10" is none of the names allowed here',
-            "Use one of 2, 3, 4, 5, 6, 7, 8, 9, T, J, Q, K, A.",
+            "Did you mean T?",
         ),
         (
             changed(Player_Count=2),
             "shape/unknown-field",
             "Player_Count",
             "there is no field Player_Count here",
-            "Did you mean player_count?",
+            "It is called player_count.",
         ),
         (
             changed(hands={"type": "single", "n\n": 3}),
@@ -205,8 +205,8 @@ def test_a_long_text_is_not_repeated_in_full() -> None:
     [
         (b"", "the text is empty"),
         (b" \n", "the text is empty"),
-        (b'{"phases":\n [1,,2]}', "not JSON: Expecting value: line 2, column 5"),
-        (b"{} {}", "not JSON: Extra data: line 1, column 4"),
+        (b'{"phases":\n [1,,2]}', r"not JSON: a comma too many \(line 2, column 5\)"),
+        (b"{} {}", r"not JSON: something stands after the end of the game \(line 1, column 4\)"),
         (b"\xef\xbb\xbf{}", "a byte order mark stands before the text"),
         (b'{"labels":{"name":"\xff"}}', "not UTF-8: invalid start byte at byte 19"),
         ("{}".encode("utf-16"), "not UTF-8: invalid start byte at byte 0"),
@@ -297,3 +297,91 @@ def test_a_text_that_is_too_deep_is_told_what_would_help() -> None:
 def test_the_one_number_that_fits_is_named() -> None:
     (problem,) = refused(changed(schema_version="3"))
     assert problem.message == 'expected the number 3, got the text "3"'
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "hint"),
+    [
+        ('{\n  "a": 1,\n}', "a comma too many (line 2, column 9)", "Take it out: nothing comes after it."),
+        ('{"a": [1, 2,]}', "a comma too many (line 1, column 12)", "Take it out: nothing comes after it."),
+        ('{\n  "a": 3\n  "b": 4}', "a comma is missing (line 2, column 8)", 'Put a comma after "a": 3.'),
+        ('{"a" 1}', "a colon is missing (line 1, column 4)", 'Put a colon after {"a".'),
+        ("{a: 1}", "a name without quotation marks (line 1, column 2)", 'Write it in quotation marks: "a".'),
+        ('{"a": True}', "this is no value (line 1, column 7)", "Write it as true."),
+        ('{"a": [1}', "} where ] is due (line 1, column 9)", "Write ] first."),
+        (
+            '{"a": [{"b": 1',
+            "the text ends too early (line 1, column 14)",
+            "Close what is open: }]} is missing.",
+        ),
+        (
+            "{'a': 1}",
+            "' is no quotation mark of JSON (line 1, column 2)",
+            'Write names and texts in plain double quotation marks: "name".',
+        ),
+        (
+            '{"a": 1} // mine',
+            "something stands after the end of the game (line 1, column 10)",
+            "A file holds one game, from its first { to the } that closes it; take out what follows.",
+        ),
+        (
+            '{\n# mine\n"a": 1}',
+            "JSON has no comments (line 2, column 1)",
+            "Take it out; labels.description is for remarks.",
+        ),
+        (
+            '{"a": "one\ntwo"}',
+            "a text is not closed on its line (line 1, column 11)",
+            "Close it with a quotation mark; a line break inside a text is written \\n.",
+        ),
+        ("hello", "a game begins with { (line 1, column 1)", "Write one JSON object, from { to }."),
+    ],
+)
+def test_a_slip_in_the_json_is_told_where_it_is_with_what_to_do(text: str, place: str, hint: str) -> None:
+    (problem,) = refused(text)
+    assert (problem.message, problem.hint) == (f"not JSON: {place}", hint)
+
+
+@pytest.mark.parametrize(
+    ("fields", "path", "hint"),
+    [
+        ({"setup": {"cards": 7}}, "setup.cards", "It is called cards_per_player."),
+        ({"setup": {"cards_per_player": 7, "deck": "short_36"}}, "setup.deck", "It is called initial_deck."),
+        (
+            {"setup": {"cards_per_player": 7, "players": 2}},
+            "setup.players",
+            "Write it at the top of the game, as player_count.",
+        ),
+        ({"name": "Mine"}, "name", "Write it in labels, as name."),
+        (
+            {"setup": {"cards_per_player": 7, "trump": "h"}},
+            "setup.trump",
+            "Trumps are said in a phase of the type trick, as trump.",
+        ),
+        ({"phases": [{"type": "play", "trump": "h"}]}, "phases[0].trump", "trump is a field of trick."),
+    ],
+)
+def test_the_commonest_wrong_names_are_told_once_with_the_right_place(
+    fields: dict[str, object], path: str, hint: str
+) -> None:
+    text = changed(**fields)
+    (problem,) = [problem for problem in refused(text) if problem.code.startswith("shape/")]
+    assert (problem.path, problem.hint) == (path, hint)
+
+
+def test_a_number_of_hands_is_answered_with_how_to_write_it() -> None:
+    (problem,) = refused(changed(hands=4))
+    assert problem.hint == 'Write {"type": "fixed", "n": 4}.'
+
+
+def test_a_name_that_is_like_no_other_is_answered_with_the_names_there_are() -> None:
+    (problem,) = refused(changed(hands={"type": "fixed", "n": 3, "tempo": 2}))
+    assert problem.hint == "The fields here are n."
+
+
+def test_a_field_under_another_name_is_read_as_the_one_that_was_meant() -> None:
+    problems = refused(changed(setup={"cards": 40}))
+    assert [(problem.code, problem.path) for problem in problems] == [
+        ("shape/unknown-field", "setup.cards"),
+        ("deal/over-dealt", "setup.cards_per_player"),
+    ]

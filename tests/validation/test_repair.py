@@ -19,6 +19,7 @@ from darwindeck.genome.setup import TableauMode
 from darwindeck.validation.problems import PROBLEM_CODES
 from darwindeck.validation.repair import REPAIRS, repair
 from darwindeck.validation.validate import validate
+from darwindeck.workbench.mending import TO_DO, mend_all
 from tests.genome.examples import PLAYABLE, POKER, SHEDDING, SPADES, TRICKS, WAR, with_phases, with_setup
 from tests.validation.test_validate import tower
 from tests.validation.test_validate_codes import CASES
@@ -168,3 +169,20 @@ def test_careless_crossings_of_known_games_become_playable() -> None:
     children = [crossed(Random(seed)) for seed in range(400)]
     assert sum(validate(child) == [] for child in children) < 200
     assert [seed for seed, child in enumerate(children) if validate(repair(child)[0])] == []
+
+
+@pytest.mark.parametrize("code", REPAIRS)
+def test_a_repair_is_offered_as_something_to_do_and_told_as_done_when_it_is(code: str) -> None:
+    broken = CASES[code].broken
+    assert all(sentence.split()[0] in TO_DO for sentence in repair(broken)[1])
+    whole = mend_all(broken)
+    assert whole is not None
+    assert whole.words.split()[0] in TO_DO.values()
+
+
+def test_whatever_is_repaired_can_be_offered() -> None:
+    """One repair has several sentences: the cases of the codes do not meet them all."""
+    children = [crossed(Random(seed)) for seed in range(400)]
+    told = {words for child in children for words in repair(child)[1]}
+    told.update(repair(load_game("hearts").copy_with(out_when_empty=True))[1])
+    assert sorted(words for words in told if words.split()[0] not in TO_DO) == []

@@ -16,6 +16,7 @@ from darwindeck.analysis.exhaustion import deck_can_fail, discard_can_fail, only
 from darwindeck.analysis.points import (
     Points,
     card_points_of,
+    leftovers_settle,
     names_hand_winner,
     points_of,
     why_tally_dead,
@@ -69,6 +70,10 @@ class GenomeAnalysis(ZoneAnalysis):
     @cached_property
     def names_hand_winner(self) -> bool:
         return names_hand_winner(self)
+
+    @cached_property
+    def leftovers_settle(self) -> bool:
+        return leftovers_settle(self)
 
     @cached_property
     def scores(self) -> bool:

@@ -6,13 +6,13 @@ from functools import cached_property
 from typing import TypeVar
 
 from darwindeck.analysis.deck import Pack, pack_of
-from darwindeck.analysis.traits import is_turn, runs_once
+from darwindeck.analysis.traits import is_turn, runs_once, traits_of
 from darwindeck.genome.cards import Rank, Suit, deck_copies, deck_ranks
 from darwindeck.genome.effects import EffectType
 from darwindeck.genome.phases import Phase, ShowdownPhase, TrickPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinCondition, WinOrder, WinType
-from darwindeck.genome.setup import Fixed, HandVisibility, SetupRules, Single, UntilWin
+from darwindeck.genome.setup import Fixed, HandVisibility, ScoreAtLeast, SetupRules, Single, UntilWin
 
 P = TypeVar("P", bound=Phase)
 
@@ -31,8 +31,9 @@ def sides_of(genome: GameGenome) -> tuple[int, ...]:
 
 
 def low_wins(genome: GameGenome) -> bool:
-    """Whether points are what nobody wants."""
-    return any(win.type is WinType.LOW_SCORE or win.order is WinOrder.LOWEST for win in genome.win_conditions)
+    """Whether points are what nobody wants: the fewest win, or many put one out of the game."""
+    low = any(win.type is WinType.LOW_SCORE or win.order is WinOrder.LOWEST for win in genome.win_conditions)
+    return low or isinstance(genome.eliminate, ScoreAtLeast)
 
 
 class DealAnalysis:
@@ -67,6 +68,16 @@ class DealAnalysis:
     def win(self, *types: WinType) -> WinCondition | None:
         """The first win condition of these types."""
         return next((win for win in self.genome.win_conditions if win.type in types), None)
+
+    @cached_property
+    def fills_hands(self) -> bool:
+        """Some phase brings cards into hands."""
+        return any(traits_of(phase).fills_hands for phase in self.phases)
+
+    @cached_property
+    def fills_hands_again(self) -> bool:
+        """Some phase that repeats brings cards into hands."""
+        return any(traits_of(phase).fills_hands for _, phase in self.repeating)
 
     @cached_property
     def has_turns(self) -> bool:

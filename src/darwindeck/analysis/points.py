@@ -7,6 +7,7 @@ from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
 from darwindeck.analysis.card_points import PointCards, ScoringSurroundings, card_points
+from darwindeck.analysis.deal import low_wins
 from darwindeck.analysis.deck import matches
 from darwindeck.genome.conditions import Condition
 from darwindeck.genome.effects import EffectType
@@ -26,11 +27,14 @@ from darwindeck.genome.phases import (
 from darwindeck.genome.scoring import (
     AtLeast,
     EachOver,
+    ScoringTo,
+    ScoringTrigger,
+    ScoringZone,
     TallyScore,
     TallySource,
     WinType,
 )
-from darwindeck.genome.setup import ScoreAtLeast
+from darwindeck.genome.setup import CaptureRest, ScoreAtLeast, TableauMode
 
 if TYPE_CHECKING:
     from darwindeck.analysis.analysis import GenomeAnalysis
@@ -101,7 +105,7 @@ def _matching(facts: GenomeAnalysis, condition: Condition | None) -> int:
 
 
 def may_tie(facts: GenomeAnalysis, tally: TallyScore) -> bool:
-    """Whether sides can have as many: not where two share out an odd number of cards, all of them won in tricks."""
+    """Whether sides can have as many: not where two share out an odd number of cards, all of which somebody takes."""
     if facts.sides != 2 or not _all_won(facts) or tally.source is not TallySource.CAPTURED:
         return True
     cards = matches(tally.condition, facts.setup.initial_deck, facts.setup.removed_cards)
@@ -109,7 +113,13 @@ def may_tie(facts: GenomeAnalysis, tally: TallyScore) -> bool:
 
 
 def _all_won(facts: GenomeAnalysis) -> bool:
-    """Whether every card of the deck is won in a trick: all are dealt, or whatever is left is drawn between tricks."""
+    """Whether somebody takes every card of the deck: all are dealt and won in tricks or captured, the last ones by
+    whoever captured last, or whatever is left is drawn between tricks."""
+    if facts.tableau_captures and facts.setup.tableau_mode is TableauMode.MATCH_RANK:
+        plays = all(isinstance(phase, PlayPhase) and phase.mandatory for phase in facts.genome.phases)
+        last = facts.setup.capture_rest is CaptureRest.LAST_CAPTURER
+        played_out = all(win.type is not WinType.EMPTY_HAND for win in facts.genome.win_conditions)
+        return plays and last and played_out and facts.most_left == 0
     if facts.tricks_only:
         return facts.most_left == 0 and not facts.has(DiscardPhase)
     return all(
@@ -186,6 +196,24 @@ def _team_size(facts: GenomeAnalysis, tally: TallyScore) -> int:
     if tally.source is not TallySource.HANDS_WON or not facts.genome.team_mode:
         return 1
     return max((len(team) for team in facts.genome.teams), default=1)
+
+
+def leftovers_settle(facts: GenomeAnalysis) -> bool:
+    """A hand is won by running out of cards, and that brings nothing by itself: what the others hold counts against
+    them, and scores decide the game."""
+    genome = facts.genome
+    left = [
+        rule.points
+        for rule in genome.card_scoring
+        if rule.trigger is ScoringTrigger.HAND_END and rule.zone is ScoringZone.HAND
+    ]
+    unwanted = left and (min(left) > 0 if low_wins(genome) else max(left) < 0)
+    paid = any(rule.to is ScoringTo.HAND_WINNER for rule in genome.card_scoring) or any(
+        tally.source is TallySource.HANDS_WON for tally in genome.tally_scoring
+    )
+    goals = {win.type for win in genome.win_conditions}
+    others = genome.place_points or genome.contract_scoring or genome.knock
+    return facts.multi and bool(unwanted) and not paid and not others and {WinType.EMPTY_HAND} < goals
 
 
 def names_hand_winner(facts: GenomeAnalysis) -> bool:

@@ -46,6 +46,16 @@ def _may_tie(facts: GenomeAnalysis, win: WinCondition, last_hand: bool) -> bool:
     return True
 
 
+def only_last_loses(facts: GenomeAnalysis) -> bool:
+    """Whether a game of one hand is about not being left in the end: every place but the last is worth the same."""
+    genome = facts.genome
+    paid = (*genome.place_points, *(0,) * facts.players)[: facts.players]
+    by_place = genome.out_when_empty and not facts.multi and not genome.team_mode
+    no_other = not (genome.card_scoring or genome.tally_scoring or genome.contract_scoring or facts.sweeps)
+    highest = [(win.type, win.threshold) for win in genome.win_conditions] == [(WinType.HIGH_SCORE, None)]
+    return by_place and no_other and highest and len(set(paid[:-1])) == 1 and paid[0] > paid[-1]
+
+
 def _one_scores(facts: GenomeAnalysis) -> bool:
     """Whether in every hand only one side can gain points, so that no two reach a score in the same hand."""
     genome = facts.genome

@@ -41,6 +41,11 @@ class Family(StrEnum):
     BLUFFING = "bluffing"
     MIXED = "mixed"
 
+    @property
+    def words(self) -> str:
+        """As people say it."""
+        return "trick-taking" if self is Family.TRICK else self.value
+
 
 class PhaseTraits(NamedTuple):
     """The traits of a kind of phase. Where its fields decide, a function beside or above decides by them."""
@@ -53,6 +58,8 @@ class PhaseTraits(NamedTuple):
     """The family it points at by itself."""
     always_once: bool = False
     """It happens once a hand, before everything that repeats."""
+    fills_hands: bool = False
+    """Cards come into the hand of the acting seat: drawn, or asked for."""
     empties_hands: bool = False
     """Cards leave the hand of the acting seat for good, or until they are drawn again."""
     ends_in_piles: bool = False
@@ -70,7 +77,7 @@ class PhaseTraits(NamedTuple):
 
 
 PHASE_TRAITS: Final[Mapping[type[Phase], PhaseTraits]] = {
-    DrawPhase: PhaseTraits("draw cards", at_table=False, family=None, declinable=True),
+    DrawPhase: PhaseTraits("draw cards", at_table=False, family=None, fills_hands=True, declinable=True),
     PlayPhase: PhaseTraits("play cards", at_table=False, family=None, empties_hands=True, declinable=True),
     DiscardPhase: PhaseTraits(
         "throw cards away",
@@ -101,6 +108,7 @@ PHASE_TRAITS: Final[Mapping[type[Phase], PhaseTraits]] = {
         "ask for a rank",
         at_table=False,
         family=Family.RUMMY,
+        fills_hands=True,
         empties_hands=True,
         ends_in_piles=True,
         captures=True,
@@ -122,7 +130,7 @@ PHASE_TRAITS: Final[Mapping[type[Phase], PhaseTraits]] = {
     BettingPhase: PhaseTraits(
         "bet chips", at_table=True, family=Family.BETTING, uneven=True, declinable=True
     ),
-    PassPhase: PhaseTraits("pass cards on", at_table=True, family=None, always_once=True, chooses_cards=True),
+    PassPhase: PhaseTraits("pass cards", at_table=True, family=None, always_once=True, chooses_cards=True),
     ShowdownPhase: PhaseTraits("compare the hands", at_table=True, family=None),
 }
 

@@ -11,6 +11,7 @@ from typing import Final
 import msgspec
 
 from darwindeck.canonical.form import canonical
+from darwindeck.genome.arguments import game_argument
 from darwindeck.genome.codec import from_json
 from darwindeck.genome.schema import SCHEMA_VERSION, GameGenome, Labels
 
@@ -32,7 +33,7 @@ def content_hash(genome: GameGenome) -> str:
     >>> len(content_hash(load_game("war")))
     64
     """
-    return _sha256(_rules(genome))
+    return _sha256(_rules(game_argument(genome)))
 
 
 def structure_hash(genome: GameGenome) -> str:

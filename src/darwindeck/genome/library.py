@@ -1,5 +1,7 @@
-"""The known games: genomes that ship with the package as JSON files, by id (`crazy-eights`).
+"""The games that ship with the package as JSON files, by id (`crazy-eights`): the known games, and on a shelf of their
+own some that were invented here.
 
+Whatever compares games with those that people know asks for the known ones alone; whoever wants to play finds both.
 Each is read once per process; a genome is frozen, so everybody may share it. That all of them are valid is tested.
 """
 
@@ -15,6 +17,7 @@ from darwindeck.genome.codec import from_json
 from darwindeck.genome.schema import GameGenome
 
 _SUFFIX: Final = ".json"
+_INVENTED: Final = "invented"
 
 
 @cache
@@ -24,20 +27,41 @@ def known_games() -> tuple[str, ...]:
     >>> "war" in known_games()
     True
     """
-    names = (entry.name for entry in _folder().iterdir())
-    return tuple(sorted(name.removesuffix(_SUFFIX) for name in names if name.endswith(_SUFFIX)))
+    return _ids(_folder())
+
+
+@cache
+def invented_games() -> tuple[str, ...]:
+    """The ids of the invented games that ship, in alphabetical order.
+
+    >>> "lonely-minuet" in invented_games()
+    True
+    """
+    return _ids(_folder() / _INVENTED)
+
+
+@cache
+def library_games() -> tuple[str, ...]:
+    """The ids of all games that ship: the invented ones first."""
+    return (*invented_games(), *known_games())
 
 
 @cache
 def load_game(game_id: str) -> GameGenome:
-    """The genome of a known game.
+    """The genome of a game that ships.
 
     >>> load_game("war").player_count
     2
     """
-    if game_id not in known_games():
+    if game_id not in library_games():
         raise GenomeError(f"no known game is called {game_id!r}", code="genome/unknown-game")
-    return from_json((_folder() / f"{game_id}{_SUFFIX}").read_bytes())
+    folder = _folder() / _INVENTED if game_id in invented_games() else _folder()
+    return from_json((folder / f"{game_id}{_SUFFIX}").read_bytes())
+
+
+def _ids(folder: Traversable) -> tuple[str, ...]:
+    names = (entry.name for entry in folder.iterdir())
+    return tuple(sorted(name.removesuffix(_SUFFIX) for name in names if name.endswith(_SUFFIX)))
 
 
 def _folder() -> Traversable:

@@ -24,6 +24,18 @@ class Problem(msgspec.Struct, frozen=True):
     message: str
     hint: str
 
+    @property
+    def words(self) -> str:
+        """The message for people; the error texts of the seeds speak to programmers."""
+        return _PLAIN_WORDS.get(self.code, self.message)
+
+
+_PLAIN_WORDS: Final[Mapping[str, str]] = {
+    "tableau/war-players": "a war is fought by two players, no more",
+    "bid/no-tricks": "players bid, but there are no tricks to bid for",
+    "bid/no-contract": "players bid, but nothing says what a bid is worth",
+    "bid/orphan-contract": "contracts are scored, but nobody bids",
+}
 
 READING_CODES: Final[Mapping[str, str]] = {
     "genome/unreadable": "the text is not JSON or not UTF-8, nested too deeply, or of another schema version",

@@ -12,6 +12,7 @@ from typing import Final
 
 from darwindeck.analysis.analysis import GenomeAnalysis
 from darwindeck.errors import GenomeError
+from darwindeck.genome.arguments import game_argument
 from darwindeck.genome.schema import GameGenome
 from darwindeck.validation.checks.betting import check_betting
 from darwindeck.validation.checks.conditions import check_conditions
@@ -49,7 +50,8 @@ _BLINDING: Final = frozenset({"shape/wrong-type", TOO_LARGE})
 
 
 def validate(genome: GameGenome) -> list[Problem]:
-    """All problems of a genome at once; an empty list means it can be played. Never raises."""
+    """All problems of a genome at once; an empty list means it can be played. Raises only for what is no genome."""
+    game_argument(genome)
     crowded = list(check_crowds(genome))
     if crowded:
         return crowded

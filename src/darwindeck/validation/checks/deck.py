@@ -8,7 +8,7 @@ from darwindeck.analysis.analysis import GenomeAnalysis
 from darwindeck.analysis.deck import RANKS, is_card, pack_of
 from darwindeck.analysis.stock import why_count_dead, why_top_idle
 from darwindeck.genome.cards import Rank
-from darwindeck.genome.phases import AskPhase, ClaimPhase, ClaimRank, DrawPhase, PlayPhase
+from darwindeck.genome.phases import ClaimPhase, ClaimRank, PlayPhase
 from darwindeck.genome.scoring import TricksFrom
 from darwindeck.genome.setup import DeckTop, Holder, TableauMode
 from darwindeck.validation.problems import Problem
@@ -89,7 +89,7 @@ def check_deal(facts: GenomeAnalysis) -> Iterator[Problem]:
         if facts.left_over(size) < 0:
             path = f"setup.cards_per_player[{index}]" if schedule else "setup.cards_per_player"
             yield _over_dealt(facts, size, path)
-    if facts.largest_hand == 0 and not facts.has(DrawPhase) and not facts.has(AskPhase):
+    if facts.largest_hand == 0 and not facts.fills_hands:
         message = "nobody is dealt a card, and no phase brings one"
         yield Problem(
             "deal/nothing-dealt", "setup.cards_per_player", message, "Deal at least one card to each."
@@ -110,7 +110,11 @@ def _over_dealt(facts: GenomeAnalysis, size: int, path: str) -> Problem:
         hint = "Deal a number of cards instead of all, or lay nothing on the table."
         return Problem("deal/over-dealt", path, message, hint)
     total = size * facts.dealt_seats + on_table
-    message = f"{total} cards are dealt ({facts.dealt_seats} × {size} + {on_table}) from {facts.pack.size}"
+    where = f" and {on_table} to the table" if on_table else ""
+    message = (
+        f"{size} cards for each of {facts.dealt_seats} hands{where} are {total} cards, "
+        f"and the deck has {facts.pack.size}"
+    )
     most = max(0, facts.pack.size - on_table) // facts.dealt_seats
     return Problem(
         "deal/over-dealt", path, message, f"Deal at most {most} cards to each, or use a larger deck."

@@ -116,8 +116,7 @@ def _reads_discards(facts: GenomeAnalysis, discard: DiscardPhase) -> str | None:
 
 def _claim(facts: GenomeAnalysis, index: int, claim: ClaimPhase) -> Iterator[Problem]:
     yield from _min_max(index, claim.min_cards, claim.max_cards, "Claim")
-    grows = facts.has(DrawPhase) or facts.has(AskPhase)
-    if claim.min_cards > facts.largest_hand and not grows:
+    if claim.min_cards > facts.largest_hand and not facts.fills_hands:
         message = f"at least {claim.min_cards} cards have to be claimed, hands hold {facts.largest_hand}"
         yield Problem(_COUNT, f"phases[{index}].min_cards", message, "Ask for fewer cards, or deal more.")
 

@@ -18,6 +18,7 @@ from darwindeck.genome.schema import SCHEMA_VERSION, GameGenome
 from darwindeck.validation.checks.shape import REFUSED, Items, Names, Span, Table, out_of_range, plan_of
 from darwindeck.validation.problems import Problem
 from darwindeck.validation.reading import wording
+from darwindeck.validation.reading.other_names import meant_here
 from darwindeck.validation.reading.tree import (
     Members,
     NotJsonError,
@@ -39,7 +40,8 @@ class TypedValue(NamedTuple):
 
 
 def misfits(tree: object, table: Table | None = None, path: str = "") -> list[Problem]:
-    """What does not fit the types, in the order of the text. Takes the fields that do not exist out of the tree.
+    """What does not fit the types, in the order of the text. Fields that do not exist leave the tree, or get the name
+    that was meant.
 
     The tree is a whole game, or what stands at a path that takes what the table says.
     """
@@ -68,10 +70,17 @@ def _members(
     tables = dict(plan_of(kind).fields)
     for name in [name for name in value if name not in tables and name != kind.__struct_config__.tag_field]:
         found.append(wording.unknown_field(path, name, tables.keys()))
-        del value[name]
+        _call_as_meant(value, name, meant_here(name, tables.keys(), path))
     missing = [field.name for field in fields_of(kind) if field.required and field.name not in value]
     found.extend(wording.missing_field(path, name, tables[name]) for name in missing)
     return [TypedValue(value[name], tables[name], below(path, name)) for name in value if name in tables]
+
+
+def _call_as_meant(value: Members, name: str, meant: str) -> None:
+    """A field under another name counts as the one that was meant: it is told once, and not missing as well."""
+    there = value.pop(name)
+    if meant and meant not in value:
+        value[meant] = there
 
 
 def _kind_of(
@@ -134,7 +143,7 @@ def _all_problems(text: bytes | str, met: Exception | None) -> list[Problem]:
     except TooDeepError as error:
         return [Problem(_CODE, "", str(error), _SIMPLER)]
     except NotJsonError as error:
-        return [Problem(_CODE, "", str(error), _ONE_OBJECT)]
+        return [Problem(_CODE, "", str(error), error.hint)]
     if isinstance(tree, Members) and _is_of_another_version(tree):
         message = f"schema version {tree['schema_version']}, expected {SCHEMA_VERSION}"
         return [Problem(_CODE, "schema_version", message, _OLD_FORMS)]

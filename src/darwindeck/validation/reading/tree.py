@@ -13,13 +13,20 @@ from collections.abc import Iterator
 from typing import Final
 
 from darwindeck.validation.problems import Problem
+from darwindeck.validation.reading.syntax import find_fault
 
 _MARK: Final = "\ufeff"
 _PLAIN_NAME: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 
 
 class NotJsonError(Exception):
-    """Why a text is no JSON, in words for people."""
+    """Why a text is no JSON, in words for people, and what to do about it."""
+
+    def __init__(
+        self, message: str, hint: str = "Write one JSON object, as UTF-8 without a byte order mark."
+    ) -> None:
+        super().__init__(message)
+        self.hint = hint
 
 
 class TooDeepError(NotJsonError):
@@ -53,8 +60,8 @@ def parse(text: bytes | str) -> object:
     except (UnicodeDecodeError, UnicodeEncodeError) as error:
         raise NotJsonError(f"not UTF-8: {error.reason} at byte {error.start}") from error
     except json.JSONDecodeError as error:
-        message = f"not JSON: {error.msg}: line {error.lineno}, column {error.colno}"
-        raise NotJsonError(message) from error
+        fault = find_fault(error)
+        raise NotJsonError(f"not JSON: {fault.message} ({fault.place})", fault.hint) from error
     except RecursionError as error:
         raise TooDeepError("nested too deeply") from error
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import json
 import math
 from collections.abc import Collection, Iterable
@@ -12,8 +11,10 @@ from typing import Final
 
 import msgspec
 
+from darwindeck.genome.node import fields_of
 from darwindeck.validation.checks.shape import Items, Names, Span, Table
 from darwindeck.validation.problems import Problem
+from darwindeck.validation.reading.other_names import meant_elsewhere, meant_here, meant_value
 from darwindeck.validation.reading.tree import below, is_encodable, shown_name
 
 _PAGE: Final = "docs/genome.md lists every field with what it takes."
@@ -53,7 +54,9 @@ def unknown_name(path: str, value: str, known: Collection[str]) -> Problem:
 def unknown_field(path: str, name: str, known: Collection[str]) -> Problem:
     message = f"there is no field {_cut(shown_name(name))} here"
     listed = f"The fields here are {', '.join(known)}." if known else "Nothing but the type is said here."
-    return Problem("shape/unknown-field", below(path, name), message, _nearest(name, known) or listed)
+    meant = meant_here(name, known, path)
+    hint = f"It is called {meant}." if meant else meant_elsewhere(name, path) or listed
+    return Problem("shape/unknown-field", below(path, name), message, hint)
 
 
 def missing_field(path: str, name: str, table: Table) -> Problem:
@@ -73,12 +76,26 @@ def _hint_for_type(value: object, table: Table) -> str:
         return f"Write it without quotes: {value}."
     if isinstance(value, float) and value.is_integer() and int in table:
         return f"Write it without a fraction: {_cut(str(int(value)))}."
+    if type(value) is int and (meant := _object_of(value, table)):
+        return f"Write {meant}."
+    kinds = [str(kind.__struct_config__.tag) for kind in records(table) if kind.__struct_config__.tag]
+    if 0 < len(kinds) <= _SPELLED_OUT:
+        return f'Write {{"type": …}}, one of {", ".join(kinds)}; {_PAGE}'
     known = names(table)
     if isinstance(value, int) and str(value) in known:
         return f"Write it in quotes: {_quoted(str(value))}."
     if isinstance(value, str) and known:
         return _nearest(value, known) or _PAGE
     return _one_of(known) if known and table.keys().isdisjoint({int, tuple}) else _PAGE
+
+
+def _object_of(value: int, table: Table) -> str:
+    """The object that somebody means who writes its only number: 3 for three hands."""
+    for kind in records(table):
+        fields, tag = fields_of(kind), kind.__struct_config__.tag
+        if tag and len(fields) == 1 and fields[0].required:
+            return json.dumps({"type": tag, fields[0].name: value})
+    return ""
 
 
 def _unquoted(text: str) -> object:
@@ -142,8 +159,8 @@ def _shown(value: object) -> str:
 
 
 def _nearest(text: str, known: Collection[str]) -> str:
-    near = difflib.get_close_matches(text[:_LONGEST].lower(), known, n=1)
-    return f"Did you mean {near[0]}?" if near else ""
+    meant = meant_value(text, known)
+    return f"Did you mean {meant}?" if meant else ""
 
 
 def _one_of(known: Collection[str]) -> str:

@@ -36,9 +36,8 @@ def fitting_win(genome: GameGenome) -> WinCondition:
 def _drop_or_replace(genome: GameGenome, problem: Problem) -> RepairStep:
     path = problem.path.partition(".")[0]
     if path == "out_when_empty":
-        return genome.copy_with(
-            out_when_empty=False
-        ), "Players without cards stay in: no hand runs empty alone."
+        words = "Let players without cards stay in: no hand runs empty alone."
+        return genome.copy_with(out_when_empty=False), words
     gone = at(genome, path)
     kind = f" ({gone.type.value})" if isinstance(gone, WinCondition) else ""
     if len(genome.win_conditions) > 1:

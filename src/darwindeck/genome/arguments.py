@@ -1,0 +1,97 @@
+"""What callers pass in, looked at once at the door: whoever gives a name for a game, a function for an agent or a float
+for a count is told what is needed, and not what some inner part could not do with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from operator import index
+from typing import Final
+
+from darwindeck.errors import WrongTypeError
+from darwindeck.genome.schema import GameGenome
+
+_AGENTS: Final = (
+    "an agent is named by a text such as 'random', 'greedy' or 'ismcts:200'; "
+    "to let a function of yours play, choose its actions in a loop of deal and apply (docs/python.md)"
+)
+
+
+def game_argument(value: object) -> GameGenome:
+    """The game itself, or WrongTypeError."""
+    if isinstance(value, GameGenome):
+        return value
+    if isinstance(value, str):
+        raise WrongTypeError(
+            f"a game is needed, not the text {value[:40]!r}; dd.load(…) gives the game of a name"
+        )
+    raise WrongTypeError(f"a game (GameGenome) is needed, not {shown(value)}; dd.load(…) gives one")
+
+
+def whole_number(name: str, value: object) -> int:
+    """A whole number of any kind, numpy's too; no float and no truth value.
+
+    >>> whole_number("seed", 7)
+    7
+    """
+    if not isinstance(value, bool):
+        try:
+            return index(value)  # type: ignore[arg-type]
+        except TypeError:
+            pass
+    hint = f"; write {int(value)}" if isinstance(value, float) and value.is_integer() else ""
+    raise WrongTypeError(f"{name} is a whole number, not {shown(value)}{hint}")
+
+
+def agent_argument(value: object) -> str:
+    """The name of an agent."""
+    if isinstance(value, str):
+        return value
+    raise WrongTypeError(f"{shown(value)} is no agent: {_AGENTS}")
+
+
+def names_argument(name: str, value: object) -> tuple[str, ...]:
+    """Several names, one for each seat or one for all; a single text would be taken letter by letter."""
+    if isinstance(value, str) or not isinstance(value, Iterable):
+        raise WrongTypeError(f"{name} is a list of names such as ['greedy', 'random'], not {shown(value)}")
+    return tuple(map(agent_argument, value))
+
+
+def action_argument(value: object) -> str:
+    """An action in notation."""
+    if isinstance(value, str):
+        return value
+    hint = ""
+    if isinstance(value, int) and not isinstance(value, bool):
+        hint = "; dd.ACTIONS[number] is the action of a number"
+    elif isinstance(value, list | tuple):
+        hint = "; several cards go one by one to apply, or together to a table's submit_all"
+    raise WrongTypeError(f"an action is a text such as '7h' or 'pass', not {shown(value)}{hint}")
+
+
+def actions_argument(value: object) -> tuple[str, ...]:
+    """Several actions in notation."""
+    if isinstance(value, str) or not isinstance(value, Iterable):
+        raise WrongTypeError(f"actions are a list such as ['Qs', 'Ks'], not {shown(value)}")
+    return tuple(map(action_argument, value))
+
+
+def bytes_argument(name: str, value: object) -> bytes:
+    if isinstance(value, bytes | bytearray | memoryview):
+        return bytes(value)
+    raise WrongTypeError(f"{name} is bytes, not {shown(value)}")
+
+
+def shown(value: object) -> str:
+    """A value in a few words.
+
+    >>> shown(len), shown(None), shown("7h"), shown(1.5)
+    ('a function', 'None', "the text '7h'", 'the float 1.5')
+    """
+    if value is None:
+        return "None"
+    if isinstance(value, str):
+        return f"the text {value[:40]!r}"
+    if callable(value) and not isinstance(value, type):
+        return "a function"
+    kind = type(value).__name__
+    return f"the {kind} {value!r}" if isinstance(value, bool | int | float) else f"a {kind}"

@@ -14,6 +14,8 @@ import pytest
 
 from darwindeck.cli import main
 from darwindeck.cli.app import build
+from darwindeck.metrics.portrait import library_portraits
+from darwindeck.metrics.sentences import every_nth
 from tests.pages import ROOT, blocks_of, commands_of, pattern
 
 README = (ROOT / "README.md").read_text("utf-8")
@@ -87,3 +89,11 @@ def test_the_python_runs(page: str) -> None:
             names.update(test.globs)
     assert runner.summarize().attempted > 4
     assert runner.summarize().failed == 0
+
+
+def test_its_figures_of_decisions_are_those_of_the_portraits() -> None:
+    ours, hearts = (
+        every_nth(library_portraits()[game].evaluation.measures["decisions"].value)
+        for game in ("lonely-minuet", "hearts")
+    )
+    assert f"About {ours} move is a real decision (in Hearts, {hearts})" in README

@@ -1,4 +1,4 @@
-"""Plays every known game for its portrait (some minutes) and writes them into the package.
+"""Plays every game that ships for its portrait (some minutes) and writes them into the package.
 
 python -m tools.known_portraits [GAME ...]     # only these, the others stay as they are
 python -m tools.known_portraits --read         # only what is read in the rules, without playing
@@ -13,11 +13,13 @@ from pathlib import Path
 import msgspec
 
 from darwindeck.files import write_whole
-from darwindeck.genome.library import known_games, load_game
-from darwindeck.metrics.portrait import KNOWN_FILE, Portrait, portray
+from darwindeck.genome.library import invented_games, known_games, library_games, load_game
+from darwindeck.metrics.portrait import INVENTED_FILE, KNOWN_FILE, Portrait, portray
 from darwindeck.metrics.readings import read_alone
 
-FILE = Path(__file__).parents[1] / "src" / "darwindeck" / "metrics" / KNOWN_FILE
+FOLDER = Path(__file__).parents[1] / "src" / "darwindeck" / "metrics"
+FILES = {KNOWN_FILE: known_games(), INVENTED_FILE: invented_games()}
+"""Which games have their portraits where."""
 _DIGITS = 4
 
 
@@ -31,8 +33,15 @@ def rounded(value: object) -> object:
 
 
 def main() -> None:
-    asked = sys.argv[1:] or list(known_games())
-    kept = msgspec.json.decode(FILE.read_bytes(), type=dict[str, Portrait]) if FILE.exists() else {}
+    asked = sys.argv[1:] or list(library_games())
+    kept = {
+        game: portrait
+        for name in FILES
+        if (FOLDER / name).exists()
+        for game, portrait in msgspec.json.decode(
+            (FOLDER / name).read_bytes(), type=dict[str, Portrait]
+        ).items()
+    }
     if asked == ["--read"]:
         write({game: read_anew(game, portrait) for game, portrait in kept.items()})
         return
@@ -54,13 +63,14 @@ def read_anew(game: str, portrait: Portrait) -> Portrait:
 
 
 def write(kept: Mapping[str, Portrait]) -> None:
-    lines = [
-        f"{msgspec.json.encode(name).decode()}: "
-        + msgspec.json.encode(rounded(msgspec.to_builtins(kept[name]))).decode()
-        for name in known_games()
-        if name in kept
-    ]
-    write_whole(FILE, ("{\n" + ",\n".join(lines) + "\n}\n").encode())
+    for name, games in FILES.items():
+        lines = [
+            f"{msgspec.json.encode(game).decode()}: "
+            + msgspec.json.encode(rounded(msgspec.to_builtins(kept[game]))).decode()
+            for game in games
+            if game in kept
+        ]
+        write_whole(FOLDER / name, ("{\n" + ",\n".join(lines) + "\n}\n").encode())
 
 
 if __name__ == "__main__":

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlencode
 
-from darwindeck.genome.codec import load_file
+from darwindeck.genome.library import load_game
 from darwindeck.rulebook.build import rulebook
 from darwindeck.web.people import PERSON
 from tools.table_pictures import SECRET, TABLES, Shown, open_table, site_of_its_own
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 ROOT: Final = Path(__file__).parents[1]
 DOCS: Final = ROOT / "docs"
 NOTES: Final = DOCS / "pictures.json"
-INVENTED: Final = DOCS / "lonely-minuet.json"
+INVENTED: Final = "lonely-minuet"
 STEPS: Final = ("# number of cards: 2\nset phases[0].count=2", "# cards: 20\nset setup.cards_per_player=20")
 _READY: Final = ".choices button, [role=toolbar] button[aria-disabled=false], .result:not([hidden])"
 
@@ -43,7 +43,7 @@ PAGES: Final = (*LOOK, "web/templates/base.html.jinja", "web/templates/library",
 
 @dataclass(frozen=True)
 class Studio:
-    """A browser, a site with a game of one's own and a run, and where the finished game is."""
+    """A browser, a site with a run, and where the finished game is."""
 
     browser: Browser
     address: str
@@ -89,10 +89,9 @@ def _sheet(studio: Studio, to: Path) -> None:
 
 
 def _game_page(studio: Studio, to: Path) -> None:
-    """The part with the measures; the first look at a game plays it, which takes a while."""
+    """The part with the measures."""
     with studio.page(1100, 760) as page:
-        page.goto(f"{studio.address}/mine/{INVENTED.stem}/measures", timeout=600_000)
-        page.goto(f"{studio.address}/mine/{INVENTED.stem}")
+        page.goto(f"{studio.address}/games/{INVENTED}")
         page.wait_for_load_state("networkidle")
         page.evaluate("document.querySelector('#measured').scrollIntoView()")
         page.screenshot(path=to)
@@ -116,7 +115,7 @@ def _workbench(studio: Studio, to: Path) -> None:
 
 
 PICTURES: Final = {
-    "invented-table.png": _table(INVENTED.stem, 1000, 640),
+    "invented-table.png": _table(INVENTED, 1000, 640),
     "invented-rules.png": Picture((*LOOK, "rulebook"), _sheet),
     "table-hearts.png": _table("hearts", 1000, 640),
     "table-gin-rummy.png": _table("gin-rummy", 1000, 640, night=True),
@@ -151,12 +150,10 @@ def _studio(run: Path) -> Iterator[Studio]:
 
     with tempfile.TemporaryDirectory() as folder:
         data, runs = Path(folder, "data"), Path(folder, "runs")
-        (data / "games").mkdir(parents=True)
         runs.mkdir()
-        shutil.copy(INVENTED, data / "games")
         shutil.copy(run, runs)
         sheet = Path(folder, "rules.html")
-        sheet.write_text(rulebook(load_file(INVENTED)).html(), "utf-8")
+        sheet.write_text(rulebook(load_game(INVENTED)).html(), "utf-8")
         with site_of_its_own(data, runs=(runs,)) as (address, site, loop), sync_playwright() as playwright:
             tables = asyncio.run_coroutine_threadsafe(_open_tables(site), loop).result()
             browser = playwright.chromium.launch(
@@ -169,7 +166,7 @@ def _studio(run: Path) -> Iterator[Studio]:
 
 async def _open_tables(site: Site) -> dict[str, str]:
     wanted = [*TABLES, Shown(INVENTED, 3, 4)]
-    drawn = {"hearts", "gin-rummy", "partnership-spades", INVENTED.stem}
+    drawn = {"hearts", "gin-rummy", "partnership-spades", INVENTED}
     return {shown.name: await open_table(site, shown) for shown in wanted if shown.name in drawn}
 
 

@@ -23,7 +23,6 @@ import uvicorn
 
 from darwindeck.analysis.family import Family
 from darwindeck.evolution.random_games import valid_random_genome
-from darwindeck.genome.codec import load_file
 from darwindeck.genome.library import load_game
 from darwindeck.genome.schema import GameGenome
 from darwindeck.play.authority import PlayTable
@@ -40,23 +39,19 @@ SECRET: Final = "pictures"  # noqa: S105  (holds the seats of tables that live a
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A table of a known game, a game in a file or a random one by number, after so many choices of the person."""
+    """A table of a game that ships or a random one by number, after so many choices of the person."""
 
-    game: str | int | Path
+    game: str | int
     seed: int
     choices: int
 
     @property
     def name(self) -> str:
-        if isinstance(self.game, Path):
-            return self.game.stem
         return self.game if isinstance(self.game, str) else f"invented-{self.game}"
 
     def genome(self) -> GameGenome:
         if isinstance(self.game, str):
             return load_game(self.game)
-        if isinstance(self.game, Path):
-            return load_file(self.game)
         families = list(Family)
         return valid_random_genome(families[self.game % len(families)], Random(self.game))
 

@@ -14,7 +14,14 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from darwindeck.bytecode import decode, encode
     from darwindeck.canonical import content_hash
-    from darwindeck.errors import ActionError, BytecodeError, DarwinDeckError, GenomeError, RunError
+    from darwindeck.errors import (
+        ActionError,
+        BytecodeError,
+        DarwinDeckError,
+        GenomeError,
+        RunError,
+        WrongTypeError,
+    )
     from darwindeck.genome.library import known_games
     from darwindeck.genome.schema import GameGenome
     from darwindeck.metrics.score import fitness
@@ -23,7 +30,18 @@ if TYPE_CHECKING:
     from darwindeck.resolve import from_json, load
     from darwindeck.rulebook.build import rulebook
     from darwindeck.rulebook.model import Rulebook
-    from darwindeck.simulation import Playthrough, Report, arrange, deal, replay, simulate
+    from darwindeck.simulation import (
+        Duel,
+        Outcome,
+        Playthrough,
+        Report,
+        View,
+        arrange,
+        deal,
+        duel,
+        replay,
+        simulate,
+    )
     from darwindeck.simulation.engine import ACTIONS
     from darwindeck.simulation.playthrough import events
     from darwindeck.validation.validate import validate
@@ -35,17 +53,22 @@ _HOMES: Final = {
     "ActionError": "darwindeck.errors",
     "BytecodeError": "darwindeck.errors",
     "DarwinDeckError": "darwindeck.errors",
+    "Duel": "darwindeck.simulation",
     "GameGenome": "darwindeck.genome.schema",
     "GenomeError": "darwindeck.errors",
+    "Outcome": "darwindeck.simulation",
     "PlayTable": "darwindeck.play.authority",
     "Playthrough": "darwindeck.simulation",
     "Report": "darwindeck.simulation",
     "Rulebook": "darwindeck.rulebook.model",
     "RunError": "darwindeck.errors",
+    "View": "darwindeck.simulation",
+    "WrongTypeError": "darwindeck.errors",
     "arrange": "darwindeck.simulation",
     "content_hash": "darwindeck.canonical",
     "deal": "darwindeck.simulation",
     "decode": "darwindeck.bytecode",
+    "duel": "darwindeck.simulation",
     "encode": "darwindeck.bytecode",
     "events": "darwindeck.simulation.playthrough",
     "fitness": "darwindeck.metrics.score",
@@ -64,18 +87,23 @@ __all__ = [
     "ActionError",
     "BytecodeError",
     "DarwinDeckError",
+    "Duel",
     "GameGenome",
     "GenomeError",
+    "Outcome",
     "PlayTable",
     "Playthrough",
     "Report",
     "Rulebook",
     "RunError",
+    "View",
+    "WrongTypeError",
     "__version__",
     "arrange",
     "content_hash",
     "deal",
     "decode",
+    "duel",
     "encode",
     "events",
     "fitness",

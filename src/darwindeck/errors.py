@@ -136,16 +136,27 @@ class ProblemLike(Protocol):
     def path(self) -> str: ...
     @property
     def message(self) -> str: ...
+    @property
+    def words(self) -> str: ...
+    @property
+    def hint(self) -> str: ...
 
 
 class GenomeError(DarwinDeckError, ValueError):
-    """A genome could not be read, or describes a game that cannot be played; carries every problem found."""
+    """A genome could not be read, or describes a game that cannot be played; carries every problem found, and the file
+    that has them."""
 
     def __init__(
-        self, message: str, *, code: str = "genome/invalid", problems: Sequence[ProblemLike] = ()
+        self,
+        message: str,
+        *,
+        code: str = "genome/invalid",
+        problems: Sequence[ProblemLike] = (),
+        file: str = "",
     ) -> None:
         super().__init__(message, code=code)
         self.problems = tuple(problems)
+        self.file = file
 
 
 class BytecodeError(DarwinDeckError, ValueError):
@@ -176,6 +187,10 @@ class RunError(DarwinDeckError):
 
     def __init__(self, message: str, *, code: str = "run/bad-argument") -> None:
         super().__init__(message, code=code)
+
+
+class WrongTypeError(RunError, TypeError):
+    """A value of a kind that a call does not take; the message says which it takes."""
 
 
 class TableError(DarwinDeckError):

@@ -1,4 +1,4 @@
-"""From what a person typed to a genome: the id of a known game, a file of JSON or bytecode, or RUN:RANK.
+"""From what a person typed to a genome: the id of a game that ships, a file of JSON or bytecode, or RUN:RANK.
 
 The one place that decides what GAME means; commands, pages and scripts all ask here.
 """
@@ -11,10 +11,11 @@ import re
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from darwindeck.errors import BytecodeError, GenomeError, RunError
+from darwindeck.errors import BytecodeError, GenomeError, RunError, WrongTypeError
 from darwindeck.files import MOST_GENOME_BYTES, read_whole
+from darwindeck.genome.arguments import shown
 from darwindeck.genome.codec import load_file, read_checked
-from darwindeck.genome.library import known_games, load_game
+from darwindeck.genome.library import library_games, load_game
 from darwindeck.genome.schema import GameGenome
 
 BYTECODE_SUFFIX = ".ddb"
@@ -37,17 +38,31 @@ def load(game: str | os.PathLike[str]) -> GameGenome:
     >>> load("war").player_count
     2
     """
-    if isinstance(game, str) and game in known_games():
-        return load_game(game)
+    if isinstance(game, str) and (known := _known_id(game)):
+        return load_game(known)
+    if not isinstance(game, str | os.PathLike):
+        raise WrongTypeError(f"a game is named by a text or a path, not by {shown(game)}")
     place = place_in_run(game)
     if place is not None:
         return load_place(place)
     path = Path(game)
+    if path.name and not path.suffix and not path.exists():
+        written = path.with_name(path.name + GENOME_SUFFIX)
+        path = written if written.is_file() and _run_named(path) is None else path
     if (run := _run_named(path)) is not None:
         raise RunError(_ranks_of(run), code="run/bad-argument")
     if path.suffix not in {GENOME_SUFFIX, BYTECODE_SUFFIX} and (path.is_dir() or not path.exists()):
         raise GenomeError(_unknown(str(game)), code="genome/unknown-game")
     return load_path(path)
+
+
+def _known_id(name: str) -> str:
+    """The game that is meant among those that ship, however it is written ("Crazy Eights", crazy_eights); empty if
+    none is, or if a file is called so."""
+    if name in library_games():
+        return name
+    written = re.sub(r"[^a-z0-9]+", "-", re.sub("['’]", "", name.lower())).strip("-")
+    return written if written in library_games() and not Path(name).exists() else ""
 
 
 def from_json(text: str | bytes) -> GameGenome:
@@ -57,7 +72,13 @@ def from_json(text: str | bytes) -> GameGenome:
     ...           '"win_conditions": [{"type": "empty_hand"}]}').player_count
     2
     """
-    return read_checked(text.encode() if isinstance(text, str) else text)
+    if isinstance(text, str):
+        return read_checked(text.encode())
+    if not isinstance(text, bytes | bytearray):
+        raise WrongTypeError(
+            f"JSON is a text or bytes, not {shown(text)}; json.dumps(…) makes a text of a dict"
+        )
+    return read_checked(bytes(text))
 
 
 def place_in_run(game: str | os.PathLike[str]) -> RunRank | None:
@@ -69,17 +90,17 @@ def place_in_run(game: str | os.PathLike[str]) -> RunRank | None:
     named = _RANKED.fullmatch(game) if isinstance(game, str) else None
     if named is None or Path(named[0]).is_file():
         return None
-    from darwindeck.store.run_file import run_path
+    from darwindeck.store.run_file import find_run
 
-    return RunRank(run_path(named["run"]), int(named["rank"]))
+    return RunRank(find_run(named["run"]), int(named["rank"]))
 
 
 def _run_named(path: Path) -> Path | None:
     """The run that is meant by a path without a rank, if there is one."""
-    from darwindeck.store.run_file import SUFFIX
+    from darwindeck.store.run_file import SUFFIX, find_run
 
-    run = path.with_name(path.name + SUFFIX) if path.name and not path.suffix else path
-    return run if run.suffix == SUFFIX and run.is_file() and not path.is_dir() else None
+    run = path if path.is_dir() else find_run(path)
+    return run if run.suffix == SUFFIX and run.is_file() else None
 
 
 def _ranks_of(run: Path) -> str:
@@ -117,7 +138,7 @@ def load_path(path: Path) -> GameGenome:
         return load_file(path)
     except GenomeError as error:
         message = f"{path}: {error.message}"
-        raise GenomeError(message, code=error.code, problems=error.problems) from error
+        raise GenomeError(message, code=error.code, problems=error.problems, file=str(path)) from error
     except BytecodeError as error:
         message = f"{path}: {error.message}"
         raise BytecodeError(message, code=error.code, offset=error.offset, kind=error.kind) from error
@@ -126,6 +147,7 @@ def load_path(path: Path) -> GameGenome:
 
 
 def _unknown(name: str) -> str:
-    near = difflib.get_close_matches(name, known_games(), n=1)
+    holding = [known for known in library_games() if len(name) > 2 and name.lower() in known]
+    near = difflib.get_close_matches(name.lower(), library_games(), n=1) or holding
     hint = f"did you mean {near[0]!r}?" if near else "`darwindeck games` lists the known ones"
     return f"no known game and no file is called {name!r}; {hint}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -10,8 +11,9 @@ import pytest
 from darwindeck.bytecode import encode
 from darwindeck.canonical import content_hash
 from darwindeck.cli import main
-from darwindeck.genome.codec import from_json
-from darwindeck.genome.library import known_games, load_game
+from darwindeck.genome.codec import from_json, to_json
+from darwindeck.genome.library import invented_games, known_games, load_game
+from darwindeck.store.own_games import save_own_game
 
 Captured = pytest.CaptureFixture[str]
 GAMES = tuple(known_games())
@@ -21,12 +23,15 @@ def test_games_lists_every_known_game(capsys: Captured) -> None:
     assert main(["games"]) == 0
     text = capsys.readouterr().out
     assert all(game in text for game in GAMES)
+    assert all(game in text.partition("invented by DarwinDeck")[2] for game in invented_games())
+    assert re.search(r"^hearts +trick-taking ", text, re.MULTILINE)
 
 
 def test_games_as_json_has_the_promised_keys(capsys: Captured) -> None:
     assert main(["games", "--json"]) == 0
     shelf = json.loads(capsys.readouterr().out)
-    assert [entry["id"] for entry in shelf] == list(GAMES)
+    assert [entry["id"] for entry in shelf] == [*GAMES, *invented_games()]
+    assert [entry["id"] for entry in shelf if entry["invented"]] == list(invented_games())
     for entry in shelf:
         assert {"id", "family", "players", "description"} <= entry.keys()
         assert 2 <= entry["players"] <= 6
@@ -165,3 +170,55 @@ def _genome_file(folder: Path, *, name: str = "good.json", **changes: object) ->
     file = folder / name
     file.write_text(json.dumps(json.loads(to_json(load_game("war"))) | changes), "utf-8")
     return file
+
+
+def test_every_command_tells_the_problems_of_a_file_with_their_hints(
+    tmp_path: Path, capsys: Captured
+) -> None:
+    file = tmp_path / "war.json"
+    file.write_bytes(to_json(load_game("war").copy_with(player_count=3)))
+    main(["validate", str(file)])
+    told = capsys.readouterr().out.splitlines()[1:]
+    assert any("hint: " in line for line in told)
+    for command in ("play", "show", "tinker", "measure"):
+        assert main([command, str(file)]) == 1
+        first, *rest = capsys.readouterr().err.splitlines()
+        assert first == f"error: {file}: 1 problem [genome/invalid]"
+        assert rest == told
+
+
+def test_problems_are_told_without_the_words_of_the_code(tmp_path: Path, capsys: Captured) -> None:
+    file = tmp_path / "bids.json"
+    spades = load_game("spades")
+    broken = spades.copy_with(contract_scoring=None), spades.copy_with(phases=spades.phases[1:])
+    for genome in (load_game("war").copy_with(player_count=3), *broken):
+        file.write_bytes(to_json(genome))
+        main(["validate", str(file)])
+        told = [line for line in capsys.readouterr().out.splitlines() if "hint:" not in line]
+        assert not any(word in line for line in told for word in ("WAR", "Phase", "Scoring", "requires"))
+
+
+def test_games_lists_those_of_your_own_and_the_files_that_are_none(
+    tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DARWINDECK_HOME", str(tmp_path))
+    save_own_game(tmp_path, load_game("hearts"), "My Hearts")
+    (tmp_path / "games" / "broken.json").write_text('{"player_count": 2,}', "utf-8")
+    assert main(["games"]) == 0
+    said = capsys.readouterr()
+    assert "my-hearts.json" in said.out.replace("\n", "")
+    assert "broken.json cannot be read: not JSON: a comma too many (line 1, column 19)" in said.err
+    assert "hint: Take it out" in said.err
+    assert main(["games", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)[-1]["id"].endswith("my-hearts.json")
+
+
+def test_a_file_is_found_without_its_ending(
+    tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "quarrel.json").write_bytes(to_json(load_game("hearts").copy_with(player_count=3)))
+    assert main(["show", "quarrel"]) == 0
+    assert "3 players" in capsys.readouterr().out
+    assert main(["show", "quarrels"]) == 1
+    assert "no known game and no file is called 'quarrels'" in capsys.readouterr().err

@@ -7,12 +7,17 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import IO
 
 import pytest
 
 from darwindeck.cli import main
-from darwindeck.cli.output import counted
+from darwindeck.cli.evolve import extent
+from darwindeck.cli.evolve_display import display
 from darwindeck.evolution.run_results import Ancestor, elites_of, family_tree
+from darwindeck.evolution.settings import Settings
+from darwindeck.metrics.evaluation import Stage
+from darwindeck.narration.words.amounts import how_many
 from darwindeck.store.lock import holder_of
 from darwindeck.store.progress import read_progress
 from darwindeck.store.run_file import reading, resuming
@@ -55,6 +60,22 @@ def test_the_number_of_threads_changes_nothing(whole: Path, tmp_path: Path, caps
     assert told(tmp_path / "b.ddrun", capsys) == told(whole, capsys)
 
 
+@pytest.mark.parametrize("verbose", [False, True])
+def test_the_end_is_told_in_words_and_the_figures_only_if_asked_for(
+    verbose: bool, tmp_path: Path, capsys: Captured
+) -> None:
+    assert main(["evolve", "--out", str(tmp_path / "c"), *SMALL, *(["-v"] if verbose else [])]) == 0
+    said = capsys.readouterr().err
+    assert "family, the best of " in said or "families, the best of " in said
+    assert ("QD score" in said) is verbose
+    assert ("valid before repair" in said) is verbose
+
+
+def first_generation(told: IO[str]) -> str:
+    """What is said of the first generation, after what is said until it is through."""
+    return next(line for line in told if "of the first look" not in line)
+
+
 def test_a_run_killed_in_the_middle_of_a_generation_resumes_to_the_same_end(
     whole: Path, tmp_path: Path, capsys: Captured
 ) -> None:
@@ -64,7 +85,7 @@ def test_a_run_killed_in_the_middle_of_a_generation_resumes_to_the_same_end(
     with subprocess.Popen(line, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True) as running:
         assert running.stderr is not None
         assert running.stderr.readline() == f"{path}: {FIRST}"
-        assert " so far; new: " in running.stderr.readline()
+        assert " kept; new: " in first_generation(running.stderr)
         os.kill(running.pid, signal.SIGKILL)
         running.communicate(timeout=GENEROUS)
     assert running.returncode == -signal.SIGKILL
@@ -83,7 +104,7 @@ def test_ctrl_c_drops_the_generation_at_work_and_says_how_to_go_on(tmp_path: Pat
     with subprocess.Popen(line, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True) as running:
         assert running.stderr is not None
         assert running.stderr.readline() == f"{path}: {FIRST}"
-        assert " so far; new: " in running.stderr.readline()
+        assert " kept; new: " in first_generation(running.stderr)
         os.kill(running.pid, signal.SIGINT)
         _, rest = running.communicate(timeout=GENEROUS)
     assert running.returncode == 130
@@ -92,7 +113,7 @@ def test_ctrl_c_drops_the_generation_at_work_and_says_how_to_go_on(tmp_path: Pat
         kept = len(run.archive())
     assert kept > 0
     assert rest == (
-        f"stopped: {counted(kept, 'game')} kept, as found up to generation 0; "
+        f"stopped: {how_many(kept, 'game')} kept, as found up to generation 0; "
         f"go on with: darwindeck evolve --out {path} --resume\n"
     )
 
@@ -117,7 +138,7 @@ def test_the_end_that_the_page_asks_for_is_as_kind_as_ctrl_c(tmp_path: Path) -> 
     with subprocess.Popen(line, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True) as running:
         assert running.stderr is not None
         running.stderr.readline()
-        assert " so far; new: " in running.stderr.readline()
+        assert " kept; new: " in first_generation(running.stderr)
         assert holder_of(path) == running.pid
         assert read_progress(path) is not None
         os.kill(running.pid, signal.SIGTERM)
@@ -133,7 +154,7 @@ def test_only_the_games_that_are_asked_for_are_kept_and_they_come_from_those_nam
 ) -> None:
     asked = ["--players", "3", "--family", "trick", "--minutes", "5-90", "--from", "hearts", "oh-hell"]
     path = tmp_path / "asked"
-    assert main(["evolve", "--out", str(path), *SMALL, *asked, "-v"]) == 0
+    assert main(["evolve", "--out", str(path), *SMALL[:-1], "2", *asked, "-v"]) == 0
     told_so = capsys.readouterr().err
     assert "trick games for 3, 5 to 90 minutes" in told_so
     assert "generation 0 of 1: " in told_so
@@ -215,3 +236,18 @@ def test_misuse_is_explained(words: list[str], tmp_path: Path, capsys: Captured)
     out = ["--out", str(tmp_path / "a")] if words else []
     assert main(["evolve", *out, *words]) == 2
     assert capsys.readouterr().err.startswith("error: ")
+
+
+def test_a_budget_is_told_as_the_minutes_it_takes_here() -> None:
+    assert extent(Settings(budget=30.0), 2) == "about 15 min (30 min of one core, 2 at work)"
+    assert extent(Settings(budget=30.0), 1) == "30 min of one core"
+
+
+def test_in_a_pipe_something_is_heard_before_the_first_generation(
+    tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: False, raising=False)
+    with display(tmp_path / "run.ddrun", quiet=False) as shown:
+        shown.watch(Stage.PROBE, 1, 4)
+        shown.watch(Stage.PROBE, 2, 4)
+    assert capsys.readouterr().err == "probing: 25 % of the first look\n"

@@ -13,6 +13,9 @@ import pytest
 import darwindeck
 from darwindeck.cli import main
 from darwindeck.cli.commands import COMMANDS
+from darwindeck.genome.codec import to_json
+from darwindeck.genome.library import load_game
+from darwindeck.resolve import load
 from darwindeck.store.run_file import beginning
 from tests.store.test_run_file import checkpoint
 
@@ -22,6 +25,15 @@ Captured = pytest.CaptureFixture[str]
 def test_a_short_flag_tells_the_version(capsys: Captured) -> None:
     assert main(["-V"]) == 0
     assert capsys.readouterr().out.strip() == darwindeck.__version__
+
+
+def test_a_short_flag_asks_for_quiet(tmp_path: Path, capsys: Captured) -> None:
+    rules = tmp_path / "war.md"
+    assert main(["rulebook", "war", "-o", str(rules)]) == 0
+    assert capsys.readouterr().err
+    assert main(["rulebook", "war", "-o", str(rules), "-q"]) == 0
+    assert rules.exists()
+    assert capsys.readouterr() == ("", "")
 
 
 def test_the_package_runs_as_a_program() -> None:
@@ -136,6 +148,24 @@ def test_a_file_of_wishes_that_is_asked_for_has_to_be_there(
     monkeypatch.setenv("DARWINDECK_CONFIG", str(wishes))
     assert main(["games"]) == 1
     assert "darwindeck.toml: No such file" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", ["Crazy Eights", "crazy_eights", "CRAZY-EIGHTS"])
+def test_a_known_game_is_found_however_it_is_written(name: str) -> None:
+    assert load(name) == load_game("crazy-eights")
+
+
+def test_a_file_that_is_called_like_a_known_game_is_that_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "War").write_bytes(to_json(load_game("hearts")))
+    assert load("War") == load_game("hearts")
+
+
+def test_a_part_of_a_name_is_answered_with_the_name(capsys: Captured) -> None:
+    assert main(["show", "uno"]) == 1
+    assert "did you mean 'uno-style'?" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("named", ["found", "found.ddrun"])

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from darwindeck.cli import main
-from darwindeck.genome.library import known_games
+from darwindeck.genome.library import library_games
 
 
 def test_without_a_file_the_rules_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
@@ -41,14 +41,14 @@ def test_a_pdf_with_cards_has_more_pages(tmp_path: Path) -> None:
     assert len(large.read_bytes()) > len(small.read_bytes())
 
 
-def test_all_known_games_are_written_in_three_formats(
+def test_all_games_that_ship_are_written_in_three_formats(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     pytest.importorskip("typst")
     folder = tmp_path / "books"
     assert main(["rulebook", "--all", str(folder)]) == 0
     written = {path.name for path in folder.iterdir()}
-    assert written == {f"{game}{suffix}" for game in known_games() for suffix in (".md", ".html", ".pdf")}
+    assert written == {f"{game}{suffix}" for game in library_games() for suffix in (".md", ".html", ".pdf")}
     assert "rulebooks in 3 formats" in capsys.readouterr().err
 
 

@@ -19,7 +19,7 @@ from darwindeck.cli import main
 from darwindeck.cli.rulebook import near_in_run
 from darwindeck.genome.codec import from_json
 from darwindeck.genome.library import load_game
-from darwindeck.narration.words.minutes import minutes_words, told_minutes
+from darwindeck.narration.words.amounts import minutes_words, rounded_minutes
 from darwindeck.store.lock import only_process
 from darwindeck.validation.validate import validate
 from tests.evolution.small import evolve
@@ -69,7 +69,7 @@ def test_top_says_when_a_run_is_not_finished(run: Path, tmp_path: Path, capsys: 
 
 def test_minutes_are_the_same_wherever_they_are_told(run: Path, capsys: Captured) -> None:
     found = json.loads(answered(["top", str(run), "--json", "-n", "1"], capsys))[0]
-    told = told_minutes(found["measures"]["minutes"]["value"])
+    told = rounded_minutes(found["measures"]["minutes"]["value"])
     row = next(line for line in answered(["top", str(run)], capsys).splitlines() if found["name"] in line)
     assert f" {told} " in row
     for command in ("show", "rulebook"):
@@ -109,12 +109,14 @@ def test_a_table_export_has_a_row_for_each_genome(run: Path, tmp_path: Path, cap
     assert {"id", "generation", "verdict", "fitness", "skill"} <= rows[0].keys()
 
 
-def test_a_game_of_a_run_is_shown_with_its_lineage(run: Path, capsys: Captured) -> None:
+def test_a_game_of_a_run_is_shown_with_its_worth_then_its_lineage_then_its_rules(
+    run: Path, capsys: Captured
+) -> None:
     (name,) = {game["name"] for game in json.loads(answered(["top", str(run), "--json"], capsys))[:1]}
     text = answered(["show", f"{run}:1"], capsys)
     assert text.startswith(name)
-    assert "\nLineage\n" in text
-    assert "\nMeasures\n" in text
+    places = [text.index(words) for words in (", of 100:", "\nLineage\n", "\nPhases\n", "\nWinning\n")]
+    assert places == sorted(places)
 
 
 def test_a_lineage_begins_with_a_known_game_or_chance(run: Path, capsys: Captured) -> None:

@@ -6,12 +6,19 @@ import os
 import re
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import pytest
+
+from darwindeck.cli import main
 from darwindeck.extras import install_line
+from darwindeck.web.app import Site
+from darwindeck.web.settings import WebSettings
 from tests.cli.test_arena import run_without_extras
+from tests.evolution.small import evolve
 from tests.web.waiting import expect_true
 
 
@@ -50,3 +57,41 @@ def test_a_server_for_others_says_what_that_means(tmp_path: Path) -> None:
     with serving(tmp_path, "--host", "0.0.0.0") as lines:  # noqa: S104
         assert "anybody who can reach this address can play" in next(lines)
         assert any("for you alone" in line and "owner?key=" in line for line in lines)
+
+
+def test_runs_begun_in_a_page_are_kept_in_the_data_folder_unless_a_folder_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[WebSettings] = []
+
+    def run_site(settings: WebSettings, **_: object) -> Counter[str]:
+        asked.append(settings)
+        return Counter()
+
+    monkeypatch.setattr("darwindeck.web.serve.run_site", run_site)
+    assert main(["serve", "--data", str(tmp_path)]) == 0
+    assert main(["serve", "--data", str(tmp_path), "--runs", "tonight"]) == 0
+    assert [settings.runs for settings in asked] == [
+        (tmp_path / "runs", Path()),
+        (Path("tonight"), tmp_path / "runs"),
+    ]
+    assert Site(asked[0]).run_folder == tmp_path / "runs"
+
+
+def test_a_run_begun_in_a_page_is_found_by_its_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("DARWINDECK_HOME", str(tmp_path / "home"))
+    (tmp_path / "home" / "runs").mkdir(parents=True)
+    evolve(tmp_path / "home" / "runs" / "friday.ddrun")
+    monkeypatch.chdir(tmp_path)
+    assert main(["runs"]) == 0
+    assert "home/runs/friday.ddrun" in capsys.readouterr().out
+    assert main(["top", "friday"]) == 0
+    assert main(["show", "friday:1", "--json"]) == 0
+    assert main(["play", "friday"]) == 2
+    assert "say which one" in capsys.readouterr().err
+    for flag, told in (("--verdicts", "was judged to be known"), ("--editor", "had no editor")):
+        assert main(["evolve", "--out", "other", flag, "friday"]) == 2
+        assert told in capsys.readouterr().err
+    assert main(["evolve", "--out", "friday", "--resume"]) == 0

@@ -55,6 +55,13 @@ def test_simulate_as_json_has_the_promised_keys(capsys: Captured) -> None:
     assert "mean" in decisions
 
 
+def test_a_win_that_several_share_is_not_counted_as_drawn(capsys: Captured) -> None:
+    """Old Maid: everybody wins but the one who is left."""
+    assert found(capsys, "old-maid", "--games", "20")["shared_wins"] == 20
+    assert main(["simulate", "old-maid", "--games", "20", "--threads", "1"]) == 0
+    assert "20 games, seed 0: shared win 20\n" in capsys.readouterr().out
+
+
 def test_the_same_seed_prints_the_same_but_for_the_clock(capsys: Captured) -> None:
     line = ("hearts-hand.json", "--games", "300", "--seed", "11")
     path = str(Path(__file__).parents[2] / "benchmarks" / "reference" / line[0])

@@ -26,10 +26,11 @@ def test_a_change_is_told_as_the_sentence_that_is_another(capsys: Captured) -> N
 def test_a_problem_is_told_with_its_hint_and_its_repair(capsys: Captured, tmp_path: Path) -> None:
     path = tmp_path / "mine.json"
     assert main(["tinker", "hearts", "--set", "setup.cards_per_player=20", "-o", str(path)]) == 1
-    text = capsys.readouterr().out
+    text, remarks = capsys.readouterr()
+    assert f"{path} is not written: this cannot be played" in remarks
     assert "deal/over-dealt at setup.cards_per_player" in text
     assert "hint: Deal at most 13 cards" in text
-    assert "--repair: Dealt 13 cards" in text
+    assert "--repair would do this: Deal 13 cards to each instead." in text
     assert not path.exists()
 
 
@@ -85,4 +86,4 @@ def test_without_a_change_the_rules_are_listed_with_what_they_take(capsys: Captu
     assert main(["tinker", "hearts"]) == 0
     text = capsys.readouterr().out
     assert "phases[0].count = 3   (1 to 13)" in text
-    assert "remove-pass-phase: Pass 3 cards on." in text
+    assert "remove-pass-phase: Pass 3 cards." in text

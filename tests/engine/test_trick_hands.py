@@ -6,11 +6,12 @@ from __future__ import annotations
 
 from darwindeck.genome.library import load_game
 from darwindeck.genome.phases import TrickPhase, Trump
-from darwindeck.genome.scoring import WinType
-from darwindeck.genome.setup import Fixed, NoTricks, ScoreAtLeast, UntilWin
+from darwindeck.genome.scoring import CardScore, ScoringTrigger, WinType
+from darwindeck.genome.setup import Fixed, LastWinner, NoTricks, ScoreAtLeast, UntilWin
 from darwindeck.simulation import deal, simulate
 from darwindeck.simulation.testing import arranged
 from tests.engine.games import (
+    HEARTS,
     options,
     setup,
     tricks,
@@ -59,6 +60,35 @@ def test_the_seat_with_most_tricks_names_the_next_trump() -> None:
     named = after.play("suit-c")
     assert named.snapshot().trump == "c"
     assert named.actor == 1, "the deal passed left: seat 0 deals, seat 1 leads"
+
+
+def test_of_several_with_most_tricks_the_first_from_the_dealers_left_names_the_trump_and_leads() -> None:
+    """Seat 0 deals the second hand, so of three with a trick each, seat 1 is asked first."""
+    genome = tricks(
+        3,
+        TrickPhase(trump=Trump.CHOSEN),
+        setup=setup(cards_per_player=(3, 1), first_lead=LastWinner()),
+        hands=Fixed(2),
+    )
+    state = arranged(genome, hands=["Ad 2c 2s", "3d Ac 3s", "4d 5c As"], deck="9h", leader=0)
+    after = state.play("Ad", "3d", "4d", "2c", "Ac", "5c", "3s", "As", "2s")
+    assert (after.snapshot().hand_no, after.snapshot().dealer, after.actor) == (1, 0, 1)
+    assert after.play("suit-c").actor == 1
+
+
+def test_who_is_out_by_points_names_no_trump() -> None:
+    """Seat 0 takes all tricks, and with them the points that put it out: of the others the first is asked."""
+    genome = tricks(
+        3,
+        TrickPhase(trump=Trump.CHOSEN),
+        setup=setup(cards_per_player=2),
+        hands=Fixed(3),
+        card_scoring=(CardScore(condition=HEARTS, points=1, trigger=ScoringTrigger.TRICK_WIN),),
+        eliminate=ScoreAtLeast(1),
+    )
+    state = arranged(genome, hands=["Ah Kh", "2h 3h", "4h 5h"], deck="9d", leader=0)
+    after = state.play("Ah", "2h", "4h", "Kh", "3h", "5h")
+    assert (after.snapshot().out, after.actor) == ((True, False, False), 2)
 
 
 def test_a_seat_without_a_trick_is_out_of_knockout_whist() -> None:

@@ -16,6 +16,7 @@ from darwindeck.narration.scores import HandCourse
 from darwindeck.narration.talk import Said, Wager
 from darwindeck.narration.tell import tell, tell_all
 from darwindeck.narration.voice import Voice, voice_of
+from darwindeck.narration.words.names import card_sign
 from darwindeck.play.authority import PlayTable
 from darwindeck.simulation.events import EffectTriggered, Event, WentOut, decode_events
 from darwindeck.simulation.playthrough import deal_with_events
@@ -52,11 +53,11 @@ def event(**fields: object) -> Event:
         ),
         (
             event(type="reshuffled", count=1, **{"from": "discard"}, to="stock"),
-            "The discard pile is shuffled into a new stock of a card.",
+            "The discard pile is shuffled into a new deck of a card.",
         ),
         (
             event(type="reshuffled", count=8, **{"from": "discard"}, to="stock"),
-            "The discard pile is shuffled into a new stock of eight cards.",
+            "The discard pile is shuffled into a new deck of eight cards.",
         ),
         (event(type="passed", seat=0, declined="play"), "You pass."),
         (event(type="passed", seat=1, declined="hit"), "West stands."),
@@ -82,6 +83,10 @@ def event(**fields: object) -> Event:
             "You lay a book of queens.",
         ),
         (event(type="game_ends", reason="draw", sides=[0, 2], seats=[0, 2]), "You and North share the win."),
+        (
+            event(type="game_ends", reason="draw", sides=[0, 1, 3], seats=[0, 1, 3]),
+            "North loses the game; you, West and East share the win.",
+        ),
         (
             event(type="decided", rule=0, win="last_standing", values=[1, 1], threshold=None),
             "Only one is left in the game.",
@@ -135,6 +140,34 @@ def test_to_be_out_first_is_a_place_unless_the_last_one_wins(game: str, place: i
     assert tell(WentOut(beat=1, seat=1, place=place), voice).text == said
 
 
+def test_those_who_are_out_at_the_same_moment_share_a_place() -> None:
+    out = [
+        WentOut(beat=1, seat=1, place=2),
+        WentOut(beat=1, seat=0, place=2),
+        WentOut(beat=1, seat=2, place=4),
+    ]
+    assert [line.text for line in tell_all(out, SOUTH)] == [
+        "You and West share second place. North comes fourth."
+    ]
+
+
+def test_the_open_card_of_the_house_is_told_with_the_deal_and_its_hidden_one_when_it_is_turned_up() -> None:
+    genome = load_game("blackjack")
+    voice = voice_of(genome, NAMES[:3], 0)
+    at, telling = deal_with_events(genome, seed=3)
+    (open_card,) = at.view(0).house
+    first, *_ = tell_all(telling.seen_by(0), voice)
+    assert first.text.endswith(f"to each player; the house shows {card_sign(open_card)}.")
+    hidden = event(type="turned_up", cards=["5s"], **{"from": "house"}, to="house")
+    assert tell(hidden, voice).text == "The house turns up 5♠."
+
+
+def test_among_partners_nobody_is_said_to_have_no_cards_who_has_some() -> None:
+    partners = Voice(NAMES, listener=0, sides=((0, 2), (1, 3)))
+    decided = event(type="decided", rule=0, win="empty_hand", values=[9, 7], threshold=None)
+    assert tell(decided, partners).text == "Somebody has no cards left."
+
+
 def test_a_capture_is_told_with_the_card_that_made_it_and_the_sweep_goes_with_it() -> None:
     row = {"from": "row"}
     events = [
@@ -176,7 +209,7 @@ NO_SENTENCES = {
     "rulebook/statements.py": "paths of a genome",
     "rulebook/render/html.py": "single words, to set them apart",
     "web/pages.py": "imports of scripts",
-    "web/runs/process.py": "names of files",
+    "web/runs/names.py": "names of files",
     "web/workbench/shown.py": "paths of a genome",
     "llm/condense.py": "a mark that it has put there itself",
     "llm/arena/contestants.py": "a contestant and its price",

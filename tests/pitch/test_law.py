@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from darwindeck.genome.schema import GameGenome
@@ -9,7 +10,7 @@ from darwindeck.pitch import apply, nearest_known, pitch_of
 from darwindeck.pitch.changes import patch_words
 from darwindeck.pitch.ideas import form
 from darwindeck.store.run_file import reading
-from tests.evolution.small import evolve
+from tests.evolution.small import SETTINGS, evolve
 
 ONE_NUMBER = ("min_cards", "max_cards")
 """Least and most are told as one number where they are the same."""
@@ -19,7 +20,7 @@ ONE_NUMBER = ("min_cards", "max_cards")
 def variants(tmp_path_factory: pytest.TempPathFactory) -> list[GameGenome]:
     """Every variant of a known game among all that a run evaluated."""
     path = tmp_path_factory.mktemp("law") / "run.ddrun"
-    evolve(path)
+    evolve(path, msgspec.structs.replace(SETTINGS, generations=8))
     with reading(path) as run:
         games = [row.read() for row in run.genomes()]
     return [game for game in games if nearest_known(game).variant]

@@ -23,8 +23,8 @@ from darwindeck.genome.conditions import (
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.phases import BettingPhase, PassDirection, PassPhase, TrumpOrder
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.scoring import CardScore, Moon, ScoringTrigger, WinType
-from darwindeck.genome.setup import Fixed
+from darwindeck.genome.scoring import CardScore, Moon, ScoringTrigger, WinCondition, WinType
+from darwindeck.genome.setup import Fixed, ScoreAtLeast
 from darwindeck.pitch import pitch_of
 from darwindeck.pitch.changes import subject
 from darwindeck.pitch.conditions import predicate
@@ -35,6 +35,12 @@ from tools.golden_pitches import PITCHES, pitches_text
 
 PASSING = PassPhase(direction=PassDirection.RIGHT)
 SEVENS = CardScore(condition=CardIsRank(Rank.SEVEN), points=5, trigger=ScoringTrigger.TRICK_WIN)
+
+
+def test_everybody_but_the_last_scores_only_where_all_of_them_do() -> None:
+    game = load_game("old-maid")
+    assert "Everybody but the last scores 1 point" in " ".join(summary(game))
+    assert "the last" not in " ".join(summary(game.copy_with(place_points=(1, 1, 0, 0))))
 
 
 def test_a_variant_is_told_from_the_game_it_is_of() -> None:
@@ -184,3 +190,9 @@ def test_points_nobody_wants_are_told_at_once_and_clearing_the_table_is_among_th
     told = summary(scopa.copy_with(win_conditions=(low,)))[-1]
     assert "the most cards, the most diamonds and the most sevens cost 1 point each" in told
     assert "clearing the table costs 1 point" in told
+
+
+def test_points_that_put_one_out_cost() -> None:
+    last = (WinCondition(WinType.LAST_STANDING),)
+    out = load_game("hearts").copy_with(eliminate=ScoreAtLeast(50), win_conditions=last)
+    assert "Each heart taken costs 1 point" in " ".join(summary(out))

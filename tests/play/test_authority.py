@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import darwindeck as dd
@@ -206,18 +208,19 @@ def test_a_hint_names_a_legal_action_and_what_the_search_thinks_of_it() -> None:
     told = table.hint(0, worlds=64)
     assert told.action in table.legal_actions(0)
     assert sum(weighed.visits for weighed in told.weighed) == 64
-    assert told.sentence.startswith("pass on ")
+    assert told.sentence.startswith("pass ")
 
 
 @pytest.mark.parametrize("game", ["cheat", "crazy-eights", "president"])
-def test_a_hint_never_says_less_of_what_it_recommends_than_of_what_comes_next(game: str) -> None:
+def test_a_hint_calls_what_comes_next_worse_only_where_it_is(game: str) -> None:
     for seed in range(12):
         table = Case(game, seed).table()
         table.advance()
         told = table.hint(0, worlds=100)
         first, *others = told.weighed
         assert not told.clear or not others or first.value > others[0].value
-        assert told.clear or "no clear favourite" in told.sentence or len(told.steps) > 1
+        assert ("worse" in told.sentence) == (told.clear and len(told.steps) == 1 and bool(others))
+        assert told.clear or "as good" in told.sentence or "as well" in told.sentence
 
 
 def test_a_hint_for_several_cards_names_all_of_them() -> None:
@@ -230,10 +233,18 @@ def test_a_hint_for_several_cards_names_all_of_them() -> None:
 def test_a_hint_for_several_cards_says_how_sure_it_is() -> None:
     table = Case("hearts", 7).table()
     unsure, sure = table.hint(0, worlds=64), table.hint(0, worlds=6000)
-    assert " of 100), " in sure.sentence
     for told in (unsure, sure):
-        assert ("sure of every card" in told.sentence) == told.clear
-        assert ("as good" in told.sentence) != told.clear
+        assert ("no other cards look as good" in told.sentence) == told.clear
+        assert ("looks about as good" in told.sentence) != told.clear
+        assert "worth" not in told.sentence
+        assert all(told.sentence.count(card_sign(card)) <= 1 for card in told.steps if told.clear)
+
+
+def test_a_hint_for_several_cards_names_none_of_them_as_another_choice() -> None:
+    for seed in range(5, 12):
+        told = Case("hearts", seed).table().hint(0, worlds=200)
+        other = re.search(r"; (\S+) instead of", told.sentence)
+        assert other is None or other[1] not in [card_sign(card) for card in told.steps]
 
 
 def test_what_is_within_noise_is_no_clear_favourite() -> None:
@@ -255,13 +266,13 @@ def test_a_hint_is_given_only_to_who_is_to_act() -> None:
     with pytest.raises(ActionError) as caught:
         at_the_first_choice().hint(1)
     assert caught.value.code == "action/not_your_turn"
-    assert caught.value.message == "It is not your turn: South is to act."
+    assert caught.value.message == "It is South’s turn, not yours."
 
 
 def test_why_not_says_yes_to_what_is_legal_and_whose_turn_it_is_to_others() -> None:
     table = at_the_first_choice()
     assert table.why_not(next_choice(table.positions[-1])).legal
-    assert table.why_not("7h", seat=1).reason == "It is not your turn: South is to act."
+    assert table.why_not("7h", seat=1).reason == "It is South’s turn, not yours."
 
 
 @pytest.mark.parametrize("spec", ["oracle:50", "genius", "ismcts:0", ""])
@@ -325,3 +336,15 @@ def test_positions_that_are_played_again_are_those_that_were() -> None:
     assert [position.view(0) for position in table.positions[3:20]] == views[3:20]
     assert [position.actions for position in table.positions[::-7]] == [p.actions for p in seen[::-7]]
     assert (len(table.positions), table.positions[-1]) == (41, seen[-1])
+
+
+def test_cards_of_one_choice_are_one_move_and_those_of_bots_are_none() -> None:
+    table = Case("hearts", 7).table()
+    assert table.moves == 0
+    passed = table.hint(0, worlds=64).steps
+    table.submit_all(0, passed)
+    table.advance()
+    assert (len(passed), table.moves) == (3, 1)
+    assert len(table.actions) >= 12
+    table.undo()
+    assert table.moves == 0

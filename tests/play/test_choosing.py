@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from darwindeck.genome.library import load_game
-from darwindeck.narration.words.names import CARD_NAMES
+from darwindeck.narration.words.names import CARD_NAMES, card_sign
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.choosing import DONE, NO_CAPTURE, choosable, picking
 from darwindeck.play.messages import Accepted, Refused
@@ -165,7 +165,7 @@ def test_a_card_that_is_picked_already_and_one_that_does_not_fit_are_refused_wit
     session.act("Qs")
     for line in ("Qs", "w Qs"):
         assert session.enter(line).text == "Q♠ is picked already; u takes the last card back."
-    assert session.enter("w 2h").text == "You can: pass on 2♥. 2♥: 1 point against whoever takes it."
+    assert session.enter("w 2h").text == "You can: pass 2♥. 2♥: 1 point against whoever takes it."
     assert session.act("3c").text.startswith("No: That card is not in your hand")
     assert session.act("pass").kind is ReplyKind.REFUSED
     assert session.picks == ("Qs",)
@@ -243,3 +243,12 @@ def test_cards_that_cannot_be_captured_together_are_refused_with_that_reason() -
     answer = table.submit_all(seat, table.view(seat).tableau)
     assert isinstance(answer, Refused)
     assert answer.reason == NO_CAPTURE
+
+
+def test_who_types_what_is_no_choice_is_told_what_there_is_to_choose() -> None:
+    session = passing()
+    for typed in ("zz", ""):
+        told = session.enter(typed).text
+        for card in session.table.legal_actions(0):
+            assert f"({card_sign(card)})" in told or " …" in told
+        assert "? shows the rules" in told

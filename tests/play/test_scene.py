@@ -10,10 +10,14 @@ import pytest
 from darwindeck.genome.library import load_game
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.scene import Scene, model, scene
+from darwindeck.play.scene.facts import facts_of
+from darwindeck.play.scene.layout import Layout
 from darwindeck.play.seats import COMPASS
+from darwindeck.play.terminal.after import result
 from darwindeck.simulation.playthrough import Playthrough, deal_with_events
 from darwindeck.simulation.testing import arranged
 from tests.play.positions import positions
+from tests.play.tables import Case, decisions
 
 
 def look(position: Playthrough, seat: int = 0) -> Scene:
@@ -38,6 +42,18 @@ def test_cards_of_a_claim_lie_on_the_pile_and_no_longer_in_the_hand() -> None:
         )
         answered += 1
     assert answered > 10
+
+
+def test_who_is_left_with_the_odd_queen_is_said_to_lose() -> None:
+    """Old Maid: one loses, the others win; nobody calls that a draw."""
+    table = Case("old-maid", 5).table()
+    assert [*decisions(table)]
+    *winners, loser = sorted(table.scene(0).seats, key=lambda seat: model.Mark.WINNER not in seat.marks)
+    first, *_ = told = result(table, 0)
+    assert len(winners) == 3
+    assert first.startswith(f"{loser.name} {'lose' if loser.name == 'You' else 'loses'}; ")
+    assert all(seat.name in first.partition(";")[2] for seat in winners)
+    assert "It is a draw." not in told
 
 
 def test_players_sit_where_their_names_say() -> None:
@@ -107,6 +123,16 @@ def test_a_suit_is_told_as_broken_only_if_a_rule_asks_about_it() -> None:
     state = arranged(load_game("spades"), hands=["2h", "3h", "4h", "5h"], broken="h s", phase=1, leader=0)
     facts = look(state).facts
     assert [fact.text for fact in facts if fact.kind is model.FactKind.BROKEN] == ["spades are broken"]
+
+
+@pytest.mark.parametrize(
+    ("hand_no", "words"), [(0, "hand 1"), (16, "hand 17"), (17, "hand 18 of at most 20")]
+)
+def test_the_last_hand_that_there_can_be_is_told_when_it_is_near(hand_no: int, words: str) -> None:
+    genome = load_game("partnership-spades")
+    view = msgspec.structs.replace(deal_with_events(genome, seed=1)[0].view(0), hand_no=hand_no)
+    facts = facts_of(Layout(genome), view, str)
+    assert [fact.text for fact in facts if fact.kind is model.FactKind.HAND] == [words]
 
 
 def test_the_example_in_the_documentation_is_the_scene_of_a_table() -> None:

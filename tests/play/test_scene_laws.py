@@ -32,9 +32,9 @@ BATCHES = range(20)
 DEEP = range(20, 1000)
 
 
-def look(layout: Layout, view: View) -> Scene:
+def look(layout: Layout, view: View, sheet: events.Sheet | None = None) -> Scene:
     genome = layout.genome
-    return scene(genome, view, COMPASS[genome.player_count], layout=layout)
+    return scene(genome, view, COMPASS[genome.player_count], layout=layout, sheet=sheet)
 
 
 def some_choice(pick: Pick, rng: Random, first: str | None = None) -> list[str]:
@@ -116,6 +116,9 @@ def texts(shown: Scene) -> list[tuple[str, int]]:
     if shown.prompt is not None:
         found.append((shown.prompt.question, model.QUESTION))
         found += [(option.text, model.OPTION) for option in shown.prompt.options]
+    if shown.sheet is not None:
+        cells = (cell for row in shown.sheet.rows for cell in row.cells)
+        found += [(entry.text, model.REASON) for cell in cells for entry in cell.reasons]
     return found
 
 
@@ -167,9 +170,10 @@ def check_cards(shown: Scene, view: View) -> None:
 def check_all(genome: GameGenome, seed: int, *, most: int = 40, every: int = 1) -> None:
     rng, layout = Random(seed), Layout(genome)
     for position in positions(genome, seed=seed, most=most, every=every):
+        sheet = position.sheet()
         for seat in range(genome.player_count):
             view = position.view(seat)
-            shown = look(layout, view)
+            shown = look(layout, view, sheet)
             check_texts(shown)
             check_counters(genome, shown)
             check_cards(shown, view)

@@ -140,4 +140,4 @@ def test_marks_are_counted() -> None:
     scene_now = asked_at("hearts").scene
     assert Asked(scene_now, ("Qs", "Ks")).progress == "2 of 3"
     assert Asked(scene_now).progress == ""
-    assert [choice.text for choice in Asked(scene_now, ("Qs", "Ks", "Ah")).others] == ["pass on Q♠ K♠ A♥"]
+    assert [choice.text for choice in Asked(scene_now, ("Qs", "Ks", "Ah")).others] == ["pass Q♠ K♠ A♥"]

@@ -7,9 +7,9 @@ import msgspec
 from darwindeck.genome.cards import Deck, Rank
 from darwindeck.genome.effects import EffectType, SpecialEffect, TargetSelector
 from darwindeck.genome.library import load_game
-from darwindeck.genome.phases import AskPhase, ClaimPhase
+from darwindeck.genome.phases import AskPhase, ClaimPhase, PassPhase
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.scoring import WinCondition, WinType
+from darwindeck.genome.scoring import CardScore, ScoringTrigger, ScoringZone, WinCondition, WinType
 from darwindeck.genome.setup import NoChips, ScoreAtLeast, UntilWin
 from darwindeck.rulebook.build import unchecked_rulebook
 from darwindeck.rulebook.context import RulebookContext
@@ -38,6 +38,15 @@ def test_the_quick_reference_gives_every_ending() -> None:
         quick = words(genome, SectionId.QUICK)
         for ending in endings(genome):
             assert ending.rstrip(".")[1:] in quick
+
+
+def test_where_all_places_but_the_last_are_worth_the_same_the_last_is_said_to_lose() -> None:
+    game = load_game("old-maid")
+    said = words(game, SectionId.GOAL, SectionId.END)
+    assert "Whoever is left in the end loses the game, and all others win it." in said
+    assert "highest score" not in said
+    uneven = words(game.copy_with(place_points=(3, 2, 1, 0)), SectionId.GOAL, SectionId.END)
+    assert "loses" not in uneven
 
 
 def test_what_is_no_ending_does_not_stand_among_the_endings() -> None:
@@ -169,3 +178,47 @@ def test_a_last_hand_is_spoken_of_only_where_the_game_comes_to_one() -> None:
         facts = RulebookContext(out)
         facts.__dict__["guards"] = Guards(turns=False, hands=comes_to_it, standstill=False)
         assert len(list(winning(facts))) == lines
+
+
+def test_the_first_to_reach_the_goal_wins_and_the_highest_score_decides_only_between_several() -> None:
+    said = words(load_game("partnership-spades"), SectionId.GOAL, SectionId.END)
+    assert "Be the first team to reach 500 points." in said
+    after = (
+        "The first team to have 500 points or more after a hand has been scored wins; if several do at once,"
+    )
+    assert f"{after} the one with the highest score." in said
+    assert "The first player to have 101 points or more wins at once;" in words(
+        load_game("tablic"), SectionId.END
+    )
+
+
+def test_a_shared_win_and_a_shared_place_are_nobodys_own() -> None:
+    said = words(load_game("old-maid"), SectionId.SCORING, SectionId.EXAMPLE)
+    assert "player 1 won" not in said
+    assert said.count("second out, together") == 2
+    assert "Player 2 and player 4 share second place." in said
+
+
+def test_running_out_of_cards_is_no_win_where_it_brings_nothing_by_itself() -> None:
+    for name in ("running-dry", "liars-table", "scala-quaranta"):
+        told = words(load_game(name), SectionId.GOAL)
+        assert "Running out of cards ends the hand; points decide the game." in told
+        assert "Win the hand" not in told
+    for name in ("crazy-eights", "bartok", "oklahoma"):  # the winner of a hand scores, or hands won count
+        assert "Win the hand" in words(load_game(name), SectionId.GOAL)
+
+
+def test_partners_are_told_that_what_both_have_left_counts() -> None:
+    president = load_game("president")
+    left = CardScore(condition=None, points=1, trigger=ScoringTrigger.HAND_END, zone=ScoringZone.HAND)
+    partners = president.copy_with(
+        phases=tuple(phase for phase in president.phases if not isinstance(phase, PassPhase)),
+        out_when_empty=False,
+        place_points=(),
+        card_scoring=(left,),
+        team_mode=True,
+        teams=((0, 2), (1, 3)),
+        win_conditions=(WinCondition(WinType.EMPTY_HAND), WinCondition(WinType.LOW_SCORE, 50)),
+    )
+    told = words(partners, SectionId.GOAL)
+    assert "see that your team has little left when the first player gets rid of all cards" in told

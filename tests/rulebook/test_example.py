@@ -179,7 +179,7 @@ def test_the_table_after_the_deal_is_that_of_the_scene() -> None:
     table = next(figure for figure in figures("gin-rummy") if figure.table)
     assert [group.place for group in table.groups] == ["you", "across", "middle", "middle"]
     assert table.alt.startswith(
-        "Hand 1: Player 2 deals 10 cards to everybody. J♦ is turned up to start the discard"
+        "Hand 1: Player 2 deals 10 cards to each player. J♦ is turned up to start the discard"
     )
     assert " You are Player 1 and hold " in table.alt
 

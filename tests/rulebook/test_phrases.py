@@ -52,6 +52,7 @@ from darwindeck.genome.scoring import (
     TallyScore,
     TallySource,
 )
+from darwindeck.genome.setup import CaptureRest
 from darwindeck.rulebook.build import unchecked_rulebook
 from darwindeck.simulation.testing import arranged
 from tests.rulebook.reading import text
@@ -324,6 +325,29 @@ def test_a_tie_is_not_told_where_the_deck_is_drawn_between_tricks_to_the_last_ca
     two = load_game("german-whist")
     most = TallyScore(source=TallySource.CAPTURED, condition=CardIsSuit(Suit.HEARTS), rule=Most(), points=3)
     assert "if several tie" not in words(msgspec.structs.replace(two, tally_scoring=(most,)))
+
+
+def test_a_tie_is_not_told_where_two_teams_capture_an_odd_number_of_cards_between_them() -> None:
+    tablic = load_game("tablic")
+    setup = msgspec.structs.replace(
+        tablic.setup,
+        cards_per_player=12,
+        deal_to_tableau=4,
+        capture_rest=CaptureRest.LAST_CAPTURER,
+    )
+    plays = tuple(phase for phase in tablic.phases if isinstance(phase, PlayPhase))
+    most = TallyScore(source=TallySource.CAPTURED, condition=CardIsSuit(Suit.HEARTS), rule=Most(), points=3)
+    four = tablic.copy_with(
+        player_count=4,
+        team_mode=True,
+        teams=((0, 2), (1, 3)),
+        setup=setup,
+        phases=plays,
+        tally_scoring=(most,),
+    )
+    assert "if several tie" not in words(four)
+    lies = msgspec.structs.replace(setup, capture_rest=CaptureRest.NONE)
+    assert "if several tie, nobody does" in words(four.copy_with(setup=lies))
 
 
 def test_a_stolen_last_card_is_told_of_only_where_an_empty_hand_wins() -> None:

@@ -36,7 +36,7 @@ def test_notes_are_kept_for_the_games_as_they_are() -> None:
 
 def test_a_game_that_nobody_has_watched_is_told_with_what_a_short_look_finds() -> None:
     kept = known()["bassadewitz"]
-    other = kept.copy_with(hands=Fixed(n=2))
+    other = kept.copy_with(hands=Fixed(n=3))
     assert known_notes(other).habits == ()
     assert "Lead low cards: strong players lead a high one" in text(rulebook(other), SectionId.STRATEGY)
     assert advice(other) == advice(other.copy_with(labels=other.labels))
@@ -47,7 +47,7 @@ def test_advice_that_is_given_takes_the_place_of_a_look() -> None:
     assert SectionId.STRATEGY not in {section.id for section in book_of(drawn()[0]).sections}
     habit = Habit("lead_high", 14, 86, 20, 17)
     said = text(rulebook(drawn()[0], habits=(habit,), variants=("Its twin: other trumps.",)))
-    assert "Lead low cards: strong players lead a high one 14 times in 100, careless ones 86 (±17)." in said
+    assert "Lead low cards: strong players lead a high one 14 times in 100, careless ones 86." in said
     assert "Its twin: other trumps." in said
 
 
@@ -92,6 +92,17 @@ def test_the_head_tells_length_and_luck() -> None:
     assert measure_head(known()["gin-rummy"])[1].value == "skill pays"
 
 
+def test_the_head_says_luck_only_where_thinking_does_not_win_either() -> None:
+    """At Liar's Table a look of one move is worse than chance, and a search wins."""
+    assert measure_head(known()["liars-table"])[1].value not in ("luck", "mostly luck")
+    assert measure_head(known()["old-maid"])[1].value == "luck"
+
+
+def test_what_was_measured_stands_in_the_head() -> None:
+    said = [measure_head(known()["hearts"], 20.0, skill)[1].value for skill in (0.0, 0.2, 0.5, 0.9)]
+    assert said == ["luck", "mostly luck", "both", "skill pays"]
+
+
 def test_games_like_it_are_named() -> None:
     assert "Omnibus Hearts" in text(book_of(known()["hearts"]), SectionId.VARIANTS)
 
@@ -100,3 +111,12 @@ def test_where_suits_mean_nothing_no_advice_is_about_them() -> None:
     assert any(habit.name == "play_long" for habit in known_notes(known()["president"]).habits)
     assert "suit" not in text(book_of(known()["president"]), SectionId.STRATEGY)
     assert "suit" in text(book_of(known()["bassadewitz"]), SectionId.STRATEGY)
+
+
+def test_where_cards_only_have_to_match_no_advice_is_about_high_or_low_ones() -> None:
+    for game, height in (("bartok", "play_high"), ("switch", "play_low")):
+        assert any(habit.name == height for habit in known_notes(known()[game]).habits)
+        told = text(book_of(known()[game]), SectionId.STRATEGY)
+        assert "high card" not in told
+        assert "low card" not in told
+    assert "high cards" in text(book_of(known()["president"]), SectionId.STRATEGY)

@@ -5,8 +5,11 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from darwindeck.genome.cards import Rank, Suit
 from darwindeck.genome.conditions import (
     And,
+    CardIsRank,
+    CardIsSuit,
     Condition,
     HasTrump,
     IsTrickWinner,
@@ -17,7 +20,7 @@ from darwindeck.genome.conditions import (
 from darwindeck.genome.library import load_game
 from darwindeck.genome.phases import DrawPhase, MeldPhase
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.scoring import WinCondition, WinType
+from darwindeck.genome.scoring import Most, TallyScore, TallySource, WinCondition, WinType
 from darwindeck.genome.setup import DeckTop
 from darwindeck.rulebook.build import unchecked_rulebook
 from darwindeck.validation.validate import require_valid
@@ -92,7 +95,7 @@ def test_the_example_of_german_whist_tells_who_drew_what() -> None:
     said = words(load_game("german-whist"))
     assert "lies face up. Trumps are" in said
     assert "takes the trick with" in said
-    assert "from the top of the stock." in said
+    assert "from the top of the deck." in said
     assert "is turned up." in said
 
 
@@ -127,3 +130,13 @@ def test_whoever_holds_the_first_card_of_a_trick_leads_it() -> None:
         load_game("hearts")
     )
     assert "Whoever holds 7♦ begins, and must play it first." in words(load_game("fan-tan"))
+
+
+def test_the_second_jack_counts_by_the_suit_printed_on_it() -> None:
+    printed = "When points are counted, that other jack is a card of the suit printed on it, and no trump."
+    euchre = load_game("euchre-like")
+    hearts = TallyScore(source=TallySource.CAPTURED, condition=CardIsSuit(Suit.HEARTS), rule=Most(), points=3)
+    kings = msgspec.structs.replace(hearts, condition=CardIsRank(Rank.KING))
+    assert printed in words(euchre.copy_with(tally_scoring=(hearts,)))
+    assert printed not in words(euchre.copy_with(tally_scoring=(kings,)))
+    assert printed not in words(euchre)

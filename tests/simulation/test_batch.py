@@ -75,9 +75,9 @@ def test_all_shares_add_up_to_the_games_that_were_not_dead() -> None:
 def test_progress_counts_up_to_the_number_of_games() -> None:
     seen: list[tuple[int, int]] = []
     simulate(
-        HEARTS_HAND, games=3000, seed=1, threads=1, progress=lambda done, total: seen.append((done, total))
+        HEARTS_HAND, games=60_000, seed=1, threads=1, progress=lambda done, total: seen.append((done, total))
     )
-    assert seen[-1] == (3000, 3000)
+    assert seen[-1] == (60_000, 60_000)
     assert [done for done, _ in seen] == sorted({done for done, _ in seen})
     assert len(seen) > 1
 

@@ -16,6 +16,7 @@ from darwindeck.evolution.random_games import random_genomes
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import HandVisibility
+from darwindeck.simulation.arranging import arrange
 from darwindeck.simulation.engine import engine_errors, program_of
 from darwindeck.validation.validate import validate
 
@@ -78,3 +79,18 @@ def test_a_million_positions_leak_nothing() -> None:
         looked = looks(next(batches), 50, every=1, games=2)
         assert looked > 50  # a leak is an error of the engine
         total += looked
+
+
+def test_at_rummy_nobody_sees_whether_who_lays_nothing_down_could_have() -> None:
+    """The turns of one who has a run and of one who has none look alike: both say they are done."""
+    others = ("2c 3d 5s 9c Jd Kh 4s", "2d 3c 5d 9d Js Kc 4h", "2h 3s 5c Td Jh Ks 6s")
+    seen = []
+    for hand in ("7h 8h 9h 2s 4c 6d Jc", "7h 8d Th 2s 4c 6d Jc"):
+        play = arrange(
+            load_game("rummy"), hands=[hand, *others], deck="Kd Qc 8c", discard="9s", current_player=0
+        )
+        turn = [play.apply("deck")]
+        assert ("meld" in turn[0].legal_actions()) == ("9h" in hand)
+        turn.append(turn[0].apply("done"))
+        seen.append([(play.view(1), play.log(1)) for play in turn])
+    assert seen[0] == seen[1]

@@ -37,6 +37,12 @@ def test_a_probe_says_whether_a_game_works() -> None:
     assert "fails" in probe(WAR)  # nobody has a choice
 
 
+def test_a_game_that_makes_no_sense_can_be_played_all_the_same_and_the_probe_says_so() -> None:
+    words = probe(load_game("warthog"))
+    assert words.startswith("In 100 games of chance it ")
+    assert "Evolution would not keep it: " in words
+
+
 def test_a_change_is_measured_beside_the_original() -> None:
     found = compare(EIGHTS, apply_edits(EIGHTS, [Set("win_conditions[1].threshold", "300")]))
     assert found.summary.startswith("Beyond chance: longer")

@@ -83,7 +83,7 @@ def test_removing_a_test_of_a_group_leaves_the_others() -> None:
     [
         ("set phases[0].count=99", "Choose a number from 1 to 13"),
         ("set phases[0].direction=rihgt", "Names that are allowed: left, right, across"),
-        ("set phases[0].cuont=1", "Did you mean count?"),
+        ("set phases[0].cuont=1", "It is called count."),
         ("set phases[9].count=1", "phases has 2 entries"),
         ("set moon=blue", "Use one of none, others, subtract"),
         ("set knock.then=end", "there is no rule in knock"),

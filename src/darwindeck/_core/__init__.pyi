@@ -139,8 +139,9 @@ class Position:
 def bench_reference(seconds: float, /) -> list[float]:
     """Games per second: Hearts (engine, engine traced, by hand), War (engine, by hand)."""
 
-def bench_search(seconds: float, program: Program | None = None, /) -> tuple[float, float]:
-    """Iterations of a search, and random playouts, per second from the first lead of a hand of Hearts."""
+def bench_search(seconds: float, program: Program | None = None, /) -> tuple[float, float, float]:
+    """Iterations of a search, random playouts card by card, and as batches play them, per second from the first choice
+    of a game: one hand of Hearts unless another is given."""
 
 def bench_threads(threads: int, seconds: float, /) -> tuple[float, float]:
     """Games per second of the hand-written Hearts and of the engine's on so many threads."""

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple, TypeVar
 from darwindeck import _core
 from darwindeck.canonical import content_hash
 from darwindeck.errors import BytecodeError, RunError
+from darwindeck.genome.arguments import bytes_argument, game_argument
 from darwindeck.genome.codec import from_json, rules_json
 from darwindeck.genome.schema import GameGenome
 from darwindeck.validation.validate import require_valid
@@ -28,7 +29,7 @@ def encode(genome: GameGenome, *, content: str | None = None) -> bytes:
     >>> encode(load_game("war"))[0]
     3
     """
-    rules = rules_json(genome)
+    rules = rules_json(game_argument(genome))
     number = id_hash(genome) if content is None else _number(content)
     return _engine(lambda: _core.encode(rules, number))
 
@@ -49,7 +50,8 @@ def decode(data: bytes, *, validated: bool = True) -> GameGenome:
 
 def decode_noted(data: bytes) -> tuple[GameGenome, list[tuple[str, str]]]:
     """The genome of a program, playable or not, and (kind, sentence) for all there is to tell of an old one."""
-    rules, _, notes = _engine(lambda: _core.decode_with_notes(data))
+    program = bytes_argument("a program", data)
+    rules, _, notes = _engine(lambda: _core.decode_with_notes(program))
     return from_json(rules), notes
 
 

@@ -9,14 +9,14 @@ from __future__ import annotations
 import io
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from cyclopts import App, CycloptsError, MissingArgumentError, Parameter, UnusedCliTokensError
 
 from darwindeck.cli.commands import COMMANDS, Command
-from darwindeck.errors import DarwinDeckError, RunError, clip
+from darwindeck.errors import DarwinDeckError, GenomeError, RunError, clip
 
 if TYPE_CHECKING:
     from darwindeck.cli.config import Defaults
@@ -45,6 +45,7 @@ REFUSED = 1
 MISUSE = 2
 INTERRUPTED = 130
 
+_MOST_PROBLEMS: Final = 8
 CONFIG: Final = "darwindeck.toml"
 _UNSAYABLE: Final = "backslashreplace"
 _NAMES: Final = frozenset(command.name for command in COMMANDS)
@@ -144,8 +145,24 @@ def refuse_unknown(word: str) -> None:
 def _complain(error: DarwinDeckError) -> int:
     from darwindeck.cli.output import visible
 
-    print(f"error: {visible(clip(error.message))} [{error.code}]", file=sys.stderr)
+    for line in _complaint(error):
+        print(visible(clip(line)), file=sys.stderr)
     return MISUSE if error.code == "run/bad-argument" else REFUSED
+
+
+def _complaint(error: DarwinDeckError) -> Iterator[str]:
+    """One line; of a file that is no game every problem with its hint, as `validate` tells them."""
+    if not (isinstance(error, GenomeError) and error.file and error.problems):
+        yield f"error: {clip(error.message)} [{error.code}]"
+        return
+    from darwindeck.cli.output import problem_lines
+    from darwindeck.narration.words.amounts import how_many
+
+    yield f"error: {error.file}: {how_many(len(error.problems), 'problem')} [{error.code}]"
+    for problem in error.problems[:_MOST_PROBLEMS]:
+        yield from (f"  {line}" for line in problem_lines(problem))
+    if len(error.problems) > _MOST_PROBLEMS:
+        yield f"  …; `darwindeck validate {error.file}` lists all"
 
 
 def _describe(error: OSError) -> str:

@@ -10,7 +10,7 @@ from cyclopts.validators import Number
 
 from darwindeck.cli.app import INTERRUPTED, REFUSED
 from darwindeck.cli.flags import Json, Quiet, Seed, named_path, written_file
-from darwindeck.cli.output import counted, emit, emit_json, emit_table, progress_bar, remark
+from darwindeck.cli.output import emit, emit_json, emit_table, progress_bar, remark
 from darwindeck.errors import RunError
 from darwindeck.files import write_whole
 from darwindeck.llm.arena import (
@@ -27,6 +27,7 @@ from darwindeck.llm.arena import (
 from darwindeck.llm.arena.contestants import tariffs
 from darwindeck.llm.arena.page import HEAD, cells, game_cells, page
 from darwindeck.llm.arena.run import STEPS
+from darwindeck.narration.words.amounts import how_many
 from darwindeck.resolve import load
 
 
@@ -56,7 +57,7 @@ def arena(
         Comma-separated: bots (greedy, ismcts:200, random), models (anthropic:MODEL, openai:MODEL,
         openai:MODEL@http://address/v1), scripted models (scripted:first-legal, scripted:clumsy).
     games
-        Ids of known games, files (.json, .ddb), or RUN:RANK.
+        Known games, files (.json, .ddb), or RUN:RANK.
     deals
         Deals of each game; each is played once in every seating of every group of players.
     no_legal
@@ -134,6 +135,6 @@ def _tell(found: ArenaReport, *, json: bool, html: Path | None, quiet: bool) -> 
         ("game", "player", "share", "95 % interval", "even"), [game_cells(line) for line in found.lines]
     )
     emit(
-        f"{found.played} of {found.planned} games, {counted(found.deals, 'deal')}, seed {found.settings.seed}; "
+        f"{found.played} of {found.planned} games, {how_many(found.deals, 'deal')}, seed {found.settings.seed}; "
         "a whole game is the unit, every seating on the same deals"
     )

@@ -9,7 +9,7 @@ from darwindeck.cli.flags import OUTPUT, Quiet
 from darwindeck.cli.output import progress_bar, remark
 from darwindeck.evolution.atlas import atlas as page
 from darwindeck.files import write_whole
-from darwindeck.store.run_file import reading, run_path
+from darwindeck.store.run_file import find_run, reading
 
 
 def atlas(
@@ -28,7 +28,7 @@ def atlas(
     output
         The page to write, for instance atlas.html; it needs no other file and no network.
     """
-    with reading(run_path(run)) as file, progress_bar("writing rulebooks", quiet=quiet) as progress:
+    with reading(find_run(run)) as file, progress_bar("writing rulebooks", quiet=quiet) as progress:
         text = page(file, progress=progress)
     data = text.encode()
     write_whole(output, data)

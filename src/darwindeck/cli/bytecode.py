@@ -20,7 +20,7 @@ def compile_game(game: str, /, *, output: Annotated[Path, OUTPUT], quiet: Quiet 
     Parameters
     ----------
     game
-        Id of a known game, a file (.json, .ddb), or RUN:RANK.
+        A known game (hearts), a file (.json, .ddb), or RUN:RANK (tonight:3).
     output
         The file to write; an existing one is replaced.
     """

@@ -10,7 +10,7 @@ from cyclopts import Parameter
 from darwindeck.cli.app import REFUSED
 from darwindeck.cli.backends import HERE, Where, playing_at
 from darwindeck.cli.flags import Json, Quiet, Seed, Threads, written_file
-from darwindeck.cli.output import counted, emit, emit_json, emit_paragraph, emit_table, progress_bar, remark
+from darwindeck.cli.output import emit, emit_json, emit_paragraph, emit_table, progress_bar, remark
 from darwindeck.errors import RunError
 from darwindeck.files import write_whole
 from darwindeck.metrics.evaluation import Style
@@ -22,9 +22,10 @@ from darwindeck.metrics.panel import (
     Panel,
     calibrate,
     has_marks,
-    updated,
+    replace_table,
 )
 from darwindeck.metrics.reputation import agreement, reputations
+from darwindeck.narration.words.amounts import how_many
 
 WIDTH: Final = 20
 """Letters of a bar."""
@@ -71,9 +72,9 @@ def calibrate_command(
         if every:
             _print_figures(panel)
     if page is not None:
-        write_whole(page, updated(page.read_text("utf-8"), panel).encode())
+        write_whole(page, replace_table(page.read_text("utf-8"), panel).encode())
         remark(f"wrote the table in {page}", quiet=quiet)
-    if check is not None and (text := check.read_text("utf-8")) != updated(text, panel):
+    if check is not None and (text := check.read_text("utf-8")) != replace_table(text, panel):
         remark(f"{check}: the table is not what the games give now; run darwindeck calibrate --write {check}")
         return REFUSED
     return 0
@@ -103,7 +104,7 @@ def _print_verdict(panel: Panel) -> None:
         )
     else:
         emit_paragraph(
-            f"{counted(len(worth), 'game')} cannot tell whether worth agrees with what players say."
+            f"{how_many(len(worth), 'game')} cannot tell whether worth agrees with what players say."
         )
     share = panel.unsaturated_weight(Style.BALANCED)
     enough = "enough" if share >= UNSATURATED_WEIGHT else "too little"

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from darwindeck.cli.output import counted
 from darwindeck.errors import RunError
 from darwindeck.evolution.editing import EDIT, Editing, Editor
-from darwindeck.evolution.settings import decoded
+from darwindeck.evolution.settings import decode_settings
 from darwindeck.genome.schema import GameGenome
-from darwindeck.store.run_file import RunFile, reading, run_path
+from darwindeck.narration.words.amounts import how_many
+from darwindeck.store.run_file import RunFile, find_run, reading
 
 if TYPE_CHECKING:
     from darwindeck.llm.editor import Proposal
@@ -34,13 +34,13 @@ def edited_by(named: str) -> EditedBy:
 
     if is_model_name(named):
         return EditedBy(Editing(model=str(parse_model_name(named))))
-    path = run_path(named)
+    path = find_run(named)
     if not path.is_file():
         raise RunError(
             f"{named} is no language model and no run: write anthropic:MODEL, openai:MODEL, or the name of a run"
         )
     with reading(path) as run:
-        editing = decoded(run.settings()).editor
+        editing = decode_settings(run.settings()).editor
         if editing is None:
             raise RunError(f"{path} had no editor, so there is nothing to use again")
         return EditedBy(editing, proposals_of(run))
@@ -62,7 +62,7 @@ def editing_at(editing: Editing | None, tokens: int | None, cost: float | None) 
 @contextmanager
 def editor_for(run: RunFile, named: str | None, price: str | None) -> Iterator[Editor | None]:
     """The editor that the settings of a run ask for; its model is opened when it has to be asked."""
-    editing = decoded(run.settings()).editor
+    editing = decode_settings(run.settings()).editor
     if editing is None:
         if price is not None:
             raise RunError("--price is that of the editor: name one with --editor")
@@ -100,7 +100,7 @@ def editor_words(run: RunFile) -> str:
     from darwindeck.llm.loop.brain import Usage
     from darwindeck.llm.loop.limits import Budget
 
-    editing = decoded(run.settings()).editor
+    editing = decode_settings(run.settings()).editor
     if editing is None:
         return ""
     asked = proposals_of(run).values()
@@ -114,8 +114,8 @@ def editor_words(run: RunFile) -> str:
     budget.spend(used)
     stopped = budget.why_stop()
     return (
-        f"{editing.model} was asked {counted(len(asked), 'time')} ({spent}) and proposed "
-        f"{counted(sum(len(read_answer(each.text)) for each in asked), 'change')}: "
+        f"{editing.model} was asked {how_many(len(asked), 'time')} ({spent}) and proposed "
+        f"{how_many(sum(len(read_answer(each.text)) for each in asked), 'change')}: "
         f"{children} played, {_share(kept, children)} of them kept; "
         f"of what operators made {_share(sum(each.kept for each in others), sum(each.children for each in others))}"
         + (f"; it is not asked any more: {stopped}" if stopped else "")

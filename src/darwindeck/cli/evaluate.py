@@ -8,8 +8,9 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from darwindeck.cli.flags import OUTPUT, Quiet, named_path
-from darwindeck.cli.output import counted, remark
+from darwindeck.cli.output import remark
 from darwindeck.errors import RunError
+from darwindeck.narration.words.amounts import how_many
 from darwindeck.simulation.backends.files import Shard, evaluate_file, evaluate_folder, watch_folder
 
 
@@ -45,13 +46,13 @@ def evaluate(
         raise RunError(f"{requests} is no folder to watch", code="run/bad-argument")
     results = output or requests.with_name(f"{requests.stem}.{share.index}-of-{share.count}.result")
     parts = evaluate_file(requests, results, share)
-    remark(f"{results}: {counted(parts, 'part')}", quiet=quiet)
+    remark(f"{results}: {how_many(parts, 'part')}", quiet=quiet)
     return 0
 
 
 def _folder(folder: Path, share: Shard, *, watch: bool, quiet: bool) -> None:
     def told(path: Path, parts: int) -> None:
-        remark(f"{path.name}: {counted(parts, 'part')}", quiet=quiet)
+        remark(f"{path.name}: {how_many(parts, 'part')}", quiet=quiet)
 
     if watch:
         watch_folder(folder, share, told)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 import signal
 import threading
@@ -17,10 +18,10 @@ from darwindeck import __version__
 from darwindeck.cli.app import INTERRUPTED
 from darwindeck.cli.backends import HERE, Where, playing_at
 from darwindeck.cli.editing import editor_for, editor_words
-from darwindeck.cli.evolve_display import display
+from darwindeck.cli.evolve_display import display, minutes
 from darwindeck.cli.evolve_flags import NOTHING_ASKED, EvolveFlags, EvolveOptions
 from darwindeck.cli.flags import Quiet, Threads, named_path
-from darwindeck.cli.output import counted, progress_bar, remark
+from darwindeck.cli.output import progress_bar, remark
 from darwindeck.cli.top import print_top
 from darwindeck.errors import ModelError, RunError
 from darwindeck.evolution.assemble import tools_for
@@ -31,15 +32,16 @@ from darwindeck.evolution.run_results import run_results
 from darwindeck.evolution.search import Search
 from darwindeck.evolution.settings import (
     Settings,
-    decoded,
-    encoded,
-    resumed,
+    decode_settings,
+    encode_settings,
+    resume_settings,
 )
 from darwindeck.evolution.taste_words import moved_sentences
 from darwindeck.evolution.wanted import Wanted
+from darwindeck.narration.words.amounts import how_many
 from darwindeck.simulation.wire import engine_seconds
 from darwindeck.store.rating_file import ratings_of
-from darwindeck.store.run_file import RunFile, beginning, resuming, run_path
+from darwindeck.store.run_file import RunFile, beginning, find_run, resuming, run_path
 
 SHOWN = 10
 
@@ -68,7 +70,7 @@ def evolve(
     verbose
         Also print the figures of every generation.
     """
-    path, asked = run_path(out), flags.read()
+    path, asked = find_run(out) if resume else run_path(out), flags.read()
     if resume and taste is not None:
         raise RunError(
             "a run goes on with the ratings it began with; leave --taste out", code="run/settings-differ"
@@ -83,9 +85,9 @@ def evolve(
 
 
 def _search(run: RunFile, editing: Editor | None, *, threads: int, quiet: bool, verbose: bool) -> int:
-    settings = decoded(run.settings())
+    settings = decode_settings(run.settings())
     try:
-        remark(_opening(run, settings), quiet=quiet)
+        remark(_opening(run, settings, threads or os.cpu_count() or 1), quiet=quiet)
         with _ended_kindly(), display(run.path, quiet=quiet, verbose=verbose) as shown:
             tools = tools_for(settings, threads=threads, watch=shown.watch, editor=editing)
             search = Search(run, tools, engine_seconds)
@@ -134,14 +136,14 @@ def _summary(run: RunFile, words: list[str], *, quiet: bool) -> None:
 def _opened(path: Path, asked: EvolveOptions, settings: Settings | None) -> Iterator[RunFile]:
     """A new run with these settings, or without any the run that is there."""
     if settings is not None:
-        with beginning(path, encoded(settings), __version__) as run:
+        with beginning(path, encode_settings(settings), __version__) as run:
             yield run
         return
     with resuming(path) as run:
-        stored = decoded(run.settings())
-        wanted = resumed(stored, asked.over(stored))
+        stored = decode_settings(run.settings())
+        wanted = resume_settings(stored, asked.over(stored))
         if wanted != stored:
-            run.extend(encoded(wanted))
+            run.extend(encode_settings(wanted))
         yield run
 
 
@@ -159,8 +161,8 @@ def wanted_settings(asked: EvolveOptions, whose: str | None, *, threads: int, qu
     return msgspec.structs.replace(settings, taste=learnt.liking(whose))
 
 
-def _opening(run: RunFile, settings: Settings) -> str:
-    """What is about to be done, said at once: the first generation may take a while."""
+def _opening(run: RunFile, settings: Settings, cores: int) -> str:
+    """What is about to be done and how long it takes, said at once: the first generation may take a while."""
     last = run.last_generation()
     if last is None:
         made = "bred from those named" if settings.origins else "made at random"
@@ -170,13 +172,19 @@ def _opening(run: RunFile, settings: Settings) -> str:
     else:
         first = "all is done"
     asked = f", {settings.wanted.words}" if settings.wanted != Wanted() else ""
-    return f"{run.path}: {_extent(settings)}, style {settings.style}{asked}, seed {settings.seed}; {first}"
+    return (
+        f"{run.path}: {extent(settings, cores)}, style {settings.style}{asked}, seed {settings.seed}; {first}"
+    )
 
 
-def _extent(settings: Settings) -> str:
+def extent(settings: Settings, cores: int) -> str:
+    """A budget is time of one core; with several at work it passes sooner."""
     if settings.budget:
-        return f"{settings.budget:.3g} core minutes"
-    return f"{counted(settings.generations, 'generation')} of {settings.batch} children"
+        work = f"{minutes(60 * settings.budget)} of one core"
+        return (
+            work if cores == 1 else f"about {minutes(60 * settings.budget / cores)} ({work}, {cores} at work)"
+        )
+    return f"{how_many(settings.generations, 'generation')} of {settings.batch} children"
 
 
 def _stopped(run: RunFile) -> str:
@@ -184,6 +192,6 @@ def _stopped(run: RunFile) -> str:
     if last is None:
         kept = "nothing is saved yet"
     else:
-        kept = f"{counted(len(run.archive()), 'game')} kept, as found up to generation {last.number}"
+        kept = f"{how_many(len(run.archive()), 'game')} kept, as found up to generation {last.number}"
     going_on = shlex.join(["darwindeck", "evolve", "--out", str(run.path), "--resume"])
     return f"stopped: {kept}; go on with: {going_on}"

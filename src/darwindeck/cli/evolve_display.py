@@ -14,6 +14,7 @@ import msgspec
 from darwindeck.evolution.archive import ArchiveStats
 from darwindeck.evolution.stats import NO_TIME, Clock, GenerationStats, Standing, add_clocks
 from darwindeck.metrics.evaluation import Stage
+from darwindeck.narration.words.amounts import how_many
 from darwindeck.store.progress import RunProgress, clear_progress, write_progress
 
 LINE_SECONDS: Final = 10.0
@@ -56,32 +57,36 @@ class Display:
     def told(self, standing: Standing) -> None:
         self._clock = add_clocks(self._clock, standing.clock)
         self._seen.append(standing.stats)
-        words = standing_words(standing) + self._left(standing)
+        kept = how_many(standing.stats.archive.games, "game")
+        news = "; ".join(part for part in (news_words(standing), self._left(standing)) if part)
+        words = f"{kept} kept" + (f"; {news}" if news else "")
         figures = f"\n  {generation_words(standing)}" if self._verbose else ""
         self._line.generation(words + figures, round(100 * standing.share), 100)
-        self._beside.generation(words, standing.share)
+        self._beside.generation(news, standing.share)
 
     def summary(self, archive: ArchiveStats, closing: Clock) -> list[str]:
-        """The run in a few lines, if anything was done."""
-        return summary_words(self._seen, archive, add_clocks(self._clock, closing)) if self._seen else []
+        """The run in a line, if anything was done; the figures if they are asked for."""
+        if not self._seen:
+            return []
+        clock = add_clocks(self._clock, closing)
+        return [summary_words(self._seen, archive, clock)] + (
+            summary_figures(self._seen, archive, clock) if self._verbose else []
+        )
 
     def _left(self, standing: Standing) -> str:
         """How long it will take; nothing while too little is done to say."""
         done = standing.share
-        if done < _TELLING:
-            return ""
-        return f"; about {minutes(self._clock.seconds * (1 - done) / done)} left"
+        left = self._clock.seconds * (1 - done) / done if done >= _TELLING else 0
+        return f"about {minutes(left)} left" if left >= 1 else ""
 
 
-def standing_words(standing: Standing) -> str:
-    """Where a run is, for people: how many games there are, and which are new."""
-    games = standing.stats.archive.games
-    so_far = "no game yet" if not games else "1 game so far" if games == 1 else f"{games} games so far"
+def news_words(standing: Standing) -> str:
+    """Which games are new, for people; nothing if none is."""
     if not standing.arrived:
-        return so_far
+        return ""
     named, more = standing.arrived[:_NAMED], len(standing.arrived) - _NAMED
     others = f"; and {more} more" if more > 0 else ""
-    return f"{so_far}; new: {'; '.join(named)}{others}"
+    return f"new: {'; '.join(named)}{others}"
 
 
 def generation_words(standing: Standing) -> str:
@@ -111,17 +116,23 @@ def timed_stages(clock: Clock) -> list[tuple[str, tuple[int, float]]]:
     return [(stage, told) for stage, told in clock.stages.items() if told[1] > 0]
 
 
-def summary_words(seen: list[GenerationStats], archive: ArchiveStats, clock: Clock) -> list[str]:
+def summary_words(seen: list[GenerationStats], archive: ArchiveStats, clock: Clock) -> str:
+    """What came of a run, for people."""
+    families = how_many(archive.families, "family", "families")
+    tried = sum(one.fresh for one in seen)
+    kept = how_many(archive.games, "game")
+    return f"{kept} in {families}, the best of {tried} that were tried in {minutes(clock.seconds)}"
+
+
+def summary_figures(seen: list[GenerationStats], archive: ArchiveStats, clock: Clock) -> list[str]:
     born, fresh = sum(one.born for one in seen), sum(one.fresh for one in seen)
     valid, alive = sum(one.valid_before_repair for one in seen), sum(one.alive for one in seen)
     stopped, spent_ms = sum(one.stopped for one in seen), sum(one.spent for one in seen)
     rates = ", ".join(
         f"{stage} {60 * count / seconds:.0f}" for stage, (count, seconds) in timed_stages(clock)
     )
-    families = "1 family" if archive.families == 1 else f"{archive.families} families"
     found = (
-        f"{archive.games} games in {archive.cells} cells ({share(archive.coverage, 1)} of the map) in {families}, "
-        f"QD score {archive.qd_score:.1f}"
+        f"{archive.cells} cells ({share(archive.coverage, 1)} of the map), QD score {archive.qd_score:.1f}"
     )
     children = (
         f"{born} children: {share(valid, born)} valid before repair, {fresh} new, "
@@ -187,10 +198,22 @@ class _Plain(_Silent):
 
     def __init__(self) -> None:
         self._last = float("-inf")
+        self._begun = False
 
     def generation(self, text: str, done: int, total: int) -> None:
+        if done == total or not self._begun:
+            self._last = float("-inf")
+        self._begun = True
+        self._say(text)
+
+    def stage(self, text: str, done: int, total: int) -> None:
+        """Until the first generation is through nothing else is heard."""
+        if not self._begun:
+            self._say(f"{text}: {100 * done // max(1, total)} % of the first look")
+
+    def _say(self, text: str) -> None:
         now = time.monotonic()
-        if now - self._last >= LINE_SECONDS or done == total:
+        if now - self._last >= LINE_SECONDS:
             self._last = now
             sys.stderr.write(text + "\n")
             sys.stderr.flush()

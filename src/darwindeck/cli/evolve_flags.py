@@ -21,13 +21,13 @@ from darwindeck.evolution.settings import (
     Mutation,
     Settings,
     StrategyName,
-    checked_settings,
+    check_settings,
     style_named,
 )
 from darwindeck.evolution.wanted import Wanted, family_named, minutes_range
 from darwindeck.genome.codec import to_json
 from darwindeck.resolve import load
-from darwindeck.store.run_file import reading, run_path
+from darwindeck.store.run_file import find_run, reading
 
 
 @Parameter(name="*")
@@ -51,7 +51,7 @@ class EvolveFlags:
     effort
         How much is played to measure a game: quick, normal (the default) or thorough.
     batch
-        Children of a generation; 64 by default.
+        Children in a generation; 64 by default.
     founders
         Random games to start with; 24 by default.
     ahead
@@ -122,7 +122,7 @@ class EvolveFlags:
             minutes=None if self.minutes is None else minutes_range(self.minutes),
             family=None if self.family is None else family_named(self.family),
             origins=tuple(to_json(load(game), indent=0).decode() for game in self.origins) or None,
-            judged=None if self.verdicts is None else _judged(run_path(self.verdicts)),
+            judged=None if self.verdicts is None else _judged(find_run(self.verdicts)),
             editor=None if self.editor is None else edited_by(self.editor).editing,
             tokens=self.budget_tokens,
             cost=self.budget_cost,
@@ -165,7 +165,7 @@ class EvolveOptions(msgspec.Struct, frozen=True, kw_only=True):
             given.pop(name, None)
         if self.style is not None:
             given["style"] = style_named(self.style)
-        return checked_settings(msgspec.structs.replace(base, **given))
+        return check_settings(msgspec.structs.replace(base, **given))
 
     def _wanted(self, base: Wanted) -> Wanted:
         shortest, longest = self.minutes or (base.shortest, base.longest)

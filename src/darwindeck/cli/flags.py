@@ -46,7 +46,8 @@ Json = Annotated[
     ),
 ]
 Quiet = Annotated[
-    bool, Parameter(name="--quiet", negative="", show_default=False, help="Print only results and errors.")
+    bool,
+    Parameter(name=["--quiet", "-q"], negative="", show_default=False, help="Print only results and errors."),
 ]
 Seed = Annotated[
     int,

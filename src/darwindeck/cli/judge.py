@@ -11,16 +11,17 @@ from cyclopts import Parameter
 from cyclopts.validators import Number
 
 from darwindeck.cli.flags import Json, Quiet, named_path
-from darwindeck.cli.output import counted, emit, emit_json, emit_table, progress_bar, remark
+from darwindeck.cli.output import emit, emit_json, emit_table, progress_bar, remark
 from darwindeck.errors import RunError
 from darwindeck.llm.arena.contestants import contestant, tariffs
 from darwindeck.llm.judge import LEAST_RIGHT, Checks, Judgement, check_judge, judge_game, judge_prompt_hash
 from darwindeck.llm.judge.asking import VOTES
 from darwindeck.llm.loop.brain import Brain
 from darwindeck.llm.loop.limits import Budget
+from darwindeck.narration.words.amounts import how_many
 from darwindeck.store.home import home
 from darwindeck.store.rows import EliteRow
-from darwindeck.store.run_file import RunFile, resuming, run_path
+from darwindeck.store.run_file import RunFile, find_run, resuming
 
 
 def judge(
@@ -76,7 +77,7 @@ def judge(
             purse = Budget(budget_tokens, budget_cost)
             return _check(brain, games or (), purse, votes=votes, json=json, quiet=quiet)
         Checks(home()).refuse_unchecked(brain.name)
-        with resuming(run_path(run or "")) as opened:
+        with resuming(find_run(run or "")) as opened:
             purse = Budget(budget_tokens, budget_cost)
             return _judge(brain, opened, purse, best=best, votes=votes, json=json, quiet=quiet)
 
@@ -93,7 +94,7 @@ def _check(
     else:
         missed = f"; taken for novel: {', '.join(checked.missed)}" if checked.missed else ""
         emit(
-            f"{checked.share_right:.0%} of {counted(checked.games, 'known game')} called known or a variant{missed}."
+            f"{checked.share_right:.0%} of {how_many(checked.games, 'known game')} called known or a variant{missed}."
         )
         verdict = (
             "may judge runs" if checked.passed else f"is not used as a judge: {LEAST_RIGHT:.0%} are asked for"
@@ -141,7 +142,7 @@ def _judgements(
         for done, elite in enumerate(elites, 1):
             if elite.hash not in kept:
                 if why := purse.why_stop():
-                    remark(f"{why}, after {counted(done - 1, 'game')}; what was judged is kept")
+                    remark(f"{why}, after {how_many(done - 1, 'game')}; what was judged is kept")
                     break
                 judgement, usage = judge_game(brain, run.genome(elite.hash).read(), votes=votes)
                 purse.spend(usage)

@@ -45,7 +45,8 @@ def mcp(
     Parameters
     ----------
     game
-        Id of a known game, a file (.json, .ddb), or RUN:RANK. Without it clients choose among the known games.
+        A known game (hearts), a file (.json, .ddb), or RUN:RANK (tonight:3). Without it clients choose among the games
+        that ship.
     table
         Serve an open table instead.
     opponents

@@ -14,9 +14,15 @@ from darwindeck.evolution.rule_words import rule_sentence
 from darwindeck.evolution.run_results import elite_at
 from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.ablation import GAMES, RuleLife, rule_lives
-from darwindeck.metrics.cascade import Cascade
+from darwindeck.metrics.cascade import Cascade, doubts, without_judgement
 from darwindeck.metrics.evaluation import Evaluation, Measured, Stage, Style
+from darwindeck.metrics.finding import Finding
+from darwindeck.metrics.kept_portraits import Portraits, known_measures
+from darwindeck.metrics.portrait import SEED, Portrait, portray
+from darwindeck.metrics.rounds import Case
 from darwindeck.resolve import RunRank, load, place_in_run
+from darwindeck.simulation.queries import Progress
+from darwindeck.store.home import home
 from darwindeck.store.run_file import reading
 
 Until = Literal["probe", "measure", "ladder"]
@@ -27,7 +33,7 @@ def measure(
     /,
     *,
     until: Annotated[Until, Parameter(name="--until")] = "ladder",
-    seed: Seed = 0,
+    seed: Seed = SEED,
     threads: Threads = 0,
     where: Where = HERE,
     every: Annotated[bool, Parameter(name="--all", negative="")] = False,
@@ -40,13 +46,13 @@ def measure(
     Parameters
     ----------
     game
-        Id of a known game, or a file (.json, .ddb), or RUN:RANK.
+        A known game (hearts), a file (.json, .ddb), or RUN:RANK (tonight:3).
     until
         The last stage: probe (random games), measure, or ladder (searches with growing budgets).
     every
         Also print every figure with its interval.
     again
-        Measure a game of a run afresh; without this (and without --json) you see what the run has measured.
+        Play everything anew; without this you see what was measured before, by a run or by an earlier `measure`.
     """
     place = place_in_run(game)
     if place is not None and not again and not json:
@@ -54,26 +60,39 @@ def measure(
         return 0
     genome = load(game)
     silent = quiet or json
+    known = not again and seed == SEED and until == "ladder" and bool(known_measures(genome, home()))
     with (
         playing_at(where, threads=threads, quiet=silent),
         progress_bar(f"measuring {game}", quiet=silent) as progress,
     ):
-        found = Cascade().evaluate(
-            [genome], seed=seed, until=Stage(until), threads=threads, progress=progress
-        )[0]
-        lives = (
-            rule_lives(genome, found.liveness, seed=seed, threads=threads, progress=progress)
-            if found.ok
-            else []
-        )
+        if until != "ladder":
+            found = _until(genome, Stage(until), seed=seed, threads=threads, progress=progress)
+        elif seed != SEED:
+            found = portray(genome, seed=seed, threads=threads, progress=progress)
+        else:
+            found = Portraits(home()).make(genome, again=again, threads=threads, progress=progress)
     if json:
-        emit_json(_json(game, found) | {"rules": [_life(life) for life in lives]})
+        emit_json(_json(game, genome, found))
     else:
-        _print(game, genome, found, lives, every=every)
+        _print(game, genome, found, every=every)
+        _print_source(found, before=known)
     return 0
 
 
-def _json(game: str, found: Evaluation) -> dict[str, object]:
+def _until(
+    genome: GameGenome, until: Stage, *, seed: int, threads: int, progress: Progress | None
+) -> Portrait:
+    """One measurement that stops after a stage."""
+    case = Case(genome, without_judgement(genome))
+    Cascade().examine([case], seed=seed, until=until, threads=threads, progress=progress)
+    if not case.found.ok:
+        return Portrait(evaluation=case.found)
+    lives = rule_lives(genome, case.found.liveness, seed=seed, threads=threads, progress=progress)
+    return Portrait(evaluation=case.found, rules=tuple(lives))
+
+
+def _json(game: str, genome: GameGenome, portrait: Portrait) -> dict[str, object]:
+    found = portrait.evaluation
     styles = Style if was_measured(found) else ()
     return {
         "game": game,
@@ -88,13 +107,16 @@ def _json(game: str, found: Evaluation) -> dict[str, object]:
         "penalty": found.penalty,
         "liveness": {path: round(count, 4) for path, count in found.liveness.items()},
         "games": found.games,
+        "doubts": [{"code": doubt.code, "reason": doubt.reason} for doubt in doubts(genome)],
+        "rules": [_life(life) for life in portrait.rules],
     }
 
 
 def _life(life: RuleLife) -> dict[str, object]:
-    """`moved` is null where there is no valid game without the rule."""
+    """`moved` is null where there is no valid game without the rule, `fired` where it holds all the time."""
     moved = None if life.moved is None else round(life.moved, 3)
-    return {"path": life.path, "fired": round(life.fired, 4), "moved": moved, "matters": life.matters}
+    fired = None if life.fired is None else round(life.fired, 4)
+    return {"path": life.path, "fired": fired, "moved": moved, "matters": life.matters}
 
 
 def _rounded(value: Measured) -> dict[str, float]:
@@ -107,28 +129,39 @@ def _print_of_run(place: RunRank, *, every: bool) -> None:
         elite = elite_at(run, place.rank)
     emit_paragraph(f"{elite.name} {elite.evaluation.reason}.")
     print_source(elite.fitness, elite.rounds)
-    print_measures(elite.evaluation.measures, elite.evaluation.family)
+    print_measures(elite.evaluation)
     if every:
         _print_figures(elite.evaluation)
     emit("")
     emit(f"Measured by {place.run}; --again plays it anew.")
 
 
-def _print(game: str, genome: GameGenome, found: Evaluation, lives: list[RuleLife], *, every: bool) -> None:
+def _print(game: str, genome: GameGenome, portrait: Portrait, *, every: bool) -> None:
+    found = portrait.evaluation
     print_verdict(genome.labels.name or game, found)
-    print_measures(found.measures, found.family, game)
+    for doubt in doubts(genome):
+        emit_paragraph(f"Evolution would not keep it: {doubt.reason} [{doubt.code}]")
+        place = doubt.path if isinstance(doubt, Finding) else doubt.place
+        emit_paragraph(f"  hint: Look at {place}; `darwindeck tinker {game}` lists what it may be.", indent=4)
+    print_measures(found)
     if every:
         _print_figures(found)
-    if lives:
+    if portrait.rules:
         emit("")
         emit_table(
             ("rule", "used", "without it"),
-            [(rule_sentence(genome, life.path), life.used, life.without) for life in lives],
+            [(rule_sentence(genome, life.path), life.used, life.without) for life in portrait.rules],
         )
+
+
+def _print_source(portrait: Portrait, *, before: bool) -> None:
+    """What the figures rest on."""
+    found = portrait.evaluation
+    compared = f"; {GAMES} more of the game, and of each without a rule" if portrait.rules else ""
+    anew = " Measured before; --again plays it anew." if before else ""
     emit("")
-    compared = f"; {GAMES} more of the game, and of each without a rule" if lives else ""
     emit_paragraph(
-        f"{found.games} games played, up to the stage {found.stage.value}{compared}. "
+        f"{found.games} games played, up to the stage {found.stage.value}{compared}.{anew} "
         "--all prints every figure; docs/metrics.md says what they are."
     )
 

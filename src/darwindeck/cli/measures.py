@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from darwindeck.analysis.family import Family
 from darwindeck.cli.output import emit, emit_paragraph, emit_table
 from darwindeck.metrics.companions import companions
 from darwindeck.metrics.evaluation import Evaluation, Stage, Style
@@ -50,12 +49,12 @@ def _worth(style: Style, found: Measured) -> str:
     return f"{round(100 * found.value)} {_STYLE_WORDS[style]} ({low} to {high})"
 
 
-def print_measures(measures: Mapping[str, Measured], family: Family, game_id: str = "") -> None:
+def print_measures(found: Evaluation) -> None:
     """Every measure that people ask for; the figures themselves are `--all`."""
-    beside = [(other.name, other.measures) for other in companions(family, game_id)]
+    beside = [(other.name, other.measures) for other in companions(found.family, found.genome_hash)]
     rows = [
         (told.reading.heading, bar(told.reading, told.found), told.words)
-        for told in tell_measures(measures, beside)
+        for told in tell_measures(found.measures, beside)
     ]
     if rows:
         emit("")

@@ -14,7 +14,7 @@ from cyclopts import Parameter
 
 from darwindeck.cli.flags import Json, Quiet, named_path
 from darwindeck.cli.output import emit, emit_json, remark
-from darwindeck.cli.validate import ProblemRow
+from darwindeck.cli.validate import ProblemRow, problem_row
 from darwindeck.files import MOST_GENOME_BYTES, read_whole, write_whole
 from darwindeck.genome.codec import to_json
 from darwindeck.genome.schema import GameGenome
@@ -162,9 +162,7 @@ def _entry(file: Path, migration: Migration, target: Path | None) -> MigrationRo
         translated=list(migration.translated),
         repaired=list(migration.repaired),
         lost=list(migration.lost),
-        problems=[
-            ProblemRow(code=p.code, path=p.path, message=p.message, hint=p.hint) for p in migration.problems
-        ],
+        problems=list(map(problem_row, migration.problems)),
     )
 
 

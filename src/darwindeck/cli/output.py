@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
+    from darwindeck.errors import ProblemLike
+
 _CONTROL: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 _PIPE_WIDTH: Final = 200
 _GAP: Final = 2
@@ -62,18 +64,18 @@ def emit_json(value: object) -> None:
     emit(text)
 
 
+def problem_lines(problem: ProblemLike) -> Iterator[str]:
+    """A problem of a game as every command tells it: what, where, and what would help."""
+    where = f" at {problem.path}" if problem.path else ""
+    yield f"{problem.code}{where}: {problem.words}"
+    if problem.hint:
+        yield f"  hint: {problem.hint}"
+
+
 def remark(text: str, *, quiet: bool = False) -> None:
     """A word to the person at the terminal, kept out of the way of the result."""
     if not quiet:
         sys.stderr.write(visible(text) + "\n")
-
-
-def counted(number: int, thing: str) -> str:
-    """
-    >>> counted(1, "game"), counted(2, "game")
-    ('1 game', '2 games')
-    """
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def emit_paragraph(text: str, *, indent: int = 0) -> None:

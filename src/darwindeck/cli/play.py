@@ -14,11 +14,12 @@ from cyclopts.validators import Number
 
 from darwindeck.cli.app import INTERRUPTED
 from darwindeck.cli.flags import WishedNames
-from darwindeck.cli.output import counted, emit, remark
+from darwindeck.cli.output import emit, remark
 from darwindeck.cli.screens import FourColour, Full, Line, full_screen
 from darwindeck.cli.suggesting import chosen_game
 from darwindeck.errors import RunError
 from darwindeck.genome.schema import GameGenome
+from darwindeck.narration.words.amounts import how_many
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.resume import Unfinished, unfinished_tables
 from darwindeck.play.seats import bot_of, called_as_wished, called_from, seat_players, seats_of, split_names
@@ -68,7 +69,7 @@ def play(
     Parameters
     ----------
     game
-        Id of a known game, a file (.json, .ddb), or RUN:RANK.
+        A known game (hearts), a file (.json, .ddb), or RUN:RANK (tonight:3).
     opponents
         Who plays the other seats, clockwise from yours: easy, medium, strong, or greedy, random, ismcts:N,
         ismcts:Nms; a shorter list repeats.
@@ -151,7 +152,7 @@ def _left(game: str, session: Session) -> str:
     lost = f"Stopped. Your game is not kept as it is now: {session.unkept}."
     if not session.kept_actions:
         return f"{lost} Nothing of it is saved."
-    return f"{lost} {going_on} goes on from what was last saved, after {counted(session.kept_actions, 'action')}."
+    return f"{lost} {going_on} goes on from what was last saved, after {how_many(session.kept_actions, 'action')}."
 
 
 def _wish(kept: Unfinished | None) -> Wish:

@@ -34,7 +34,7 @@ def quiz(
     Parameters
     ----------
     game
-        Id of a known game, a file (.json, .ddb), or RUN:RANK.
+        A known game (hearts), a file (.json, .ddb), or RUN:RANK (tonight:3).
     questions
         How many.
     seed

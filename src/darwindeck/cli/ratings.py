@@ -10,8 +10,9 @@ import msgspec
 from cyclopts import App, Parameter
 
 from darwindeck.cli.flags import OUTPUT, Json, Quiet
-from darwindeck.cli.output import counted, emit, emit_json, emit_table, remark
+from darwindeck.cli.output import emit, emit_json, emit_table, remark
 from darwindeck.errors import RunError
+from darwindeck.narration.words.amounts import how_many
 from darwindeck.store.rating_file import COLUMNS, rating_row, read_ratings, write_ratings
 from darwindeck.store.ratings import Rating, forget, keep
 from darwindeck.store.ratings import ratings as kept_ratings
@@ -51,7 +52,7 @@ def export(*, output: Annotated[Path, OUTPUT], quiet: Quiet = False) -> int:
     """
     found = kept_ratings()
     write_ratings(output, found)
-    remark(f"wrote {output}: {counted(len(found), 'rating')}", quiet=quiet)
+    remark(f"wrote {output}: {how_many(len(found), 'rating')}", quiet=quiet)
     return 0
 
 
@@ -70,7 +71,7 @@ def import_ratings(*files: Path, quiet: Quiet = False) -> int:
         raise RunError("name a file of ratings, as `darwindeck ratings export -o FILE` writes it")
     found = [rating for file in files for rating in read_ratings(file)]
     new = keep(found)
-    remark(f"{counted(new, 'new rating')}; {len(found) - new} were there already", quiet=quiet)
+    remark(f"{how_many(new, 'new rating')}; {len(found) - new} were there already", quiet=quiet)
     return 0
 
 
@@ -101,7 +102,7 @@ def delete(
         raise RunError("there is no such rating", code="rating/unknown")
     if not gone:
         raise RunError("say which: ids as `darwindeck ratings` lists them, --person NAME, or --all")
-    remark(f"deleted {counted(gone, 'rating')}", quiet=quiet)
+    remark(f"deleted {how_many(gone, 'rating')}", quiet=quiet)
     return 0
 
 

@@ -9,11 +9,15 @@ from typing import Annotated, Final
 from cyclopts import Parameter
 
 from darwindeck.cli.flags import OUTPUT, Quiet, named_path
-from darwindeck.cli.output import counted, emit, emit_paged, progress_bar, remark, visible
+from darwindeck.cli.output import emit, emit_paged, progress_bar, remark, visible
 from darwindeck.errors import DarwinDeckError, RunError
 from darwindeck.files import write_whole
-from darwindeck.genome.library import known_games, load_game
+from darwindeck.genome.library import library_games, load_game
 from darwindeck.genome.schema import GameGenome
+from darwindeck.metrics.kept_portraits import known_measures
+from darwindeck.metrics.measured import Measured
+from darwindeck.metrics.sentences import better_play
+from darwindeck.narration.words.amounts import how_many
 from darwindeck.pitch import ideas_apart, pitch_of
 from darwindeck.pitch.nearest import VARIANT_WITHIN
 from darwindeck.resolve import load, place_in_run
@@ -21,6 +25,7 @@ from darwindeck.rulebook.build import rulebook as make
 from darwindeck.rulebook.contradictions import contradictions
 from darwindeck.rulebook.model import Paper, Printing, Rulebook
 from darwindeck.rulebook.strategy import observe
+from darwindeck.store.home import home
 
 FORMATS: Final[Mapping[str, Callable[[Rulebook, Printing], bytes]]] = {
     ".md": lambda book, _printing: book.markdown().encode(),
@@ -55,7 +60,7 @@ def rulebook(
     Parameters
     ----------
     game
-        Id of a known game, a file (.json, .ddb), or RUN:RANK.
+        A known game (hearts), a file (.json, .ddb), or RUN:RANK (tonight:3).
     output
         The file to write; its ending says how: .md, .html, .pdf, or .txt for language models.
     four_colour
@@ -75,7 +80,7 @@ def rulebook(
     paper
         Paper to print on: a4 or letter.
     every
-        Instead of one game, write all known games in Markdown, HTML and PDF into this folder.
+        Instead of one game, write all games that ship in Markdown, HTML and PDF into this folder.
     strategy
         Watch a search play the game longer for what it does differently from careless players; a short look is
         always taken, and known games have been watched.
@@ -84,10 +89,10 @@ def rulebook(
         line is checked: numbers, cards and rules stay, or the line is left as it was. Games without a name get one.
     check
         Write nothing; list what contradicts itself in the rules: a card in two rows, a number that cannot be reached,
-        a rule that never applies. Without a game, all known games are checked.
+        a rule that never applies. Without a game, all that ship are checked.
     """
     if check:
-        return _check([game] if game is not None else list(known_games()), quiet=quiet)
+        return _check([game] if game is not None else list(library_games()), quiet=quiet)
     if (game is None) == (every is None):
         raise RunError("name a game, or a folder with --all")
     if every is not None and polish is not None:
@@ -121,14 +126,21 @@ def _check(games: Sequence[str], *, quiet: bool) -> int:
     for game, fault in found:
         emit(f"{game}: {fault.place}: {fault.reason} [{fault.code}]")
     if not found:
-        remark(f"{counted(len(games), 'rulebook')}: no contradictions", quiet=quiet)
+        remark(f"{how_many(len(games), 'rulebook')}: no contradictions", quiet=quiet)
     return 1 if found else 0
 
 
 def _book(game: str, model: str | None, *, strategy: bool, quiet: bool) -> Rulebook:
     genome = load(game)
     habits = observe(genome) if strategy else None
-    book = make(genome, minutes=_minutes(game), habits=habits, variants=near_in_run(game, genome))
+    measured = _measured(game, genome)
+    book = make(
+        genome,
+        minutes=_minutes(measured),
+        skill=better_play(measured),
+        habits=habits,
+        variants=near_in_run(game, genome),
+    )
     if model is None:
         return book
     from darwindeck.llm.polish import polish
@@ -143,20 +155,20 @@ def _book(game: str, model: str | None, *, strategy: bool, quiet: bool) -> Ruleb
     return done.book
 
 
-def _minutes(game: str) -> float | None:
-    """What was measured of a game of a run, or a known one: what its page says."""
+def _measured(game: str, genome: GameGenome) -> Mapping[str, Measured]:
+    """What was measured of a game, by its run or by `measure`: what its page says."""
     from darwindeck.evolution.run_results import elite_at
-    from darwindeck.metrics.portrait import known_portraits
     from darwindeck.store.run_file import reading
 
     place = place_in_run(game)
     if place is None:
-        portrait = known_portraits().get(game)
-        measures = portrait.evaluation.measures if portrait is not None else {}
-    else:
-        with reading(place.run) as run:
-            measures = elite_at(run, place.rank).evaluation.measures
-    return measures["minutes"].value if "minutes" in measures else None
+        return known_measures(genome, home())
+    with reading(place.run) as run:
+        return elite_at(run, place.rank).evaluation.measures
+
+
+def _minutes(measured: Mapping[str, Measured]) -> float | None:
+    return measured["minutes"].value if "minutes" in measured else None
 
 
 LOOKED_AT: Final = 30
@@ -189,10 +201,12 @@ def _refuse_form(suffix: str, *, cards: bool) -> None:
 
 def _write_all(folder: Path, printing: Printing, *, quiet: bool) -> int:
     folder.mkdir(parents=True, exist_ok=True)
-    games = known_games()
+    games = library_games()
     with progress_bar("writing rulebooks", quiet=quiet) as progress:
         for done, game in enumerate(games):
-            book = make(load_game(game), minutes=_minutes(game))
+            genome = load_game(game)
+            measured = _measured(game, genome)
+            book = make(genome, minutes=_minutes(measured), skill=better_play(measured))
             for suffix in ALL_FORMATS:
                 write_whole(folder / f"{game}{suffix}", FORMATS[suffix](book, printing))
             if progress is not None:

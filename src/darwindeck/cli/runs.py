@@ -17,10 +17,11 @@ from darwindeck.cli.flags import OUTPUT, Json, Quiet
 from darwindeck.cli.output import emit, emit_json, emit_table, remark
 from darwindeck.evolution.acceptance import Made, acceptance
 from darwindeck.evolution.run_results import RunLine, lines
-from darwindeck.evolution.settings import decoded
+from darwindeck.evolution.settings import decode_settings
 from darwindeck.files import write_whole
+from darwindeck.store.home import home
 from darwindeck.store.listing import Listed, runs_in
-from darwindeck.store.run_file import reading, run_path
+from darwindeck.store.run_file import FOLDER, find_run, reading
 
 app = App(
     name="runs",
@@ -37,21 +38,24 @@ class Format(StrEnum):
 
 
 @app.default
-def runs(folder: Path = Path(), /, *, json: Json = False) -> int:
+def runs(folder: Path | None = None, /, *, json: Json = False) -> int:
     """List the runs in a folder.
 
     Parameters
     ----------
     folder
-        Where to look; by default here.
+        Where to look; by default here, and where runs that were begun in a page are kept.
     """
-    found = runs_in(folder)
+    found = runs_in(folder or Path())
+    kept = home() / FOLDER
+    if folder is None and kept.is_dir() and not kept.samefile(Path()):
+        found += runs_in(kept)
     if json:
         emit_json(list(map(_record, found)))
     elif found:
         emit_table(("run", "style", "strategy", "seed", "generations", "games", "best"), map(_row, found))
     else:
-        emit(f"no runs in {folder}; `darwindeck evolve --out NAME` begins one")
+        emit(f"no runs in {folder or Path()}; `darwindeck evolve --out NAME` begins one")
     return 0
 
 
@@ -77,7 +81,7 @@ def export(
 
     Example: darwindeck runs export tonight --format csv -o tonight.csv
     """
-    with reading(run_path(run)) as file:
+    with reading(find_run(run)) as file:
         found = list(lines(file))
     text = _jsonl(found) if form is Format.JSONL else _csv(found)
     if output is None:
@@ -99,7 +103,7 @@ def operators(run: Path, /, *, json: Json = False) -> int:
 
     Example: darwindeck runs operators tonight
     """
-    with reading(run_path(run)) as file:
+    with reading(find_run(run)) as file:
         found, words = acceptance(lines(file)), editor_words(file)
     if json:
         emit_json(found)
@@ -119,7 +123,7 @@ def _record(run: Listed) -> dict[str, object]:
     if run.problem:
         return record | {"problem": run.problem}
     return record | {
-        "settings": decoded(run.settings),
+        "settings": decode_settings(run.settings),
         "generations": run.generations,
         "finished": run.finished,
         "games": run.games,
@@ -130,7 +134,7 @@ def _record(run: Listed) -> dict[str, object]:
 def _row(run: Listed) -> tuple[str, ...]:
     if run.problem:
         return (run.path, run.problem, "", "", "", "", "")
-    settings = decoded(run.settings)
+    settings = decode_settings(run.settings)
     done = f"{run.generations} of {settings.generations}" + ("" if run.finished else ", not finished")
     return (
         run.path,

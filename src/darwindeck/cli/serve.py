@@ -26,7 +26,7 @@ def serve(
     host: Annotated[str, Parameter(name="--host")] = "127.0.0.1",
     port: Annotated[int, Parameter(name="--port", validator=Number(gte=0, lte=65535))] = 8000,
     data: Annotated[Path | None, Parameter(name="--data")] = None,
-    runs: Annotated[tuple[Path, ...], Parameter(name="--runs")] = (Path(),),
+    runs: Annotated[tuple[Path, ...], Parameter(name="--runs")] = (),
     open_page: Annotated[bool, Parameter(name="--open", negative="", show_default=False)] = False,
     keep: Annotated[str, Parameter(name="--keep")] = "90d",
     level: Annotated[Level, Parameter(name="--level")] = "medium",
@@ -46,9 +46,10 @@ def serve(
     port
         Port to listen on; 0 picks a free one.
     data
-        Folder for tables; by default your own data folder.
+        Folder for tables, your games and new runs; by default your own data folder.
     runs
-        Folders whose runs are shown; by default the current one.
+        Folders whose runs are shown; those begun in a page are kept in the first. By default the current folder is
+        shown, and new runs are kept in your data folder.
     open_page
         Open the site in your browser.
     keep
@@ -70,16 +71,18 @@ def serve(
 
     from darwindeck.play.seats import split_names
     from darwindeck.store.home import home
+    from darwindeck.store.run_file import FOLDER
     from darwindeck.web.serve import run_site
     from darwindeck.web.settings import LOOPBACK, WebSettings
 
     own = home()  # ratings and saved games are there, wherever the tables are
+    kept_runs = (data or own) / FOLDER
     key = "" if host in LOOPBACK and not name else secrets.token_urlsafe(18)
     settings = WebSettings(
         host=host,
         port=port,
         data=data or own,
-        runs=tuple(runs),
+        runs=(*runs, kept_runs) if runs else (kept_runs, Path()),
         key=key,
         names=tuple(name),
         keep=_days(keep),

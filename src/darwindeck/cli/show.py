@@ -16,7 +16,7 @@ from cyclopts import Parameter
 from darwindeck.analysis.family import family
 from darwindeck.canonical import content_hash
 from darwindeck.cli.flags import Json
-from darwindeck.cli.output import emit
+from darwindeck.cli.output import emit, emit_paragraph
 from darwindeck.genome.codec import to_json
 from darwindeck.genome.conditions import And, Condition, Not, Or, SingleTest
 from darwindeck.genome.effects import SpecialEffect
@@ -46,7 +46,7 @@ def show(
     Parameters
     ----------
     game
-        Id of a known game, a file (.json, .ddb), or RUN:RANK.
+        A known game (hearts), a file (.json, .ddb), or RUN:RANK (tonight:3).
     every
         For a game of a run: also print every figure with its interval.
     """
@@ -56,10 +56,11 @@ def show(
     elif tree:
         _print_tree(genome)
     else:
-        emit(page(genome))
+        emit(_head(genome))
         place = place_in_run(game)
         if place is not None:
             _print_found_by(place, every=every)
+        emit(_rules(genome))
     return 0
 
 
@@ -72,31 +73,39 @@ def _print_found_by(place: RunRank, *, every: bool) -> None:
     with reading(place.run) as run:
         elite = elite_at(run, place.rank)
         steps = lineage(run, elite.genome_hash)
-    lines = ["", f"Its idea: {elite.hook}."] if elite.hook else []
-    lines += ["", "Lineage"]
-    lines += [
-        f"  {step.told}" if step.generation == 0 else f"  generation {step.generation}: {step.told}"
-        for step in steps
-    ]
-    lines += ["", "Measures"]
+    if elite.hook:
+        emit_paragraph(f"Its idea: {elite.hook}.")
     if elite.novelty is not None:
-        lines.append(f"  Known games: {elite.novelty.words}")
-    emit("\n".join(lines))
+        emit_paragraph(f"Beside known games: {elite.novelty.words}.")
+    emit("")
+    emit_paragraph(f"{elite.name} {elite.evaluation.reason}.")
     print_source(elite.fitness, elite.rounds)
-    print_measures(elite.evaluation.measures, elite.evaluation.family)
+    print_measures(elite.evaluation)
     if every:
         print_figures(elite.evaluation.measures)
+    emit("\nLineage")
+    for step in steps:
+        born = "" if step.generation == 0 else f"generation {step.generation}: "
+        emit_paragraph(f"  {born}{step.told}", indent=4)
 
 
-def page(genome: GameGenome) -> str:
-    """The whole game as text."""
+def _head(genome: GameGenome) -> str:
+    """What a game is, in a few lines."""
     labels = genome.labels
     lines = [labels.name or "Unnamed game", pitch_of(genome)]
     if (
         labels.description and labels.lineage.generation == 0
     ):  # of what evolution made of it that is no longer true
         lines.append(labels.description)
-    lines.append(f"{genome.player_count} players, family {family(genome)}, id {content_hash(genome)[:12]}")
+    lines.append(
+        f"{genome.player_count} players, family {family(genome).words}, id {content_hash(genome)[:12]}"
+    )
+    return "\n".join(lines)
+
+
+def _rules(genome: GameGenome) -> str:
+    """The rules field by field."""
+    lines: list[str] = []
     for heading, content in sections(genome):
         lines += ["", heading, *(f"  {line}" for line in content)]
     return "\n".join(lines)

@@ -31,7 +31,7 @@ def simulate(
     Parameters
     ----------
     game
-        Id of a known game, a file (.json, .ddb), or RUN:RANK.
+        A known game (hearts), a file (.json, .ddb), or RUN:RANK (tonight:3).
     agents
         Who plays, by seat, separated by commas: random, greedy, ismcts:N, oracle:N (N iterations;
         docs/agents.md has them all).
@@ -77,7 +77,10 @@ def _print(report: Report, *, team_mode: bool) -> None:
         teams = zip(report.team_wins, counts.team_scores, strict=True)
         told = [(str(team), str(wins), f"{score.mean:.1f}") for team, (wins, score) in enumerate(teams)]
         emit_table(("team", "wins", "mean score"), told)
-    ends = ", ".join(f"{name} {count}" for name, count in report.reasons.items() if count)
+    drawn = {"shared win": report.shared, "draw": report.reasons["draw"] - report.shared}
+    others = {name: count for name, count in report.reasons.items() if name not in ("win", "draw")}
+    ways = {"win": report.reasons["win"], **drawn, **others}
+    ends = ", ".join(f"{name} {count}" for name, count in ways.items() if count)
     emit(f"{report.games} games, seed {report.seed}: {ends}")
     emit(
         f"turns {counts.turns.mean:.1f} ({counts.turns.min} to {counts.turns.max}), "

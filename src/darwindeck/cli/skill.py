@@ -29,7 +29,7 @@ def skill(
     Parameters
     ----------
     game
-        Id of a known game, a file (.json, .ddb), or RUN:RANK.
+        A known game (hearts), a file (.json, .ddb), or RUN:RANK (tonight:3).
     deals
         Deals for each rung; every deal is played once for each side the stronger player can take.
     """

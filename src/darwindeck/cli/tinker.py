@@ -11,7 +11,7 @@ import msgspec
 from cyclopts import Parameter
 
 from darwindeck.cli.flags import OUTPUT, Json, Quiet
-from darwindeck.cli.output import emit, emit_json, emit_paragraph, remark
+from darwindeck.cli.output import emit, emit_json, emit_paragraph, problem_lines, remark
 from darwindeck.errors import GenomeError
 from darwindeck.genome.codec import save_file, to_json
 from darwindeck.genome.paths import steps
@@ -56,17 +56,17 @@ def tinker(
     Parameters
     ----------
     game
-        Id of a known game, a file (.json, .ddb), or RUN:RANK.
+        A known game (hearts), a file (.json, .ddb), or RUN:RANK (tonight:3).
     set_
         PATH=VALUE, such as phases.1.count=2; `tinker GAME` lists the paths and what they take.
     add
-        One of the ideas that `tinker GAME` lists, or LIST=RULE as special_effects={"trigger_rank":"7",…}.
+        One of the ideas that `tinker GAME` lists, or LIST=RULE such as special_effects={"trigger_rank":"7",…}.
     remove
         PATH of a rule to take out, or of a field to reset; paths count as in the original game.
     repair
         Repair what the changes broke.
     measure
-        Measure the changed game beside the original on the same deals; takes some seconds.
+        Measure the changed game beside the original on the same deals; takes a few seconds.
     name
         What the changed game is called.
     output
@@ -80,6 +80,8 @@ def tinker(
     if output is not None and not found.troubles:
         save_file(name_child(base, found.after, name), output)
         remark(f"wrote {output}", quiet=quiet)
+    elif output is not None:
+        remark(f"{output} is not written: this cannot be played; --repair makes it playable", quiet=quiet)
     if json:
         emit_json(_json(found, name))
     else:
@@ -160,16 +162,17 @@ def _print(found: Tinkered) -> None:
             for line in words:
                 emit_paragraph(f"  {mark} {line}", indent=4)
     for trouble in found.troubles:
-        emit(f"{trouble.problem.code} at {trouble.problem.path}: {trouble.problem.message}")
-        emit(f"  hint: {trouble.problem.hint}")
+        for line in problem_lines(trouble.problem):
+            emit(line)
         if trouble.mend is not None:
-            emit(f"  --repair: {trouble.mend.words}")
+            emit(f"  --repair would do this: {trouble.mend.words}")
     if not found.troubles:
         emit(probe(found.after))
     if found.compared is not None:
         emit(found.compared.summary)
         for told in found.compared.told:
             emit(f"  {told.words}: {told.detail}")
+        emit("That is a short look at both on the same deals; `darwindeck measure` looks closer at one game.")
 
 
 def _list_rules(base: GameGenome, *, json: bool) -> None:

@@ -9,12 +9,13 @@ from typing import Annotated
 from cyclopts import Parameter
 from cyclopts.validators import Number
 
+from darwindeck.analysis.family import Family
 from darwindeck.cli.flags import Json
 from darwindeck.cli.output import emit, emit_json, emit_paragraph, emit_table
 from darwindeck.evolution.run_results import RunResult, run_results
-from darwindeck.narration.words.minutes import told_minutes
+from darwindeck.narration.words.amounts import rounded_minutes
 from darwindeck.store.lock import holder_of
-from darwindeck.store.run_file import reading, run_path
+from darwindeck.store.run_file import find_run, reading
 
 COLUMNS = ("rank", "name", "kind", "worth", "minutes", "beside known games")
 FIGURES = ("rank", "name", "fitness", "skill", "depth", "length")
@@ -39,7 +40,7 @@ def top(
     every
         Also print the figures.
     """
-    path = run_path(run)
+    path = find_run(run)
     with reading(path) as file:
         found, finished = run_results(file), file.finished()
     if json:
@@ -83,9 +84,9 @@ def _row(game: RunResult) -> tuple[str, ...]:
     return (
         str(game.rank),
         game.name,
-        f"{game.family} for {game.players}",
+        f"{Family(game.family).words} for {game.players}",
         f"{100 * game.fitness:.0f} ±{50 * (game.high - game.low):.0f}",
-        str(told_minutes(minutes.value)) if minutes else "",
+        str(rounded_minutes(minutes.value)) if minutes else "",
         game.novelty.words if game.novelty else "",
     )
 

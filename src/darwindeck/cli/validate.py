@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
+from collections.abc import Sequence
+from typing import NamedTuple, TypedDict
 
 from darwindeck.cli.flags import Json, Quiet
-from darwindeck.cli.output import counted, emit, emit_json
-from darwindeck.errors import DarwinDeckError, GenomeError
+from darwindeck.cli.output import emit, emit_json, problem_lines
+from darwindeck.errors import DarwinDeckError, GenomeError, ProblemLike
+from darwindeck.narration.words.amounts import how_many
 from darwindeck.resolve import load
+from darwindeck.validation.problems import Problem
 
 
 class ProblemRow(TypedDict):
+    """A problem for programs."""
+
     code: str
     path: str
     message: str
     hint: str
 
 
-class FileVerdict(TypedDict):
+class FileVerdict(NamedTuple):
+    """What is wrong with one game."""
+
     file: str
-    problems: list[ProblemRow]
+    problems: Sequence[ProblemLike]
 
 
 def validate(game: str, /, *games: str, json: Json = False, quiet: Quiet = False) -> int:
@@ -28,48 +35,44 @@ def validate(game: str, /, *games: str, json: Json = False, quiet: Quiet = False
     Parameters
     ----------
     game
-        A file (.json, .ddb), the id of a known game, or RUN:RANK.
+        A file (.json, .ddb), a known game (hearts), or RUN:RANK (tonight:3).
     games
         More of them.
     """
-    verdicts = [FileVerdict(file=name, problems=examine(name)) for name in (game, *games)]
+    verdicts = [FileVerdict(name, examine(name)) for name in (game, *games)]
     if json:
-        emit_json(verdicts)
+        emit_json(
+            [
+                {"file": verdict.file, "problems": list(map(problem_row, verdict.problems))}
+                for verdict in verdicts
+            ]
+        )
     else:
         for verdict in verdicts:
             _print(verdict, quiet=quiet)
-    return 1 if any(verdict["problems"] for verdict in verdicts) else 0
+    return 1 if any(verdict.problems for verdict in verdicts) else 0
 
 
-def examine(game: str) -> list[ProblemRow]:
+def examine(game: str) -> Sequence[ProblemLike]:
     """What is wrong with a game, all of it; nothing for one that can be played."""
     try:
         load(game)
-    except GenomeError as error:
-        if error.problems:
-            return [
-                ProblemRow(code=p.code, path=p.path, message=p.message, hint=str(getattr(p, "hint", "")))
-                for p in error.problems
-            ]
-        return [_finding(error)]
     except DarwinDeckError as error:
-        return [_finding(error)]
-    return []
+        told = error.problems if isinstance(error, GenomeError) else ()
+        return told or (Problem(error.code, "", error.message, ""),)
+    return ()
 
 
-def _finding(error: DarwinDeckError) -> ProblemRow:
-    return ProblemRow(code=error.code, path="", message=error.message, hint="")
+def problem_row(problem: ProblemLike) -> ProblemRow:
+    return ProblemRow(code=problem.code, path=problem.path, message=problem.message, hint=problem.hint)
 
 
 def _print(verdict: FileVerdict, *, quiet: bool) -> None:
-    problems = verdict["problems"]
-    if not problems:
+    if not verdict.problems:
         if not quiet:
-            emit(f"{verdict['file']}: valid")
+            emit(f"{verdict.file}: valid")
         return
-    emit(f"{verdict['file']}: {counted(len(problems), 'problem')}")
-    for problem in problems:
-        where = f" at {problem['path']}" if problem["path"] else ""
-        emit(f"  {problem['code']}{where}: {problem['message']}")
-        if problem["hint"]:
-            emit(f"    hint: {problem['hint']}")
+    emit(f"{verdict.file}: {how_many(len(verdict.problems), 'problem')}")
+    for problem in verdict.problems:
+        for line in problem_lines(problem):
+            emit(f"  {line}")

@@ -79,7 +79,7 @@ def _from_stock(event: Dealt | TurnedUp | Reshuffled | Drew | Fished, voice: Voi
         case TurnedUp():
             return _turned_up(event)
         case Reshuffled():
-            return phrase("the discard pile is shuffled into a new stock of", counted(event.count, "card"))
+            return phrase("the discard pile is shuffled into a new deck of", counted(event.count, "card"))
         case Drew():
             return _drew(event, voice)
         case Fished():
@@ -103,7 +103,9 @@ def _turned_up(event: TurnedUp) -> Phrase:
         case ZoneKind.DISCARD:
             return phrase(cards, several, "turned up to start the discard pile")
         case ZoneKind.HOUSE:
-            return phrase("the house shows", cards)
+            return phrase(
+                "the house shows" if event.from_.kind is ZoneKind.STOCK else "the house turns up", cards
+            )
         case ZoneKind.STOCK:
             return phrase(cards, several, "turned up")
         case ZoneKind.ROW | ZoneKind.SEQUENCE | ZoneKind.TRICK | ZoneKind.CLAIM_PILE:
@@ -122,7 +124,7 @@ def _drew(event: Drew, voice: Voice) -> Phrase:
         case ZoneKind.HAND:
             return who.does("draw", cards, "from", voice.whose(event.from_.seat), "hand")
         case ZoneKind.STOCK if event.face_up:
-            return who.does("take", cards, "from the top of the stock")
+            return who.does("take", cards, "from the top of the deck")
         case ZoneKind.STOCK | ZoneKind.ROW | ZoneKind.SEQUENCE | ZoneKind.TRICK | ZoneKind.CLAIM_PILE:
             return who.does("draw", cards)
         case ZoneKind.CAPTURED | ZoneKind.MELDS | ZoneKind.HOUSE:

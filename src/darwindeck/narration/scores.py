@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final, assert_never
 
 from darwindeck.genome.scoring import WinType
@@ -113,6 +113,14 @@ def _of_seat(
             assert_never(event)
 
 
+def tell_shared_place(events: Sequence[WentOut], voice: Voice) -> Phrase:
+    """Several players who are out at the same moment."""
+    who = voice.seats([event.seat for event in events])
+    if voice.last_wins:
+        return who.does("be", "out of the game")
+    return who.does("share", f"{ORDINALS[events[0].place - 1]} place")
+
+
 def _scored(event: Scored, voice: Voice) -> Phrase:
     who = voice.side(event.side) if event.seat is None else voice.who(event.seat)
     verb = "score" if event.points >= 0 else "lose"
@@ -155,6 +163,8 @@ def _decided(event: Decided, voice: Voice) -> Phrase:
     sides = _best(event, lowest=lowest)
     who, value = voice.several(sides), event.values[sides[0]]
     match event.win:
+        case WinType.EMPTY_HAND if voice.sides:  # the cards of partners are counted together
+            return phrase("somebody has no cards left")
         case WinType.EMPTY_HAND:
             return who.does("have", "no cards left")
         case WinType.HIGH_SCORE:
@@ -196,7 +206,9 @@ def _game_ends(event: GameEnds, voice: Voice) -> Phrase:
         case EndReason.WIN:
             return voice.seats(event.seats).does("win", "the game")
         case EndReason.DRAW if event.seats:
-            return voice.seats(event.seats).does("share", "the win")
+            losers = voice.one_side_but(event.seats)
+            shared = voice.seats(event.seats).does("share", "the win")
+            return (*voice.seats(losers).does("lose", "the game"), "; ", *shared) if losers else shared
         case EndReason.DRAW:
             return phrase("the game ends in a draw")
         case EndReason.STUCK:

@@ -14,7 +14,7 @@ from typing import assert_never
 import msgspec
 
 from darwindeck.narration.moves import Move, tell_capture, tell_move
-from darwindeck.narration.scores import HandCourse, tell_course
+from darwindeck.narration.scores import HandCourse, tell_course, tell_shared_place
 from darwindeck.narration.talk import (
     SHOWN_BY_WHAT_FOLLOWS,
     Said,
@@ -40,6 +40,9 @@ from darwindeck.simulation.events import (
     Played,
     Scored,
     Swept,
+    TurnedUp,
+    WentOut,
+    ZoneKind,
 )
 
 
@@ -130,7 +133,7 @@ def _clauses(events: Sequence[Event], played: Played | None, voice: Voice) -> It
         else:
             if words:
                 yield words
-            words = _with_card(event, played, voice)
+            words = _with_others(event, events, played, voice)
             actor = getattr(event, "seat", None) if not isinstance(event, Scored) else None
     if words:
         yield words
@@ -140,13 +143,20 @@ def _points(event: Scored) -> Phrase:
     return phrase(amount(event.points, "point"))
 
 
-def _with_card(event: Event, played: Played | None, voice: Voice) -> Phrase:
-    """A capture is told with the card that was played for it."""
+def _with_others(event: Event, events: Sequence[Event], played: Played | None, voice: Voice) -> Phrase:
+    """A capture is told with the card that was played for it, a place with all who share it."""
     if isinstance(event, Captured) and not event.rest and played is not None and played.seat == event.seat:
         last = event.cards[-1] if event.cards else None
         if last is not None and (last,) == played.cards and len(event.cards) > 1:
             return tell_capture(event, last, voice)
+    if isinstance(event, WentOut) and len(together := _sharing(event, events)) > 1:
+        return tell_shared_place(together, voice)
     return clause(event, voice)
+
+
+def _sharing(event: WentOut, events: Sequence[Event]) -> list[WentOut]:
+    """Those who take the same place at the same moment."""
+    return [other for other in events if isinstance(other, WentOut) and other.place == event.place]
 
 
 def _is_worth_telling(event: Event, events: Sequence[Event], voice: Voice) -> bool:
@@ -159,6 +169,8 @@ def _is_worth_telling(event: Event, events: Sequence[Event], voice: Voice) -> bo
             return event.effect not in SHOWN_BY_WHAT_FOLLOWS or len(events) == 1
         case PassedOn() if voice.listener is not None:
             return voice.listener in (event.seat, event.to.seat)
+        case WentOut():
+            return event is _sharing(event, events)[0]
         case Scored():
             return event.points != 0
         case Happened():
@@ -172,7 +184,10 @@ def _deal(begins: HandBegins, events: Sequence[Event], voice: Voice) -> Phrase:
     words = tell_course(begins, voice)
     if len(dealt) == 1:
         (each,) = dealt
-        return phrase(words, amount(each, "card"), "to everybody")
+        words = phrase(words, amount(each, "card"), "to each player")
+    for event in events:
+        if isinstance(event, TurnedUp) and event.to.kind is ZoneKind.HOUSE:
+            words = phrase(words, ";", clause(event, voice))
     return words
 
 

@@ -65,6 +65,12 @@ class Voice(msgspec.Struct, frozen=True):
         """The players of a side; without teams a side is a player."""
         return self.seats(self.sides[side]) if self.sides else self.who(side)
 
+    def one_side_but(self, seats: Sequence[int]) -> tuple[int, ...]:
+        """The players of the only side that has none of some seats; nobody if there are more such sides, or none."""
+        sides = self.sides or tuple((seat,) for seat in range(len(self.names)))
+        others = [side for side in sides if not set(side) & set(seats)]
+        return others[0] if len(others) == 1 else ()
+
     def several(self, sides: Sequence[int]) -> Subject:
         """The players of some sides."""
         return self.seats([seat for side in sides for seat in (self.sides[side] if self.sides else (side,))])

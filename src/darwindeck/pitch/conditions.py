@@ -197,6 +197,17 @@ def leaves(condition: Condition) -> Iterator[Condition]:
             assert_never(condition)
 
 
+def cards_tested(condition: Condition | None) -> str:
+    """Which cards a rule is about, without saying which rank or suit: all, or the kinds of its tests.
+
+    >>> cards_tested(None), cards_tested(CardIsSuit(Suit.HEARTS))
+    ('all', 'card_is_suit')
+    """
+    if condition is None:
+        return "all"
+    return " ".join(sorted({str(test.__struct_config__.tag) for test in leaves(condition)}))
+
+
 def fitting(condition: Condition, what: str, *, plural: bool = False) -> str:
     """Cards under a condition: "a card that is higher than the top card"; a long condition only by its gist."""
     tests = list(leaves(condition))

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+import msgspec
+
 from darwindeck.analysis.deal import low_wins
+from darwindeck.genome.cards import Suit
 from darwindeck.genome.conditions import And, CardIsSuit
 from darwindeck.genome.phases import (
     AskPhase,
@@ -42,22 +45,44 @@ def points_clauses(game: GameGenome) -> Iterator[str]:
         yield contract_words(game.contract_scoring)
     if game.card_scoring:
         yield _books(game) or _card_points(game.card_scoring, bad=bad)
-    tallies = [
-        _more(tally_words(tally, bad=bad), _on_top(tally, game.tally_scoring[:place]))
-        for place, tally in _best_first(game.tally_scoring)
+    suits = _suit_by_suit(game.tally_scoring)
+    others = [tally for tally in game.tally_scoring if tally not in suits]
+    tallies = [_enough_of_each(suits[0], bad=bad)] if suits else []
+    tallies += [
+        _more(tally_words(tally, bad=bad), _on_top(tally, others[:place]))
+        for place, tally in _best_first(others)
     ]
     if tallies:
         yield _together(tallies)
     if game.setup.sweep_points and game.setup.tableau_mode is TableauMode.MATCH_RANK:
         yield f"clearing the table {points(game.setup.sweep_points, bad=bad)}"
     if game.place_points:
-        yield _places(game.place_points)
+        yield _places(game.place_points, game.player_count)
     if game.moon is not Moon.NONE:
         yield (
             "taking them all turns them against the others"
             if game.moon is Moon.OTHERS
             else "taking them all wipes them out"
         )
+
+
+def _suit_by_suit(tallies: Sequence[TallyScore]) -> list[TallyScore]:
+    """Counts that are the same for every suit: enough cards of it."""
+    first = next((tally for tally in tallies if isinstance(tally.rule, AtLeast)), None)
+    alike = [
+        tally
+        for tally in tallies
+        if first is not None
+        and (tally.source, tally.rule, tally.points) == (first.source, first.rule, first.points)
+        and isinstance(tally.condition, CardIsSuit)
+    ]
+    return alike if len({tally.condition for tally in alike}) == len(Suit) else []
+
+
+def _enough_of_each(tally: TallyScore, *, bad: bool) -> str:
+    """ "four cards or more of a suit, suit by suit, bring 3 points"."""
+    enough = tally_words(msgspec.structs.replace(tally, condition=None), bad=bad)
+    return enough.replace(" or more", " or more of a suit, suit by suit,")
 
 
 def _best_first(tallies: Sequence[TallyScore]) -> list[tuple[int, TallyScore]]:
@@ -116,9 +141,9 @@ def _books(game: GameGenome) -> str:
     return ""
 
 
-def _places(worth: Sequence[int]) -> str:
+def _places(worth: Sequence[int], players: int) -> str:
     paid = [each for each in worth if each]
-    if len(paid) > 1 and len(set(paid)) == 1:
+    if players > 2 and len(set(worth[: players - 1])) == 1 and len(paid) == players - 1:
         return f"everybody but the last {points(paid[0])}".replace("brings", "scores")
     return either([f"{place_words(at)} place {points(each)}" for at, each in enumerate(worth) if each], "and")
 

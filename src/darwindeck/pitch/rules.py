@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, assert_never
 
+from darwindeck.analysis.analysis import analyse
 from darwindeck.genome.cards import Suit
 from darwindeck.genome.effects import EffectType, SpecialEffect, TargetSelector
 from darwindeck.genome.phases import ShowdownPhase, Trump, TrumpOrder
@@ -39,6 +40,7 @@ from darwindeck.genome.setup import (
     Single,
     UntilWin,
 )
+from darwindeck.narration.words.amounts import how_many
 from darwindeck.narration.words.names import SUITS, rank_plural
 from darwindeck.pitch.conditions import each_card, either, many_cards, number_said
 
@@ -72,7 +74,7 @@ _MOST_RANKS: Final = 6
 def points(value: int, *, bad: bool = False) -> str:
     """ "costs 13 points", "brings 1 point": whether points are good depends on who wins."""
     verb = "brings" if (value > 0) is not bad else "costs"
-    return f"{verb} {abs(value)} point{'' if abs(value) == 1 else 's'}"
+    return f"{verb} {how_many(abs(value), 'point')}"
 
 
 def score_words(rule: CardScore, *, bad: bool = False) -> str:
@@ -173,6 +175,8 @@ def win_words(win: WinCondition, genome: GameGenome) -> str:
     after = _after(genome) if win.threshold is None else ""
     match win.type:
         case WinType.EMPTY_HAND:
+            if analyse(genome).leftovers_settle:
+                return "the hand is over when somebody is out of cards"
             return f"the first {side} without cards wins{_hand(genome)}"
         case WinType.HIGH_SCORE | WinType.LOW_SCORE:
             order = "highest" if win.type is WinType.HIGH_SCORE else "lowest"

@@ -81,6 +81,8 @@ def _head(game: GameGenome) -> str:
         kind = f"game of {either(parts or ['drawing', 'discarding'], 'and')}"
     elif family(game) is Family.FISHING and game.setup.tableau_mode is TableauMode.WAR:
         kind = "capturing game"  # nobody fishes in War
+    elif family(game) is Family.RUMMY and not _has(game, MeldPhase):
+        kind = "collecting game"  # books are no rummy
     extras = [*_extras(game)]
     return f"A {kind} for {_players(game)}" + (f", with {either(extras, 'and')}" if extras else "")
 

@@ -5,6 +5,7 @@ A variant of a known game is told from it ("Hearts, except that you pass to the 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Final, TypeGuard, cast
@@ -18,6 +19,7 @@ from darwindeck.pitch.nearest import Kinship, nearest_known
 from darwindeck.pitch.patch import Changed, Patch
 from darwindeck.pitch.summary import sentence, summary
 
+_WINS: Final = re.compile(r"\b(wins?|won)\b")
 _ENDS: Final = frozenset({"min_cards", "max_cards"})
 _IN_ONE_BREATH: Final = 3
 """Exceptions that one sentence bears."""
@@ -95,7 +97,23 @@ def _is_twin(each: Patch, patch: Changed) -> TypeGuard[Changed]:
 
 
 def hook_of(game: GameGenome) -> str:
-    """The idea of a game in half a sentence, where nobody said which it was made by: what one does in it."""
-    told = summary(game)
-    words = told[1] if len(told) > 2 else told[0]
-    return f"{words[:1].lower()}{words[1:].removesuffix('.')}"
+    """The idea of a game in half a sentence, where nobody said which it was made by: what is told of it and of no known
+    game. Empty where every clause is told of one: together they may be new, and the pitch says all of them.
+
+    >>> from darwindeck.genome.library import load_game
+    >>> hook_of(load_game("dusty-regent")), hook_of(load_game("hearts"))
+    ('each jack taken costs 2 points', '')
+    """
+    own = [clause for clause in _clauses_told(game) if clause not in _told_of_known()]
+    return "; ".join(own[:_IN_ONE_BREATH])
+
+
+def _clauses_told(game: GameGenome) -> list[str]:
+    """The clauses of a pitch that tell what one does and what counts; not for how many it is, nor how it is won."""
+    told = [clause.strip() for words in summary(game)[1:] for clause in words.removesuffix(".").split(";")]
+    return [f"{clause[:1].lower()}{clause[1:]}" for clause in told if not _WINS.search(clause)]
+
+
+@cache
+def _told_of_known() -> frozenset[str]:
+    return frozenset(clause for game_id in known_games() for clause in _clauses_told(load_game(game_id)))

@@ -1,8 +1,9 @@
 """What a search would do: a hint for the decision at hand, and after the game the decisions that cost most.
 
-The searcher knows what the seat knew and no more. Its values are its own measure from 0 to 100: what a sampled world
-brought on average, the win before all and then how clear it was. Choices are said in the words of a player: "play
-Q♠", "bid 3", "draw from the deck".
+The searcher knows what the seat knew and no more. Its values are its own measure from 0 to 1: what a sampled world
+brought on average, the win before all and then how clear it was. They are compared and never shown: "clearly better"
+says to a player what 68 of 100 does not. Choices are said in a player's words too: "play Q♠", "bid 3", "draw from the
+deck".
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ import msgspec
 
 from darwindeck.narration.words.english import cards_listed, text_of
 from darwindeck.narration.words.names import CARD_NAMES, card_sign
-from darwindeck.play.choosing import MELD, picking
+from darwindeck.play.choosing import MELD, begins, picking
 from darwindeck.play.scene.compose import YOU, short_name
 from darwindeck.play.scene.layout import Layout
 from darwindeck.play.scene.model import Option, OptionKind, Prompt
@@ -66,6 +67,9 @@ MOST_COSTLY: Final = 3
 LOOKED_AT_TWICE: Final = 6
 TRIFLE: Final = 0.02
 """A difference the searcher itself would hardly notice again."""
+CLEARLY: Final = 0.05
+MUCH: Final = 0.15
+"""Differences of values for which people have words."""
 FEWEST_TRIES: Final = 8
 """An action tried less often in the long look has no value that could be told to anybody."""
 
@@ -118,8 +122,9 @@ class Adviser:
         view = position.view(position.actor)
         looks = _looks(position, worlds, seed)
         steps = tuple(look[0].action for look in looks)
-        clear = all(map(is_clear, looks))
-        return Hint(steps[0], steps, worlds, looks[0], clear, self._advise(view, looks, clear=clear))
+        rivals = [_without_other_steps(look, steps) for look in looks]
+        clear = all(map(is_clear, rivals))
+        return Hint(steps[0], steps, worlds, looks[0], clear, self._advise(view, rivals, clear=clear))
 
     def _advise(self, view: View, looks: Sequence[Sequence[Weighed]], *, clear: bool) -> str:
         weighed, steps = looks[0], [look[0].action for look in looks]
@@ -128,11 +133,11 @@ class Adviser:
         if len(view.legal) == 1 and len(cards) < 2:
             return f"There is nothing else to do: {best}."
         if len(cards) > 1:
-            return f"{best} (worth {as_percent(looks[-1][0].value)} of 100), {_how_sure(looks)}."
-        second = f"{self.say(view, [weighed[1].action])} ({as_percent(weighed[1].value)})"
+            return f"{best}; {_how_sure(looks)}."
+        second = self.say(view, [weighed[1].action])
         if clear:
-            return f"{best} (worth {as_percent(weighed[0].value)} of 100); next best: {second}."
-        return f"no clear favourite: {best} ({as_percent(weighed[0].value)} of 100) or {second}."
+            return f"{best}; the next best, {second}, looks {_how_much(weighed[0].value - weighed[1].value)} worse."
+        return f"{best}; it is close, you could just as well {second}."
 
     def costliest(
         self,
@@ -161,9 +166,8 @@ class Adviser:
         cost, chosen, best = _cost(positions, at, SECOND_LOOK, seed=2)
         view = positions[at].view(positions[at].actor)
         sentence = (
-            f"Hand {view.hand_no + 1}, action {at + 1}: you chose “{self.say(view, [chosen.action])}” "
-            f"(worth {as_percent(chosen.value)}); search would choose “{self.say(view, [best.action])}” "
-            f"(worth {as_percent(best.value)} of 100)."
+            f"Hand {view.hand_no + 1}, your move {_own_moves(positions, at)}: you chose "
+            f"“{self.say(view, [chosen.action])}”; “{self.say(view, [best.action])}” looks {_how_much(cost)} better."
         )
         return Costly(at, view.hand_no, view.turn, chosen.action, best.action, cost, sentence)
 
@@ -193,19 +197,36 @@ def _looks(position: Playthrough, worlds: int, seed: int) -> list[tuple[Weighed,
     return looks
 
 
+def _without_other_steps(look: Sequence[Weighed], steps: Sequence[str]) -> tuple[Weighed, ...]:
+    """The first step of a look and what could be done instead: another card of the same choice is nothing else."""
+    return (
+        look[0],
+        *(each for each in look[1:] if each.action not in steps or each.action not in CARD_NAMES),
+    )
+
+
 def _how_sure(looks: Sequence[Sequence[Weighed]]) -> str:
     """Of several cards the one that could best be another."""
     open_ones = [look for look in looks if look[0].action in CARD_NAMES and not is_clear(look)]
     if not open_ones:
-        return "sure of every card"
+        return "no other cards look as good"
     taken, other = min(open_ones, key=lambda look: look[0].value - look[1].value)[:2]
     if other.action not in CARD_NAMES:
-        return f"but without {card_sign(taken.action)} it is as good ({as_percent(other.value)})"
-    return f"but {card_sign(other.action)} would be as good as {card_sign(taken.action)} ({as_percent(other.value)})"
+        return f"without {card_sign(taken.action)} it looks about as good"
+    return f"{card_sign(other.action)} instead of {card_sign(taken.action)} looks about as good"
 
 
-def as_percent(value: float) -> int:
-    return round(100 * value)
+def _how_much(difference: float) -> str:
+    """A difference of two values in a word."""
+    return "much" if difference >= MUCH else "clearly" if difference >= CLEARLY else "a little"
+
+
+def _own_moves(positions: Sequence[Playthrough], at: int) -> int:
+    """Which move of its player in its hand a decision is part of; several cards of one choice are one move."""
+    this = positions[at]
+    hand, seat = this.view(this.actor).hand_no, this.actor
+    own = (positions[number] for number in range(at + 1) if positions[number].actor == seat)
+    return sum(begins(each) for each in own if each.view(seat).hand_no == hand)
 
 
 def _cost(

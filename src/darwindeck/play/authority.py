@@ -12,6 +12,7 @@ from pathlib import Path
 
 from darwindeck.errors import ActionError, RunError
 from darwindeck.files import write_whole
+from darwindeck.genome.arguments import action_argument, actions_argument, whole_number
 from darwindeck.genome.schema import GameGenome
 from darwindeck.narration.voice import Voice, voice_of
 from darwindeck.play.advice import HINT_WORLDS, Adviser, Costly, Hint
@@ -130,6 +131,7 @@ class PlayTable:
     def submit(self, seat: int, action: str, version: int | None = None) -> Answer:
         """Takes an action of a seat from outside; a version that is given has to be the present one."""
         self._checked(seat)
+        action_argument(action)
         refused = self._objections.not_now(seat, version)
         if refused is not None:
             return refused
@@ -149,7 +151,7 @@ class PlayTable:
         refused = self._objections.not_now(seat, version)
         if refused is not None:
             return refused
-        walk = walk_through(self.view(seat), actions)
+        walk = walk_through(self.view(seat), actions_argument(actions))
         if not walk.whole:
             return self._objections.not_whole(seat, walk)
         before = self._history.told
@@ -244,6 +246,11 @@ class PlayTable:
         """How many actions there were when a seat from outside last stood before a choice."""
         return next((at for at in reversed(range(len(self.actions))) if self._stood.get(at) == seat), None)
 
+    @property
+    def moves(self) -> int:
+        """How often somebody from outside has chosen; several cards of one choice are one move."""
+        return sum(self._stood.get(at) is not None for at in range(len(self.actions)))
+
     def _act(self, action: str) -> None:
         stood = self._decides(self._now)
         self._history.act(action)
@@ -337,6 +344,15 @@ class PlayTable:
         """Every position since the deal. Not for seats: they hold all cards."""
         return self._history.positions
 
+    def __repr__(self) -> str:
+        name = self.genome.labels.name or "a game"
+        stands = "over" if self.over else f"{self.names[self._now.actor]} to act"
+        return f"<PlayTable of {name}: version {self.version}, {stands}>"
+
+    def __reduce__(self) -> tuple[Callable[..., PlayTable], tuple[object, ...]]:
+        """Kept as its file would be, and replayed."""
+        return PlayTable.restored, (self.saved(), self.version)
+
     def outcome(self) -> Outcome:
         """How it ended; the table has to be over."""
         if not self.over:
@@ -348,6 +364,7 @@ class PlayTable:
         return self._now.record()
 
     def _checked(self, seat: int) -> int:
+        seat = whole_number("seat", seat)
         if not 0 <= seat < len(self.seats):
             raise RunError(f"seat {seat} does not exist: the table has seats 0 to {len(self.seats) - 1}")
         return seat

@@ -58,8 +58,9 @@ def _told_hand(genome: GameGenome, seed: int) -> list[str]:
 
 def _told_ends(genome: GameGenome) -> str:
     report = simulate(genome, games=GAMES, seed=1, agents=("greedy",))
-    won, drawn = report.reasons["win"], report.reasons["draw"]
-    lost = GAMES - won - drawn
-    ends = f"Of {GAMES} games of simple players {won} were won and {drawn} were drawn"
+    won, drawn = report.reasons["win"], report.reasons["draw"] - report.shared
+    lost = GAMES - won - report.shared - drawn
+    shared = f", {report.shared} won by several" if report.shared else ""
+    ends = f"Of {GAMES} games of simple players {won} were won{shared} and {drawn} were drawn"
     turns = f"they took {report.avg_turns:.0f} turns on average"
     return f"## How games end\n\n{ends}, {lost} came to no end; {turns}."

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 
+from darwindeck.genome.arguments import names_argument
 from darwindeck.genome.schema import GameGenome
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.seats import seat_players
@@ -22,7 +23,7 @@ def play(game: GameGenome | str | os.PathLike[str], *, seats: Sequence[str] = ()
     0
     """
     genome = game if isinstance(game, GameGenome) else load(game)
-    chosen = tuple(seats) or seat_players(0, [OPPONENT], genome.player_count)
+    chosen = names_argument("seats", seats) or seat_players(0, [OPPONENT], genome.player_count)
     table = PlayTable(genome, seats=chosen, seed=seed)
     table.advance()
     return table

@@ -14,9 +14,14 @@ from darwindeck.play.messages import Code, Refused, WhyNot
 from darwindeck.play.reasons import explain
 from darwindeck.play.scene import Sight
 from darwindeck.play.seats import Seat
+from darwindeck.simulation.playthrough import comes_too_late
 from darwindeck.simulation.refusals import Refusal
 
 TOGETHER: Final = "This card can be chosen together with others: name all of them at once, as in Qs Ks Ah."
+IN_ORDER: Final = (
+    "One by one, the cards of a choice go in ascending order, and a higher one is named already: "
+    "name all of them at once (from Python: submit_all instead of submit)."
+)
 
 
 class Objections(msgspec.Struct, frozen=True):
@@ -34,7 +39,7 @@ class Objections(msgspec.Struct, frozen=True):
     def whose_turn(self) -> str:
         if self.actor is None:
             return "The game is over."
-        return f"It is not your turn: {self.sight.names[self.actor]} is to act."
+        return f"It is {self.sight.names[self.actor]}’s turn, not yours."
 
     def not_now(self, seat: int, version: int | None) -> Refused | None:
         """Why a seat cannot do anything now; none if it can."""
@@ -94,6 +99,8 @@ class Objections(msgspec.Struct, frozen=True):
         return choosable(self.sight.view(seat).picks, picked) if seat == self.actor else frozenset()
 
     def _reason(self, seat: int, action: str, refusal: Refusal) -> str:
+        if comes_too_late(self.sight.view(seat), action):
+            return IN_ORDER
         return TOGETHER if action in self._choosable(seat) else self._explained(seat, refusal)
 
     def _explained(self, seat: int, refusal: Refusal) -> str:

@@ -118,7 +118,7 @@ def _won_or_lost(replay: Replay, agents: Sequence[str], seat: int) -> Par:
     if replay.positions[-1].outcome().shares[seat] > 0 and share <= 0:
         words = "lost"
     have = "" if words.startswith("not") else "have "
-    return Par((), f"With your cards on this deal search would {have}{words}.")
+    return Par((), f"With your cards on this deal a computer would {have}{words}.")
 
 
 def _sentence(found: Sequence[HandPar], unit: str, hands: int) -> str:
@@ -131,7 +131,7 @@ def _sentence(found: Sequence[HandPar], unit: str, hands: int) -> str:
         which = (
             f"the first {len(found)} of {hands} hands" if len(found) > 1 else f"the first of {hands} hands"
         )
-    told = f"With your cards search would have {_deed(search, unit)} {_count(search, unit)} in {which}"
+    told = f"With your cards a computer would have {_deed(search, unit)} {_count(search, unit)} in {which}"
     return (
         f"{told}, the same as you."
         if yours == search

@@ -9,7 +9,7 @@ from darwindeck import _core
 from darwindeck.bytecode import id_hash
 from darwindeck.errors import ActionError, RunError
 from darwindeck.files import read_whole
-from darwindeck.genome.library import known_games, load_game
+from darwindeck.genome.library import library_games, load_game
 from darwindeck.genome.schema import GameGenome
 from darwindeck.play.history import Positions
 from darwindeck.play.saved import Dear, SavedTable, read_table
@@ -162,12 +162,12 @@ def _of_record(record: bytes, game: GameGenome | None) -> Replay:
 
 
 def _known(record: bytes) -> GameGenome:
-    """The known game of a record."""
+    """The game of a record, if it is one that ships."""
     try:
         wanted = _core.read_record(record)[1]
     except ValueError as error:
         raise RunError(f"neither a saved table nor a record: {error}", code="run/bad-record") from error
-    for name in known_games():
+    for name in library_games():
         genome = load_game(name)
         if id_hash(genome) == wanted:
             return genome

@@ -12,6 +12,7 @@ from darwindeck.canonical import content_hash
 from darwindeck.errors import RunError
 from darwindeck.files import write_whole
 from darwindeck.genome.schema import GameGenome
+from darwindeck.narration.words.amounts import how_many
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.finished import Record
 from darwindeck.play.saved import SUFFIX, SavedTable, load_table, write_table
@@ -28,7 +29,7 @@ class Unfinished(NamedTuple):
     def sentence(self) -> str:
         name = self.saved.name or "a game"
         taken = len(self.saved.actions)
-        return f"{name}, seed {self.saved.seed}, {taken} {'action' if taken == 1 else 'actions'} played"
+        return f"{name}, seed {self.saved.seed}, {how_many(taken, 'action')} played"
 
 
 def unfinished_folder() -> Path:

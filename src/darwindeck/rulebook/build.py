@@ -74,11 +74,13 @@ def rulebook(
     game: GameGenome,
     *,
     minutes: float | None = None,
+    skill: float | None = None,
     habits: Sequence[Habit] | None = None,
     variants: Sequence[str] = (),
 ) -> Rulebook:
-    """The rulebook of a valid game; `minutes` that were measured go into its head instead of those of a few games;
-    `habits` (`strategy.observe`) are told instead of those that a short look finds; `variants` are games like it.
+    """The rulebook of a valid game; `minutes` and `skill` that were measured go into its head instead of those of a
+    few games, `habits` (`strategy.observe`) are told instead of those that a short look finds, `variants` are
+    games like it.
 
     >>> from darwindeck.genome.library import load_game
     >>> rulebook(load_game("war")).title
@@ -86,7 +88,7 @@ def rulebook(
     """
     pitch = pitch_of(require_valid(game))
     found = advice(game) if habits is None else habits
-    measures = _measures(game, minutes)
+    measures = _measures(game, minutes, skill)
     return unchecked_rulebook(game, measures=measures, habits=found, variants=variants, pitch=pitch)
 
 
@@ -96,10 +98,12 @@ def read_rulebook(game: GameGenome) -> Rulebook:
     return unchecked_rulebook(require_valid(game), played=False)
 
 
-def _measures(game: GameGenome, minutes: float | None = None) -> tuple[Measure, ...]:
+def _measures(
+    game: GameGenome, minutes: float | None = None, skill: float | None = None
+) -> tuple[Measure, ...]:
     """Length, and luck or skill, by a few played games; nothing for a game that the engine does not run."""
     try:
-        return measure_head(game, minutes)
+        return measure_head(game, minutes, skill)
     except DarwinDeckError:
         return ()
 

@@ -10,13 +10,17 @@ from darwindeck.errors import DarwinDeckError
 from darwindeck.genome.cards import Rank
 from darwindeck.genome.conditions import (
     CardAdjacentToLayout,
+    CardBeatsTop,
     CardIsColour,
+    CardIsRank,
     CardIsSuit,
     CardMatchesColour,
     CardMatchesSuit,
+    HandValue,
     HasRunOfN,
     Location,
     MatchesOrWild,
+    SequenceAdjacent,
 )
 from darwindeck.genome.phases import (
     AskPhase,
@@ -90,6 +94,21 @@ class RulebookContext(GenomeAnalysis):
         asked = any(isinstance(node, _OF_SUITS) for _, node in nodes(self.genome))
         return self.has(TrickPhase) or runs or shown or asked
 
+    @cached_property
+    def high_and_low(self) -> bool:
+        """Whether it matters how high a card is: it beats, follows or counts. Where cards only have to match, an ace is
+        as good as a two."""
+        if any(isinstance(node, _OF_HEIGHT) for _, node in nodes(self.genome)):
+            return True
+        counted = {rule.points for rule in self.genome.card_scoring if isinstance(rule.condition, CardIsRank)}
+        values = {value.value for value in self.setup.card_values}
+        return (
+            self.mode in (TableauMode.WAR, TableauMode.SEQUENCE)
+            or self.setup.capture_sums
+            or any(phase.min_run for _, phase in self.of(MeldPhase))
+            or max(len(counted), len(values)) > 2
+        )
+
     @property
     def two(self) -> bool:
         """Two players: nobody is left or right, there is the other one."""
@@ -97,7 +116,7 @@ class RulebookContext(GenomeAnalysis):
 
     @property
     def dealers_left(self) -> str:
-        return "the player who did not deal" if self.two else "the player at the dealer's left"
+        return "the player who did not deal" if self.two else "the player to the dealer's left"
 
     def going_round(self, who: str) -> str:
         """In which order something goes round the table."""
@@ -143,6 +162,16 @@ class RulebookContext(GenomeAnalysis):
             return _UNPLAYED
 
 
+_OF_HEIGHT: Final = (
+    CardBeatsTop,
+    SequenceAdjacent,
+    CardAdjacentToLayout,
+    HandValue,
+    HasRunOfN,
+    TrickPhase,
+    ShowdownPhase,
+)
+"""What asks how high a card is."""
 _OF_SUITS: Final = (
     CardIsSuit,
     CardIsColour,

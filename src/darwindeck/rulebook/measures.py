@@ -1,7 +1,8 @@
 """What the head of a rulebook says of playing: how long it takes, and whether luck or skill decides. From played games.
 
 Minutes are those of players who look one move ahead. Skill is how much more than their share they win against players
-who choose at random: a rough measure, but one that every game has within a moment.
+who choose at random, or a small search does where they know no better: a rough measure, but one that every game has
+within a moment. What was measured closely takes the place of both.
 """
 
 from __future__ import annotations
@@ -11,9 +12,9 @@ from typing import Final
 
 from darwindeck.analysis.analysis import analyse
 from darwindeck.genome.schema import GameGenome
-from darwindeck.narration.words.minutes import minutes_words
+from darwindeck.narration.words.amounts import minutes_words
 from darwindeck.rulebook.model import Measure
-from darwindeck.simulation.report import Counts, Report
+from darwindeck.simulation.report import Counts, Report, wilson
 from darwindeck.simulation.run import simulate
 
 PILOT: Final = 4
@@ -24,6 +25,9 @@ SECONDS_PER_FORCED: Final = 1.5
 SECONDS_PER_DEAL: Final = 40.0
 GAMES: Final = 64
 SEED: Final = 33
+THINKER: Final = "ismcts:16"
+THINKABLE: Final = 250
+"""Choices in a game up to which a search plays it within a moment."""
 SKILL: Final = ((0.1, "luck"), (0.3, "mostly luck"), (0.65, "both"), (2.0, "skill pays"))
 """Up to which share of the wins beyond their own, of all that were to be had, which words hold."""
 
@@ -36,9 +40,11 @@ def seconds_of(counts: Counts) -> float:
 
 
 @lru_cache(maxsize=256)
-def measure_head(genome: GameGenome, minutes: float | None = None) -> tuple[Measure, ...]:
-    """Length (by a few games unless it is given) and luck or skill; DarwinDeckError for a game that the engine does not
-    run.
+def measure_head(
+    genome: GameGenome, minutes: float | None = None, skill: float | None = None
+) -> tuple[Measure, ...]:
+    """Length and luck or skill, by a few games unless they are given; DarwinDeckError for a game that the engine does
+    not run.
 
     >>> from darwindeck.genome.library import load_game
     >>> measure_head(load_game("war"))[1].value
@@ -47,9 +53,11 @@ def measure_head(genome: GameGenome, minutes: float | None = None) -> tuple[Meas
     alike = games_alike(genome)
     if never_ends(alike):
         return (Measure("Length", "very long, perhaps without end"),)
+    if skill is None:
+        skill = skill_edge(genome) if alike.counts.decisions.max else 0.0
     return (
         Measure("Length", minutes_words(typical_minutes(genome) if minutes is None else minutes)),
-        Measure("Luck or skill", _words(skill_edge(genome)) if alike.counts.decisions.max else SKILL[0][1]),
+        Measure("Luck or skill", _words(skill)),
     )
 
 
@@ -83,11 +91,19 @@ def _words(edge: float) -> str:
 
 
 def skill_edge(genome: GameGenome) -> float:
-    """How much of the wins that are not theirs by chance players who look ahead take from random ones."""
+    """How much of the wins that are not theirs by chance players who look ahead take from random ones. Where one move
+    is too short a look, and the game is not too long for it, what a small search surely takes."""
+    edge, _ = _edge(genome, "greedy")
+    if edge < SKILL[-2][0] and games_alike(genome).counts.decisions.mean <= THINKABLE:
+        edge = max(edge, _edge(genome, THINKER)[1])
+    return edge
+
+
+def _edge(genome: GameGenome, player: str) -> tuple[float, float]:
+    """The edge over random players, and what of it is sure."""
     first = set(genome.teams[0]) if genome.team_mode else {0}
-    agents = tuple("greedy" if seat in first else "random" for seat in range(genome.player_count))
-    alone = not genome.team_mode
-    report = simulate(genome, agents=agents, games=GAMES, seed=SEED, rotate=alone)
-    share = report.win_rates[min(first)]
-    sides = analyse(genome).sides
-    return (share - 1 / sides) / (1 - 1 / sides)
+    agents = tuple(player if seat in first else "random" for seat in range(genome.player_count))
+    report = simulate(genome, agents=agents, games=GAMES, seed=SEED, rotate=not genome.team_mode)
+    share, even = report.win_rates[min(first)], 1 / analyse(genome).sides
+    sure, _ = wilson(share * report.games, report.games)
+    return (share - even) / (1 - even), (sure - even) / (1 - even)

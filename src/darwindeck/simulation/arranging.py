@@ -12,7 +12,8 @@ from typing import TypedDict, Unpack
 import msgspec
 
 from darwindeck import _core
-from darwindeck.errors import RunError
+from darwindeck.errors import RunError, WrongTypeError
+from darwindeck.genome.arguments import game_argument, shown
 from darwindeck.genome.schema import GameGenome
 from darwindeck.simulation.engine import checked_seed, engine_errors, program_of
 from darwindeck.simulation.playthrough import Playthrough
@@ -79,7 +80,7 @@ def arrange(genome: GameGenome, *, seed: int = 0, **layout: Unpack[PositionLayou
     >>> last.apply("8h").log()[0]
     'Player 1 plays 8♥.'
     """
-    _check_shape(genome, layout)
+    _check_shape(game_argument(genome), layout)
     try:
         with engine_errors():
             position = _core.arrange(program_of(genome), describe_layout(genome, layout), checked_seed(seed))
@@ -92,6 +93,8 @@ def _check_shape(genome: GameGenome, layout: PositionLayout) -> None:
     """Whether every list has an entry for each seat."""
     seats = ("hands", "captured", "scores", "chips", "staked", "tricks_won")
     for name, value in layout.items():
+        if name in seats and (isinstance(value, str) or not isinstance(value, Sequence)):
+            raise WrongTypeError(f"{name} is a list with an entry for each seat, not {shown(value)}")
         if name in seats and isinstance(value, Sequence) and len(value) != genome.player_count:
             message = f"{name} needs {genome.player_count} entries, one for each seat, not {len(value)}"
             raise RunError(message, code="run/bad-layout")

@@ -83,7 +83,7 @@ def measure_reference(seconds: float) -> ReferenceSpeed:
     hearts, traced, by_hand, war, war_by_hand = _core.bench_reference(seconds)
     one = _core.bench_threads(1, seconds / 3)
     two = _core.bench_threads(2, seconds / 3)
-    iterations, playouts = _core.bench_search(seconds / 3)
+    iterations, playouts, _ = _core.bench_search(seconds / 3)
     return ReferenceSpeed(
         hearts=hearts,
         hearts_traced=traced,

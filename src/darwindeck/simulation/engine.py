@@ -13,11 +13,15 @@ from typing import Final
 
 from darwindeck import _core
 from darwindeck.errors import RunError
+from darwindeck.genome.arguments import whole_number
 from darwindeck.genome.codec import rules_json
 from darwindeck.genome.schema import GameGenome
 from darwindeck.validation.validate import require_valid
 
 MOST_THREADS: Final = 1024
+_WORD: Final = 2**64
+_SPREAD: Final = 0x9E3779B97F4A7C15
+"""The word over the golden ratio: its multiples lie as far apart as can be."""
 
 
 @lru_cache(maxsize=256)
@@ -40,13 +44,20 @@ def unchecked_program(genome: GameGenome) -> _core.Program:
 
 def checked_seed(seed: int) -> int:
     """The seed, if it is one."""
-    if not 0 <= seed < 2**64:
+    seed = whole_number("seed", seed)
+    if not 0 <= seed < _WORD:
         raise RunError("a seed is a number from 0 to 2^64 - 1")
     return seed
 
 
+def step_seed(seed: int, step: int) -> int:
+    """The seed of a later step, far from those of other steps and of seeds near by."""
+    return (seed + step * _SPREAD) % _WORD
+
+
 def checked_threads(threads: int) -> int:
     """The number of threads, if as many can be had; 0 is one per core."""
+    threads = whole_number("threads", threads)
     if not 0 <= threads <= MOST_THREADS:
         raise RunError(f"{threads} threads cannot be had; ask for 1 to {MOST_THREADS}, or 0 for one per core")
     return threads

@@ -101,7 +101,7 @@ def measure_peers(spiel: ModuleType, seconds: float) -> Iterator[Peer]:
     for name, (peer, options) in PEERS.items():
         # One hand cannot always reach the score that the game is played to; the engine minds as little as OpenSpiel.
         one_hand = msgspec.structs.replace(load_game(name), hands=Single())
-        iterations, playouts = _core.bench_search(seconds, unchecked_program(one_hand))
+        iterations, _, playouts = _core.bench_search(seconds, unchecked_program(one_hand))
         yield Peer(
             game=name,
             ours=PeerRates(playouts=playouts, iterations=iterations),

@@ -6,16 +6,30 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import msgspec
 
 from darwindeck import _core
 from darwindeck.bytecode import id_hash
-from darwindeck.errors import ActionError, RunError
+from darwindeck.errors import ActionError, RunError, WrongTypeError
+from darwindeck.genome.arguments import (
+    action_argument,
+    agent_argument,
+    bytes_argument,
+    shown,
+    whole_number,
+)
 from darwindeck.genome.schema import GameGenome
-from darwindeck.simulation.engine import checked_seed, engine_errors, program_of, unchecked_program
+from darwindeck.simulation.engine import (
+    ACTIONS,
+    checked_seed,
+    engine_errors,
+    program_of,
+    step_seed,
+    unchecked_program,
+)
 from darwindeck.simulation.events import Event, Sheet, Telling, telling_of
 from darwindeck.simulation.refusals import Refusal, decode_refusal
 from darwindeck.simulation.report import WHOLE_SHARE
@@ -132,13 +146,26 @@ class Playthrough:
         return self._position.legal_actions()
 
     def apply(self, action: str) -> Playthrough:
-        """The playthrough after an action; ActionError says which rule forbids it."""
-        with _action_errors(action):
-            return self._then(action, self._position.apply(action))
+        """The playthrough after an action; ActionError says which rule forbids it.
+
+        The cards of one choice (a pass, a meld) are actions one after the other, in the order of `ACTIONS`.
+        """
+        try:
+            with _action_errors(action_argument(action)):
+                return self._then(action, self._position.apply(action))
+        except ActionError as error:
+            if not comes_too_late(self.view(self.actor), action):
+                raise
+            raise ActionError(
+                f"{error.message}; the cards of one choice are named in ascending order (dd.ACTIONS), "
+                f"and {' '.join(self.view(self.actor).picked)} is named already",
+                code=error.code,
+                rule=error.rule,
+            ) from error
 
     def apply_with_events(self, action: str) -> tuple[Playthrough, Telling]:
         """As `apply`, and what happened, as everybody may know it."""
-        with _action_errors(action):
+        with _action_errors(action_argument(action)):
             after, told = _core.apply_with_events(self._position, action)
         return self._then(action, after), telling_of(told)
 
@@ -154,7 +181,7 @@ class Playthrough:
 
     def refusal(self, action: str) -> Refusal | None:
         """The rule that forbids an action to the acting seat; none if it is legal."""
-        with _action_errors(action):
+        with _action_errors(action_argument(action)):
             found = _core.refusal(self._position, action)
         return None if found is None else decode_refusal(found)
 
@@ -178,6 +205,7 @@ class Playthrough:
         from darwindeck.narration.tell import tell_all
         from darwindeck.narration.voice import seat_names, voice_of
 
+        seat = None if seat is None else self._checked(seat)
         voice = voice_of(self.genome, seat_names(self.genome.player_count), seat)
         return [line.text for line in tell_all(self.events(seat), voice)]
 
@@ -200,15 +228,22 @@ class Playthrough:
             yield telling_of(told)
 
     def _checked(self, seat: int) -> int:
+        seat = whole_number("seat", seat)
         if not 0 <= seat < self.genome.player_count:
             raise RunError(f"seat {seat} does not exist: the game has {self.genome.player_count}")
         return seat
 
-    def choice(self, agent: str, *, seed: int = 0) -> str | None:
-        """What an agent would do here; none when the playthrough is over."""
+    def choice(self, agent: str, *, seed: int | None = None) -> str | None:
+        """What an agent would do here; none when the playthrough is over.
+
+        Its chance comes from the deal and the number of actions so far. A seed of your own is one throw of the dice:
+        give another one for every action.
+        """
+        if seed is None:
+            seed = step_seed(len(self._actions), self._seed or 0)
         try:
             with engine_errors():
-                return self._position.choice(agent, checked_seed(seed))
+                return self._position.choice(agent_argument(agent), checked_seed(seed))
         except ValueError as error:
             raise RunError(str(error), code="run/unknown-agent") from error
 
@@ -216,7 +251,8 @@ class Playthrough:
         """What a search by the acting seat's knowledge thinks of each action, most tried first."""
         try:
             with engine_errors():
-                found = _core.analyse(self._position, iterations, checked_seed(seed))
+                tries = whole_number("iterations", iterations)
+                found = _core.analyse(self._position, tries, checked_seed(seed))
         except ValueError as error:
             raise RunError(str(error)) from error
         return tuple(Weighed(*weighed) for weighed in found)
@@ -231,6 +267,25 @@ class Playthrough:
     def snapshot(self) -> StateSnapshot:
         return msgspec.json.decode(self._position.snapshot(), type=StateSnapshot)
 
+    def __repr__(self) -> str:
+        name = self.genome.labels.name or "a game"
+        stands = "over" if self.over else f"seat {self.actor} to act"
+        return f"<Playthrough of {name}: {len(self._actions)} actions, {stands}>"
+
+    def __eq__(self, other: object) -> bool:
+        """The same position of the same game, reached the same way."""
+        if not isinstance(other, Playthrough):
+            return NotImplemented
+        same = self._actions == other._actions and self.genome == other.genome
+        return same and self._position.snapshot() == other._position.snapshot()
+
+    def __hash__(self) -> int:
+        return hash((self._actions, self._position.snapshot()))
+
+    def __reduce__(self) -> tuple[Callable[..., Playthrough], tuple[object, ...]]:
+        """Kept as a record, and replayed; RunError after a position that was laid out."""
+        return _unpickled, (self.genome, self.record(), self._seed, self._game)
+
     def state_hash(self) -> str:
         """Equal for equal positions, on any machine."""
         return hashlib.sha256(self._position.snapshot()).hexdigest()[:16]
@@ -238,6 +293,17 @@ class Playthrough:
     def outcome(self) -> Outcome:
         winner, team, reason, shares, turns, hands = self._position.outcome()
         return Outcome(winner, team, reason, tuple(share / WHOLE_SHARE for share in shares), turns, hands)
+
+
+def comes_too_late(view: View, action: str) -> bool:
+    """Whether a card is refused only since a higher one of the same choice is named already."""
+    named = [ACTIONS.index(card) for card in view.picked]
+    return bool(named) and action in view.hand and ACTIONS.index(action) < max(named)
+
+
+def _unpickled(genome: GameGenome, record: bytes, seed: int | None, game: int | None) -> Playthrough:
+    kept = replay(genome, record)
+    return Playthrough(genome, kept._position, seed=seed, game=game, actions=kept.actions)
 
 
 @contextmanager
@@ -258,33 +324,42 @@ def deal(genome: GameGenome, *, seed: int = 0, game: int = 0) -> Playthrough:
     >>> deal(load_game("war"), seed=7).legal_actions()
     ['deck']
     """
-    if game < 0:
-        raise RunError("games are numbered from 0")
+    number = _game_number(game)
     with engine_errors():
-        position = program_of(genome).deal(checked_seed(seed), game)
+        position = program_of(genome).deal(checked_seed(seed), number)
     return Playthrough(genome, position, seed=seed, game=game)
 
 
 def deal_with_events(genome: GameGenome, *, seed: int = 0, game: int = 0) -> tuple[Playthrough, Telling]:
     """As `deal`, and what happened on the way to the first decision."""
-    if game < 0:
-        raise RunError("games are numbered from 0")
+    number = _game_number(game)
     with engine_errors():
-        position, told = _core.deal_with_events(program_of(genome), checked_seed(seed), game)
+        position, told = _core.deal_with_events(program_of(genome), checked_seed(seed), number)
     return Playthrough(genome, position, seed=seed, game=game), telling_of(told)
+
+
+def _game_number(game: int) -> int:
+    if whole_number("game", game) < 0:
+        raise RunError("games are numbered from 0")
+    return game
 
 
 def events(playthrough: Playthrough, seat: int | None = None) -> list[Event]:
     """What happened in a playthrough, as one seat may know it; with all cards if nobody is named."""
+    if not isinstance(playthrough, Playthrough):
+        raise WrongTypeError(
+            f"events are those of a playthrough (dd.deal gives one), not of {shown(playthrough)}"
+        )
     return playthrough.events(seat)
 
 
 def replay(genome: GameGenome, record: bytes) -> Playthrough:
     """The playthrough a record describes, every action checked against the rules of the genome."""
+    data = bytes_argument("a record", record)
     try:
         with engine_errors():
-            position = program_of(genome).replay(record, id_hash(genome))
-            actions, _ = _core.read_record(record)
+            position = program_of(genome).replay(data, id_hash(genome))
+            actions, _ = _core.read_record(data)
     except ValueError as error:
         raise RunError(str(error), code="run/bad-record") from error
     return Playthrough(genome, position, seed=None, game=None, actions=tuple(actions))

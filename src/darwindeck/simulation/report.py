@@ -160,10 +160,13 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     """A batch: what was asked, and what came out."""
 
     game: str
+    """What the game is called; the beginning of its id where it has no name."""
     seed: int
     agents: tuple[str, ...]
     rotate: bool
     counts: Counts
+    game_id: str = ""
+    """Its content hash; empty where the games were one query among others."""
     seconds: float = 0.0
     """How long `simulate` took; 0 where the games were one query among others."""
 
@@ -194,6 +197,12 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
         return dict(zip(("win", "draw", "stuck", "turn_limit"), self.counts.reasons, strict=True))
 
     @property
+    def shared(self) -> int:
+        """Draws that several won, but not all: at Old Maid everybody but the one who is left."""
+        _, draw, stuck, turn_limit = self.counts.reasons
+        return draw - (self.counts.all_shared - stuck - turn_limit)
+
+    @property
     def avg_turns(self) -> float:
         return self.counts.turns.mean
 
@@ -213,10 +222,13 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(wilson(share, self.games) for share in self.shares)
 
     def to_json(self) -> dict[str, object]:
-        """The object `darwindeck simulate --json` prints; only games_per_s depends on the clock."""
+        """The object `darwindeck simulate --json` prints; only games_per_s depends on the clock. There `game` is what
+        was typed; `name` is what the game is called, `game_id` its content hash."""
         counts = self.counts
         return {
             "game": self.game,
+            "name": self.game,
+            "game_id": self.game_id,
             "games": self.games,
             "seed": self.seed,
             "agents": list(self.agents),
@@ -228,6 +240,7 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
             "draws": self.draws,
             "errors": self.errors,
             "reasons": self.reasons,
+            "shared_wins": self.shared,
             "turns": {"mean": counts.turns.mean, "min": counts.turns.min, "max": counts.turns.max},
             "decisions": {
                 "mean": counts.decisions.mean,
@@ -241,6 +254,12 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
             **({"facts": msgspec.to_builtins(counts.facts)} if counts.facts else {}),
             "games_per_s": self.games / self.seconds if self.seconds else 0.0,
         }
+
+    def __repr__(self) -> str:
+        rates = ", ".join(
+            f"{agent} {rate:.1%}" for agent, rate in zip(self.agents, self.win_rates, strict=False)
+        )
+        return f"<Report of {self.games} games of {self.game}, seed {self.seed}: {rates}>"
 
     def _contracts(self) -> dict[str, object]:
         counts = self.counts

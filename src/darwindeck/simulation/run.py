@@ -8,8 +8,11 @@ from collections.abc import Sequence
 import msgspec
 
 from darwindeck.bytecode import decode
+from darwindeck.canonical import content_hash
 from darwindeck.errors import RunError
+from darwindeck.genome.arguments import names_argument, whole_number
 from darwindeck.genome.schema import GameGenome
+from darwindeck.simulation.engine import checked_seed, checked_threads
 from darwindeck.simulation.jobs import Job, run_job
 from darwindeck.simulation.queries import Games, Progress
 from darwindeck.simulation.report import Report
@@ -33,14 +36,18 @@ def simulate(
     >>> simulate(load_game("war"), games=10, seed=7).reasons
     {'win': 10, 'draw': 0, 'stuck': 0, 'turn_limit': 0}
     """
+    games = whole_number("games", games)
     if games < 1:
         raise RunError(f"{games} games prove nothing; ask for at least one")
     if games > MOST_GAMES:
         raise RunError(f"{games} games are too many; ask for at most {MOST_GAMES}")
-    asked = Games(tuple(agents), games, seed, rotate, trace)
+    names = names_argument("agents", agents)
+    asked = Games(names, games, checked_seed(seed), rotate, trace)
+    checked_threads(threads)
     begin = time.perf_counter()
     done = run_job(Job(genome, {"games": asked}), threads=threads, progress=_in_games(progress, games))
-    return msgspec.structs.replace(done.reports["games"], seconds=time.perf_counter() - begin)
+    seconds = time.perf_counter() - begin
+    return msgspec.structs.replace(done.reports["games"], game_id=content_hash(genome), seconds=seconds)
 
 
 def _in_games(progress: Progress | None, games: int) -> Progress | None:

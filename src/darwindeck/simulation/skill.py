@@ -8,8 +8,10 @@ from math import log2
 import msgspec
 
 from darwindeck.canonical import content_hash
+from darwindeck.genome.arguments import agent_argument, whole_number
 from darwindeck.genome.schema import GameGenome
 from darwindeck.simulation.duels import Duel
+from darwindeck.simulation.engine import checked_seed
 from darwindeck.simulation.jobs import Job, run_job
 from darwindeck.simulation.queries import DuelQuery, Progress
 
@@ -89,7 +91,9 @@ def duel(
     >>> duel(load_game("war"), "greedy", "random", deals=5, seed=1).win_rate
     0.5
     """
-    job = Job(genome, {"duel": DuelQuery(agent, versus, deals, seed)})
+    players = agent_argument(agent), agent_argument(versus)
+    query = DuelQuery(*players, whole_number("deals", deals), checked_seed(seed))
+    job = Job(genome, {"duel": query})
     return run_job(job, threads=threads, progress=progress).duels["duel"]
 
 

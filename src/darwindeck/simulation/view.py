@@ -4,7 +4,6 @@ here to a card that is hidden from the seat."""
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Final
 
 import msgspec
 
@@ -40,13 +39,10 @@ class Step(StrEnum):
     NAME_TRUMP = "name_trump"
 
 
-CAPTURING: Final = frozenset({Step.CAPTURE, Step.CAPTURE_SUM})
-"""Steps of a play in which cards of the tableau are chosen."""
-
-
 class Known(msgspec.Struct, frozen=True):
     """What is remembered of a seat: cards surely there and surely not, suits shown void, ranks asked for, and the rank
-    of every card it has claimed to lay. Of oneself only the claims: one sees the hand."""
+    of every card it has claimed to lay. Of oneself only the claims: one sees the hand. What lies under a claim is still
+    the claimer's until all have answered, and what is picked until the choice is made."""
 
     holds: tuple[str, ...]
     lacks: tuple[str, ...]
@@ -79,7 +75,7 @@ class Take(msgspec.Struct, frozen=True):
 
 class View(msgspec.Struct, frozen=True):
     """A position through the eyes of one seat. Cards in notation, the discard top first; `…_by` says who put the cards
-    there, None where they were dealt."""
+    there, None where they were dealt. Printed it is the gist; `msgspec.structs.asdict` gives every field."""
 
     seat: int
     team: int | None
@@ -176,3 +172,9 @@ class View(msgspec.Struct, frozen=True):
     """The seat that is being asked, while the rank is chosen."""
     pass_to: int | None
     """The seat to which the cards chosen now will go."""
+
+    def __repr__(self) -> str:
+        asked = f", asked to {self.step.value}: {' '.join(self.legal)}" if self.step is not None else ""
+        stands = "over" if self.reason != "running" else f"seat {self.actor} to act"
+        hand = " ".join(self.hand) or "empty"
+        return f"<View of seat {self.seat}: hand {hand}, scores {self.scores}, {stands}{asked}>"

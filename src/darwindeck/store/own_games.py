@@ -1,13 +1,13 @@
 """The games of one's own: a folder of JSON files beside the tables. Whatever is put there appears in the library.
 
-The id of a game is the name of its file without the ending. Files that are no games are passed over.
+The id of a game is the name of its file without the ending. A file that is no game is named with what is wrong with it.
 """
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -24,14 +24,44 @@ _ID: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
 def own_games(data: Path) -> dict[str, GameGenome]:
     """Every game of one's own that can be read, by its id."""
+    found = ((path, _read(path)) for path in _files(data))
+    return {path.name.removesuffix(SUFFIX): game for path, game in found if isinstance(game, GameGenome)}
+
+
+class UnreadableGame(NamedTuple):
+    """A file among one's own games that is none, why, and what would help."""
+
+    file: str
+    reason: str
+    hint: str
+
+
+def unreadable_games(data: Path) -> tuple[UnreadableGame, ...]:
+    """The files in the folder that are no games, or none that can be played."""
+    return tuple(_told(path, error) for path in _files(data) if isinstance(error := _read(path), Exception))
+
+
+def _files(data: Path) -> list[Path]:
     folder = data / FOLDER
-    found: dict[str, GameGenome] = {}
-    for path in sorted(folder.glob(f"*{SUFFIX}")) if folder.is_dir() else ():
-        try:
-            found[path.name.removesuffix(SUFFIX)] = load_file(path)
-        except (DarwinDeckError, OSError):
-            continue  # somebody is still writing it
-    return found
+    return sorted(folder.glob(f"*{SUFFIX}")) if folder.is_dir() else []
+
+
+def _read(path: Path) -> GameGenome | DarwinDeckError | OSError:
+    try:
+        return load_file(path)
+    except (DarwinDeckError, OSError) as error:
+        return error
+
+
+def _told(path: Path, error: Exception) -> UnreadableGame:
+    problems = error.problems if isinstance(error, GenomeError) else ()
+    if not problems:
+        return UnreadableGame(path.name, str(error), "")
+    first, more = problems[0], len(problems) - 1
+    where = f"{first.path}: " if first.path else ""
+    return UnreadableGame(
+        path.name, f"{where}{first.words}{f' (and {more} more)' if more else ''}", first.hint
+    )
 
 
 def load_own_game(data: Path, game_id: str) -> GameGenome:

@@ -17,7 +17,7 @@ class RunProgress(msgspec.Struct, frozen=True, kw_only=True):
     share: float = 0.0
     """Of the whole run that is done, 0 to 1."""
     words: str = ""
-    """What was said last: "12 games so far; new: Scarlet Bastion, trick for 4"."""
+    """What was said last: "new: Scarlet Bastion, trick for 4; about 3 min left"."""
     stage: str = ""
     done: int = 0
     total: int = 0

@@ -15,6 +15,7 @@ import msgspec
 
 from darwindeck.errors import RunError
 from darwindeck.store.database import Database, open_for_reading, open_for_writing
+from darwindeck.store.home import home
 from darwindeck.store.lock import only_process
 from darwindeck.store.rows import (
     Ancestry,
@@ -28,6 +29,8 @@ from darwindeck.store.rows import (
 from darwindeck.store.schema import FileKind
 
 SUFFIX: Final = ".ddrun"
+FOLDER: Final = "runs"
+"""Where runs that are begun in a page are kept, in the data folder."""
 _ELITE: Final = "SELECT slot, hash, name, family, fitness, low, high, document FROM archive"
 _BY_RANK: Final = "ORDER BY fitness DESC, hash"
 
@@ -47,6 +50,15 @@ def run_path(name: str | Path) -> Path:
             f"`darwindeck runs {path}` lists the runs in it"
         )
     return file
+
+
+def find_run(name: str | Path) -> Path:
+    """The file of a run that is there: by its name in this folder, or else among those that were begun in a page."""
+    here = run_path(name)
+    if here.exists() or here.name != str(here):
+        return here
+    kept = home() / FOLDER / here
+    return kept if kept.is_file() else here
 
 
 class RunFile:

@@ -14,11 +14,15 @@ from typing import Final, NamedTuple
 import msgspec
 
 from darwindeck.genome.schema import GameGenome
-from darwindeck.metrics.cascade import Cascade
+from darwindeck.metrics.cascade import Cascade, doubts, without_judgement
 from darwindeck.metrics.evaluation import Evaluation, Measured, Stage
+from darwindeck.metrics.kept_portraits import known_measures
 from darwindeck.metrics.plan import Settings
-from darwindeck.narration.words.minutes import minutes_words, told_minutes
+from darwindeck.metrics.rounds import Case
+from darwindeck.narration.words.amounts import minutes_words, rounded_minutes
+from darwindeck.rulebook.measures import typical_minutes
 from darwindeck.rulebook.statements import statements
+from darwindeck.store.home import home
 
 SETTINGS: Final = Settings(search=64, search_deals=8, search_ms=150.0, share_ms=60.0, curve_games=16)
 """A short measure: a second or two for most games, so that one waits for it."""
@@ -71,7 +75,7 @@ def _whole(value: float) -> str:
 
 
 def _minutes(value: float) -> str:
-    return str(told_minutes(value))
+    return str(rounded_minutes(value))
 
 
 class _Scale(NamedTuple):
@@ -125,19 +129,29 @@ class Comparison(msgspec.Struct, frozen=True):
 
 
 def probe(genome: GameGenome) -> str:
-    """What a hundred games of chance tell of a game, in a sentence; a tenth of a second for most."""
-    found = Cascade().evaluate([genome], seed=SEED, until=Stage.PROBE, threads=1)[0]
+    """What a hundred games of chance tell of a game, in a sentence or two; a tenth of a second for most."""
+    case = Case(genome, without_judgement(genome))
+    Cascade().examine([case], seed=SEED, until=Stage.PROBE, threads=1)
+    found, doubted = case.found, doubts(genome)
+    unwanted = f" Evolution would not keep it: {doubted[0].reason} [{doubted[0].code}]" if doubted else ""
     if not found.ok:
-        return f"In {found.games} games of chance it fails: {found.reason}."
-    minutes = found.measures.get("minutes")
-    long = f", in {minutes_words(minutes.value)}" if minutes is not None else ""
-    return f"In {found.games} games of chance it {found.reason}{long}."
+        return f"In {found.games} games of chance it fails: {found.reason}.{unwanted}"
+    takes = minutes_words(_usual(genome))
+    return f"In {found.games} games of chance it {found.reason}. A game takes {takes}.{unwanted}"
+
+
+def _usual(genome: GameGenome) -> float:
+    """Minutes of a game among people who know what they do, as its rulebook and `measure` tell them."""
+    known = known_measures(genome, home())
+    return known["minutes"].value if "minutes" in known else typical_minutes(genome)
 
 
 @lru_cache(maxsize=64)
 def measure(genome: GameGenome) -> Evaluation:
     """A short measure; the same deals for every game, and the same answer every time."""
-    return Cascade(SETTINGS).evaluate([genome], seed=SEED, until=Stage.MEASURE)[0]
+    case = Case(genome, without_judgement(genome))
+    Cascade(SETTINGS).examine([case], seed=SEED, until=Stage.MEASURE)
+    return case.found
 
 
 def compare(before: GameGenome, after: GameGenome) -> Comparison:

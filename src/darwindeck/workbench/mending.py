@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from typing import Final
 
 import msgspec
 
@@ -14,7 +16,7 @@ from darwindeck.workbench.edits import Edit, edits_between
 
 
 class Mend(msgspec.Struct, frozen=True):
-    """A repair: what it does, and the edits that do it."""
+    """A repair: what it would do, and the edits that do it."""
 
     words: str
     edits: tuple[Edit, ...]
@@ -44,7 +46,7 @@ def mend_all(genome: GameGenome) -> Mend | None:
     steps = list(repair_steps(genome))
     if not steps or validate(steps[-1][0]):
         return None
-    return Mend(" ".join(dict.fromkeys(words for _, words in steps)), edits_between(genome, steps[-1][0]))
+    return Mend(_offer(words for _, words in steps), edits_between(genome, steps[-1][0]))
 
 
 def _mend(genome: GameGenome, problem: Problem, before: int) -> Mend | None:
@@ -55,9 +57,46 @@ def _mend(genome: GameGenome, problem: Problem, before: int) -> Mend | None:
         return None
     said = [step[1]]
     if len(validate(step[0])) < before:
-        return Mend(said[0], edits_between(genome, step[0]))
+        return Mend(_offer(said), edits_between(genome, step[0]))
     for after, words in repair_steps(step[0]):
         said.append(words)
         if len(validate(after)) < before:
-            return Mend(" ".join(dict.fromkeys(said)), edits_between(genome, after))
+            return Mend(_offer(said), edits_between(genome, after))
     return None
+
+
+TO_DO: Final[Mapping[str, str]] = {
+    "Added": "Add",
+    "Allowed": "Allow",
+    "Brought": "Bring",
+    "Dealt": "Deal",
+    "Ended": "End",
+    "Freed": "Free",
+    "Gave": "Give",
+    "Kept": "Keep",
+    "Laid": "Lay",
+    "Left": "Leave",
+    "Let": "Let",
+    "Lowered": "Lower",
+    "Made": "Make",
+    "Put": "Put",
+    "Raised": "Raise",
+    "Removed": "Remove",
+    "Replaced": "Replace",
+    "Seated": "Seat",
+    "Set": "Set",
+    "Shortened": "Shorten",
+    "Took": "Take",
+    "Turned": "Turn",
+}
+"""The verbs that tell a repair that was made, and how they offer one."""
+
+
+def _offer(done: Iterable[str]) -> str:
+    """What repairs would do, from the sentences of what they did, each once.
+
+    >>> _offer(["Dealt 13 cards to each instead.", "Dealt 13 cards to each instead."])
+    'Deal 13 cards to each instead.'
+    """
+    told = (words.partition(" ") for words in dict.fromkeys(done))
+    return " ".join(f"{TO_DO[verb]} {rest}" for verb, _, rest in told)

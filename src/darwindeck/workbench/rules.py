@@ -31,7 +31,7 @@ class RulePart(msgspec.Struct, frozen=True):
 
     path: str
     words: str
-    """What it is, in short: "pass 3 cards on", "deck"."""
+    """What it is, in short: "pass 3 cards", "deck"."""
     dials: tuple[Dial, ...]
 
     @property

@@ -180,8 +180,8 @@ _SAID: Final[tuple[tuple[Enum, str], ...]] = (
     (TargetSelector.PLAYER_CHOICE, "a player you choose"),
     (TargetSelector.RANDOM_OPPONENT, "a player by lot"),
     (TargetSelector.ALL_OPPONENTS, "all others"),
-    (TargetSelector.LEFT_OPPONENT, "the player at your left"),
-    (TargetSelector.RIGHT_OPPONENT, "the player at your right"),
+    (TargetSelector.LEFT_OPPONENT, "the player on your left"),
+    (TargetSelector.RIGHT_OPPONENT, "the player on your right"),
     (TargetSelector.SELF, "yourself"),
 )
 _NAMES: Final = {(type(name), name): words for name, words in _SAID}

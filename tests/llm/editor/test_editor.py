@@ -12,7 +12,7 @@ import pytest
 
 from darwindeck.cli.editing import apply_lines
 from darwindeck.errors import DarwinDeckError, ModelError, RunError
-from darwindeck.evolution.editing import EDIT, Editing, edited
+from darwindeck.evolution.editing import EDIT, Editing, propose_children
 from darwindeck.evolution.emitters import Workshop
 from darwindeck.evolution.pipeline import create_default_pipeline
 from darwindeck.evolution.search import Search
@@ -20,10 +20,10 @@ from darwindeck.evolution.settings import (
     SEARCH,
     Settings,
     StrategyName,
-    checked_settings,
-    decoded,
-    encoded,
-    resumed,
+    check_settings,
+    decode_settings,
+    encode_settings,
+    resume_settings,
 )
 from darwindeck.genome.codec import to_json
 from darwindeck.genome.library import load_game
@@ -95,7 +95,7 @@ def edit_run(
     evaluator: HashEvaluator | None = None,
     threads: int = 0,
 ) -> None:
-    editing = decoded(run.settings()).editor
+    editing = decode_settings(run.settings()).editor
     assert editing is not None
     parts = tools(evaluator, threads=threads)
     budget, kept = Budget(editing.tokens, editing.cost), Kept(run, repeated)
@@ -107,7 +107,7 @@ def edit_run(
 
 
 def begin(path: Path, brain: Brain, settings: Settings = EDITED, **more: object) -> None:
-    with beginning(path, encoded(settings), "1") as run:
+    with beginning(path, encode_settings(settings), "1") as run:
         edit_run(run, brain, **more)  # type: ignore[arg-type]
 
 
@@ -151,7 +151,7 @@ def test_what_is_told_of_a_child_is_what_differs_and_not_what_the_model_says() -
             del place
             return [None, apply_lines(parent, ["set setup.cards_per_player=5"])]
 
-    nothing, child = edited(Liar(), load_game("crazy-eights"), Random(1), 3)
+    nothing, child = propose_children(Liar(), load_game("crazy-eights"), Random(1), 3)
     assert nothing is None
     assert child is not None
     assert child.sentences == ("changed the deal: 5 cards each",)
@@ -272,16 +272,16 @@ def test_proposals_about_another_game_are_not_used_again(whole: Path, tmp_path: 
 
 def test_an_editor_needs_the_search_that_chooses_between_ways() -> None:
     with pytest.raises(RunError, match="--editor needs --strategy qd"):
-        checked_settings(msgspec.structs.replace(EDITED, strategy=StrategyName.GA))
+        check_settings(msgspec.structs.replace(EDITED, strategy=StrategyName.GA))
 
 
 def test_a_run_goes_on_with_the_model_it_began_with_and_perhaps_more_tokens() -> None:
     stored = msgspec.structs.replace(EDITED, search=SEARCH)
     more = msgspec.structs.replace(stored, editor=Editing(model="scripted", tokens=900))
-    assert resumed(stored, more).editor == more.editor
+    assert resume_settings(stored, more).editor == more.editor
     other = msgspec.structs.replace(stored, editor=Editing(model="another"))
     with pytest.raises(RunError, match="begun with editor scripted, not another"):
-        resumed(stored, other)
+        resume_settings(stored, other)
 
 
 def test_the_question_tells_the_rules_in_words_and_as_data_and_no_name() -> None:

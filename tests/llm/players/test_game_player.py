@@ -119,7 +119,7 @@ def test_an_action_out_of_turn_is_answered_and_counted() -> None:
     table = play("crazy-eights", seats=["human", "human"], seed=3)
     answer = GameSession(table, 1).call("play", b'{"action": "pass", "version": 0}')
     assert answer.code == "action/not_your_turn"
-    assert "South is to act" in answer.text
+    assert "It is South’s turn" in answer.text
 
 
 @pytest.mark.parametrize(

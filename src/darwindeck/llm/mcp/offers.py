@@ -1,4 +1,4 @@
-"""What a server can open: any known game and the one it was started with, or one open table; and the bots allowed.
+"""What a server can open: any game that ships and the one it was started with, or one open table; and the bots allowed.
 
 Clients may come from elsewhere, so a game is never read from a file they name, and a bot's thinking is limited.
 """
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from darwindeck.errors import RunError
-from darwindeck.genome.library import known_games, load_game
+from darwindeck.genome.library import library_games, load_game
 from darwindeck.genome.schema import GameGenome
 from darwindeck.llm.mcp.hosts import OPEN, SCRIPTED, GameHost, Host, OpenHost, game_tools, table_tools
 from darwindeck.llm.modes import MODES
@@ -48,7 +48,7 @@ class Offers:
         """Everything that can be opened."""
         if self.table:
             return (self.table,)
-        return tuple(dict.fromkeys((*([self.game] if self.game else []), *known_games())))
+        return tuple(dict.fromkeys((*([self.game] if self.game else []), *library_games())))
 
     @property
     def tools(self) -> Mapping[str, ToolInfo]:
@@ -58,7 +58,7 @@ class Offers:
         """The rules of a game that is served."""
         if self.genome is not None and game == self.game:
             return self.genome
-        if self.table or game not in known_games():
+        if self.table or game not in library_games():
             raise RunError(f"{game!r} is not played here; there are {', '.join(self.names)}")
         return load_game(game)
 

@@ -17,6 +17,7 @@ from darwindeck.llm.modes import MODES, Mode, offer_at, open_desk
 from darwindeck.llm.players.tally import UsageTally
 from darwindeck.llm.prompts import compose
 from darwindeck.llm.tools.steering import START_DONE
+from darwindeck.narration.words.amounts import how_many
 from darwindeck.table.actions import Action, Concede, Draw, EndTurn, MoveStack, ResolveDecision
 from darwindeck.table.state import Phase, Result
 from darwindeck.table.table import Table, declared_this_turn
@@ -125,7 +126,7 @@ class TablePlayer:
 
 def _report(end: PartEnd) -> str:
     """What the planner reads about a task."""
-    took = f"{end.steps} step{'' if end.steps == 1 else 's'}"
+    took = how_many(end.steps, "step")
     how = {
         Ending.DONE: "done; this part of the game is over",
         Ending.REPORTED: "done",

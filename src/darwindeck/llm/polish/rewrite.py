@@ -16,7 +16,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final, assert_never
 
 from darwindeck.errors import ModelError
-from darwindeck.genome.library import known_games
+from darwindeck.genome.library import library_games
 from darwindeck.genome.schema import GameGenome
 from darwindeck.llm.loop.brain import Brain, Question, Sleep, Usage
 from darwindeck.llm.loop.limits import Retry, ask_patiently
@@ -67,7 +67,7 @@ def read_name(text: str) -> str:
     """The proposed name, or nothing when it is not usable."""
     found = _NAME.search(text)
     name = " ".join(found[1].split()).strip(" .\"'") if found else ""
-    taken = name.lower().replace(" ", "-").replace("'", "") in known_games()
+    taken = name.lower().replace(" ", "-").replace("'", "") in library_games()
     return name if _GOOD_NAME.fullmatch(name) and not taken else ""
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
+from darwindeck.narration.words.amounts import number_shown
 from darwindeck.narration.words.names import card_sign
 
 NUMBERS: Final = (
@@ -49,7 +50,7 @@ class NumberWord:
     value: int
 
     def __str__(self) -> str:
-        return str(self.value).replace("-", "−")
+        return number_shown(self.value)
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,11 +39,11 @@ OPTIONS: Final[Mapping[Step, Mapping[str, str]]] = {
 }
 """By step, what one may be offered, and how it is called in a question."""
 CHOOSES_SEAT: Final = frozenset({Step.ASK_WHOM, Step.DRAW_WHOM, Step.CHOOSE_TARGET})
-LAYS: Final[Mapping[str, str]] = {"claim": "lay", "pass": "pass on", "discard": "discard"}
+LAYS: Final[Mapping[str, str]] = {"claim": "lay", "pass": "pass", "discard": "discard"}
 
 
 def ask_cards(at: Scenario) -> Iterator[QuizQuestion]:
-    """Which of the cards in hand may be played, thrown or passed on now."""
+    """Which of the cards in hand may be played, thrown or passed now."""
     view = at.view
     legal = at.before.legal_actions()
     # The engine takes cards of one choice in its own order; a player may begin with any of them.

@@ -8,6 +8,7 @@ from typing import Final
 
 from darwindeck.genome.phases import BiddingPhase
 from darwindeck.genome.scoring import ScoringTo, ScoringTrigger, ScoringZone, TallySource
+from darwindeck.narration.words.amounts import how_many
 from darwindeck.play.quiz.model import QuestionKind, QuizQuestion, one_of
 from darwindeck.play.quiz.scenario import Scenario, card_signs
 from darwindeck.play.quiz.winning import order_of
@@ -117,7 +118,7 @@ def _state(end: HandEnd, seat: int, told: frozenset[str]) -> str:
     if "captured" in told:
         parts.append(f"has captured {card_signs(end.captured[seat]) or 'nothing'}")
     if "tricks" in told:
-        parts.append(f"has won {_tricks(end.tricks[seat])}")
+        parts.append(f"has won {how_many(end.tricks[seat], 'trick')}")
     if "place" in told:
         place = end.places[seat]
         last = place == len(end.places)
@@ -134,13 +135,13 @@ def ask_contract(at: Scenario) -> Iterator[QuizQuestion]:
             text = f"{_contract(at, event)}. How many points is that{_bags_aside(at)}?"
             yield at.number(QuestionKind.POINTS, text, points)
     for nil in nils:
-        text = f"A player has bid Nil and won {_tricks(nil.tricks)}. How many points does the Nil bring?"
+        text = f"A player has bid Nil and won {how_many(nil.tricks, 'trick')}. How many points does the Nil bring?"
         scored = (e for e in at.events if isinstance(e, Scored) and e.why is Why.NIL and e.seat == nil.seat)
         yield at.number(QuestionKind.POINTS, text, sum(event.points for event in scored))
 
 
 def _contract(at: Scenario, event: ContractScored) -> str:
-    won = _tricks(event.tricks)
+    won = how_many(event.tricks, "trick")
     if len(event.seats) == 1:
         return f"A player has bid {event.bid} and has won {won}"
     nil = any(isinstance(phase, BiddingPhase) and phase.allow_nil for phase in at.before.genome.phases)
@@ -151,10 +152,6 @@ def _contract(at: Scenario, event: ContractScored) -> str:
 def _bags_aside(at: Scenario) -> str:
     rules = at.before.genome.contract_scoring
     return ", without any penalty for bags" if rules is not None and rules.bag_limit else ""
-
-
-def _tricks(count: int) -> str:
-    return f"{count} {'trick' if count == 1 else 'tricks'}"
 
 
 def _points(at: Scenario, why: Why, side: int) -> int:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from darwindeck.genome.cards import Rank
 from darwindeck.genome.phases import PassPhase
 from darwindeck.genome.setup import Holder
+from darwindeck.narration.words.amounts import how_many
 from darwindeck.narration.words.names import rank_plural
 from darwindeck.play.quiz.model import QuestionKind, QuizQuestion, one_of
 from darwindeck.play.quiz.scenario import Scenario
@@ -35,7 +36,7 @@ def ask_deal(at: Playthrough) -> Iterator[QuizQuestion]:
         text = "The first hand has been dealt. How many cards does each player have before anything else?"
         yield one_of(QuestionKind.DEAL, text, choices, str(size))
     players = tuple(f"player {seat + 1}" for seat in range(at.genome.player_count))
-    sizes_told = (f"{len(hand)} {'card' if len(hand) == 1 else 'cards'}" for hand in now.zones.hands)
+    sizes_told = (how_many(len(hand), "card") for hand in now.zones.hands)
     hands = "; ".join(f"player {seat}: {size}" for seat, size in enumerate(sizes_told, 1))
     left = len(now.zones.deck)
     choices = tuple(str(n) for n in sorted({left, left + 1, left + 4, max(0, left - 3)}))

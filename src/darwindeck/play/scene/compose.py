@@ -194,12 +194,22 @@ def _marks(layout: Layout, view: View, seat: int) -> Iterator[Mark]:
 def ending(layout: Layout, view: View, called: Callable[[int], str]) -> str:
     """Whose turn it is, or how the game ended."""
     if view.reason == "running":
-        return f"{called(view.actor)} is to act."
+        name = called(view.actor)
+        return "It is your turn." if name == YOU else f"It is {name}’s turn."
     if not view.winners:
         return "The game is over: nobody wins."
     seats = [seat for side in view.winners for seat in layout.sides[side]]
-    who = _listed([called(seat) for seat in sorted(seats, key=lambda seat: seat != view.seat)])
-    return f"{who} {'win' if len(seats) > 1 or seats[0] == view.seat else 'wins'}."
+    told = _does("win", seats, view.seat, called)
+    lost = [seats for side, seats in enumerate(layout.sides) if side not in view.winners]
+    if len(view.winners) > 1 and len(lost) == 1:  # as at Old Maid
+        return f"{_does('lose', lost[0], view.seat, called)}; {told}."
+    return f"{told}."
+
+
+def _does(verb: str, seats: Sequence[int], you: int, called: Callable[[int], str]) -> str:
+    """ "You and West win", "North loses"."""
+    who = _listed([called(seat) for seat in sorted(seats, key=lambda seat: seat != you)])
+    return f"{who} {verb}" if len(seats) > 1 or seats[0] == you else f"{who} {verb}s"
 
 
 def _listed(names: Sequence[str]) -> str:

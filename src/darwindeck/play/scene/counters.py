@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple, assert_never
 
 from darwindeck.genome.scoring import WinOrder, WinType
+from darwindeck.narration.words.amounts import number_shown
 from darwindeck.play.scene.layout import Layout
 from darwindeck.play.scene.model import Aim, Counter, CounterKind
 from darwindeck.simulation.view import View
@@ -81,7 +82,7 @@ _OF_SIDES: Final = frozenset({CounterKind.CONTRACT, CounterKind.SCORE, CounterKi
 def _shown(view: View, seat: int, kind: CounterKind, value: int | None) -> str:
     if kind is CounterKind.BID and view.nils[seat]:
         return "nil"
-    return "–" if value is None else str(value)
+    return "–" if value is None else number_shown(value)
 
 
 def _value(layout: Layout, view: View, seat: int, kind: CounterKind) -> int | None:

@@ -15,6 +15,8 @@ from darwindeck.simulation.view import View
 
 LAST_TURNS: Final = 20
 """From here on it is told how many turns are left before the game stops."""
+LAST_HANDS: Final = 3
+"""From here on it is told how many hands there can be; games that never come so far have no such rule to a player."""
 
 
 def facts_of(layout: Layout, view: View, called: Callable[[int], str]) -> tuple[Fact, ...]:
@@ -84,7 +86,7 @@ def _course(layout: Layout, view: View) -> Iterator[Fact]:
     if isinstance(hands, Fixed):
         yield Fact(FactKind.HAND, str(number), f"hand {number} of {hands.n}")
     elif isinstance(hands, UntilWin):
-        last = f" of at most {hands.max_hands}" if hands.max_hands - number < LAST_TURNS else ""
+        last = f" of at most {hands.max_hands}" if hands.max_hands - number < LAST_HANDS else ""
         yield Fact(FactKind.HAND, str(number), f"hand {number}{last}")
     left = layout.genome.max_turns - view.turn
     if left <= LAST_TURNS:

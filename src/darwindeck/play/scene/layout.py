@@ -136,10 +136,6 @@ class Layout:
         return self.facts.has_effect(EffectType.REVERSE_DIRECTION) and self.genome.player_count > 2
 
     @cached_property
-    def ranks_hands(self) -> bool:
-        return self.facts.has(ShowdownPhase)
-
-    @cached_property
     def total_target(self) -> int | None:
         """What a hand may count without going bust."""
         return None if self.facts.target is None else self.facts.target[1]

@@ -21,6 +21,7 @@ from darwindeck.genome.conditions import (
 from darwindeck.genome.effects import EffectType, SpecialEffect, TargetSelector
 from darwindeck.genome.scoring import CardScore, ScoringTo, ScoringTrigger, ScoringZone
 from darwindeck.genome.setup import Holder
+from darwindeck.narration.words.amounts import how_many, number_shown
 from darwindeck.rulebook.context import RulebookContext
 
 _COMMON: Final = 26
@@ -31,8 +32,8 @@ _WHO: Final = {
     TargetSelector.PLAYER_CHOICE: "opponent you choose",
     TargetSelector.RANDOM_OPPONENT: "random opponent",
     TargetSelector.ALL_OPPONENTS: "every opponent",
-    TargetSelector.LEFT_OPPONENT: "player at your left",
-    TargetSelector.RIGHT_OPPONENT: "player at your right",
+    TargetSelector.LEFT_OPPONENT: "player on your left",
+    TargetSelector.RIGHT_OPPONENT: "player on your right",
     TargetSelector.SELF: "you",
 }
 
@@ -59,7 +60,7 @@ def card_badges(facts: RulebookContext) -> dict[str, str]:
 def _badge(facts: RulebookContext, card: str, points: int) -> str:
     rank = Rank(card[0])
     if points:
-        return f"{points:+}".replace("-", "\N{MINUS SIGN}")
+        return number_shown(points, signed=True)
     if rank in facts.wild_ranks:
         return "wild"
     effects = (effect for effect in facts.genome.special_effects if effect.trigger_rank is rank)
@@ -131,7 +132,7 @@ _WHOM: Final = {
 
 def _points(facts: RulebookContext, rule: CardScore) -> str:
     n = abs(rule.points)
-    points = "1 point" if n == 1 else f"{n} points"
+    points = how_many(n, "point")
     against = (rule.points > 0) == low_wins(facts.genome)
     side = "against" if against else "for"
     if rule.trigger is not ScoringTrigger.HAND_END:

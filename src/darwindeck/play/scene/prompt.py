@@ -33,7 +33,7 @@ DANGEROUS: Final = frozenset({"challenge", "fold", "knock", "all-in"})
 _VERBS: Final = {
     "play": "play",
     "discard": "discard",
-    "pass": "pass on",
+    "pass": "pass",
     "claim": "lay",
     "meld": "meld",
     "lay_off": "lay off",

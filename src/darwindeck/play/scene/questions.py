@@ -45,8 +45,8 @@ def ask(layout: Layout, view: View, called: Callable[[int], str]) -> str:
         case ClaimPhase():
             return _claim(view, kinds, called)
         case PassPhase():
-            to = "on" if view.pass_to is None else f"to {called(view.pass_to)}"
-            return f"Choose {_cards(_least(view), _most(view))} to pass {to}."
+            to = "" if view.pass_to is None else f" to {called(view.pass_to)}"
+            return f"Choose {_cards(_least(view), _most(view))} to pass{to}."
         case DrawPhase():
             return _draw(phase, kinds)
         case DiscardPhase():

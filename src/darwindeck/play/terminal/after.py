@@ -24,7 +24,10 @@ def result(table: PlayTable, seat: int) -> list[str]:
     scene, outcome = table.scene(seat), table.outcome()
     hands = f" after {outcome.hands} hands" if outcome.hands > 1 else ""
     lines = [f"{scene.status.removesuffix('.')}{hands}."]
-    if ENDS[outcome.reason]:
+    shared = (
+        outcome.reason == "draw" and len(set(outcome.shares)) > 1
+    )  # the status says who won, and who did not
+    if ENDS[outcome.reason] and not shared:
         lines.append(ENDS[outcome.reason])
     for seats in seats_by_side(scene):
         counted = [counter for counter in seats[0].counters if counter.side or len(seats) == 1]
@@ -46,9 +49,9 @@ def review(session: Session) -> Iterator[str]:
     """What search would have played at the costliest decisions of the person; the file of the game keeps it."""
     found = session.review()
     if found:
-        yield "What search would have played, knowing what you knew:"
+        yield "What a computer would have played, knowing only what you knew:"
     else:
-        yield "Search would have played much as you did."
+        yield "A computer would have played much as you did."
     for costly in found:
         yield f"  {costly.sentence}"
     if par := par_of(replay_of_table(session.table.saved()), session.seat).sentence:

@@ -10,10 +10,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
+from typing import Final
 
 from darwindeck.narration.words.names import card_sign
 from darwindeck.play.choosing import choosable, fits, in_order, is_whole
 from darwindeck.play.scene.model import CardPick, HandScene, OptionKind, Prompt, Scene
+
+MOST_OFFERED: Final = 12
+"""Choices that are named to whoever has typed none of them."""
 
 
 class Sort(Enum):
@@ -91,6 +95,14 @@ class Asked:
         """What the cursor stands on first: never what one does not want to do by mistake, if there is anything else."""
         wanted = [choice for choice in self.choices if choice.open and not choice.picked]
         return next((choice for choice in wanted if not choice.danger), wanted[0] if wanted else None)
+
+    @property
+    def offers(self) -> str:
+        """What can be typed, to whoever has typed something else."""
+        wanted = [choice for choice in self.choices if choice.open and not choice.picked]
+        told = [one.text if one.typed in ("", one.text) else f"{one.typed} ({one.text})" for one in wanted]
+        some = ", ".join(told[:MOST_OFFERED]) + (" …" if len(told) > MOST_OFFERED else "")
+        return f"Type one of these: {some}. ? shows the rules, help lists everything else."
 
     @property
     def several(self) -> bool:

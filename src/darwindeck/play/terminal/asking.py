@@ -14,7 +14,7 @@ from darwindeck.store.ratings import CHIPS, MOST_CHIPS, MOST_STARS, Again, pseud
 
 ANSWERS: Final = {"y": Again.YES, "m": Again.MAYBE, "n": Again.NO, **{each.value: each for each in Again}}
 _STARS: Final = tuple(str(number) for number in range(1, MOST_STARS + 1))
-THANKS: Final = "Thank you; kept. `darwindeck ratings` shows it."
+THANKS: Final = "Thank you. Your rating is kept; `darwindeck ratings` shows it."
 
 
 class RatingStep(IntEnum):
@@ -40,14 +40,16 @@ class Asking:
     def question(self) -> str:
         match self.step:
             case RatingStep.AGAIN:
-                return "Would you play it again? y yes, m maybe, n no (Enter to skip):"
+                return "Would you play it again? Type y (yes), m (maybe) or n (no), or just press Enter to say nothing."
             case RatingStep.STARS:
-                return f"Stars, 1 to {MOST_STARS} (Enter for none):"
+                return f"How many stars, 1 to {MOST_STARS}? Enter skips this."
             case RatingStep.CHIPS:
                 offered = ", ".join(f"{number} {chip}" for number, chip in enumerate(CHIPS, 1))
-                return f"Was it {offered}? Up to three numbers (Enter for none):"
+                return (
+                    f"What was wrong with it, if anything? Up to three numbers; Enter skips this.\n{offered}"
+                )
             case RatingStep.COMMENT:
-                return "A comment (Enter for none):"
+                return "Anything else you want to say? Enter skips this."
             case RatingStep.DONE:
                 return ""
 
@@ -58,19 +60,21 @@ class Asking:
             case RatingStep.AGAIN:
                 again = ANSWERS.get(said.casefold())
                 if said and again is None:
-                    return f"“{said}” is none of y, m and n."
+                    return f"I do not understand “{said}”: type y, m or n."
                 self.verdict = replace(self.verdict, again=again)
                 if again is None:
                     self.step = RatingStep.DONE
                     return ""
             case RatingStep.STARS:
                 if said and said not in _STARS:
-                    return f"“{said}” is no number from 1 to {MOST_STARS}."
+                    return f"I do not understand “{said}”: type a number from 1 to {MOST_STARS}."
                 self.verdict = replace(self.verdict, stars=int(said) if said else None)
             case RatingStep.CHIPS:
                 chips = chips_of(said, CHIPS)
                 if len(chips) > MOST_CHIPS or len(chips) < len(set(said.replace(",", " ").split())):
-                    return f"“{said}” is not up to three numbers of the list."
+                    return (
+                        f"I do not understand “{said}”: type up to three numbers from the list, such as 1 4."
+                    )
                 self.verdict = replace(self.verdict, chips=chips)
             case RatingStep.COMMENT:
                 self.verdict = replace(self.verdict, comment=said)

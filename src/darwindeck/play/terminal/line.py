@@ -190,7 +190,7 @@ class LineGame:
     def _left_early(self) -> None:
         """Whoever stops in the middle is asked too, once something was played."""
         if self.session.played:
-            self._say("You stop here. What was it like so far?")
+            self._say("The game is kept; you can go on later. How do you like it so far?")
             self._rate()
 
     def _rate(self) -> None:
@@ -207,7 +207,7 @@ class LineGame:
 
     def _once_more(self) -> bool:
         """Whether the person wants the same deal again."""
-        self._say("a plays the same deal again; anything else ends.")
+        self._say("Type a to play the same deal again; anything else ends.")
         self._prompt()
         if next(self._lines, "q") not in ("a", "again"):
             return False

@@ -34,7 +34,7 @@ from darwindeck.simulation.events import TrickTaken
 
 COMMANDS: Final[Mapping[str, tuple[str, ...]]] = {
     "?": ("rules", "the rules of this game"),
-    "h": ("hint", "what a search would do"),
+    "h": ("hint", "what a computer would do"),
     "u": ("undo", "take back your last choice"),
     "r": ("redo", "take it again"),
     "w": ("why", "why not: w 7h"),
@@ -220,7 +220,7 @@ class Session:
             return self.choose(read_choice(typed, asked))
         wanted = [choice for choice in asked.choices if choice.open and not choice.picked]
         if len(wanted) != 1:
-            return Reply(ReplyKind.REFUSED, f"{HOW_TO_CHOOSE} help lists the words, ? shows the rules.")
+            return Reply(ReplyKind.REFUSED, self.asked().offers)
         return self.choose(wanted[0].actions)
 
     def choose(self, actions: Sequence[str]) -> Reply:
@@ -271,7 +271,11 @@ class Session:
 
     def _answered(self, answer: Answer) -> Reply:
         if isinstance(answer, Refused):
-            why = HOW_TO_CHOOSE if answer.code is Code.INVALID else answer.reason
+            why = (
+                f"that is no choice here. {self.asked().offers}"
+                if answer.code is Code.INVALID
+                else answer.reason
+            )
             return Reply(ReplyKind.REFUSED, f"No: {why}")
         self.picks = ()
         self.played = True

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from darwindeck.narration.words.amounts import number_shown
 from darwindeck.play.scene.model import Cell, Row, ScoreSheet
 
 WIDTH: Final = 76
@@ -47,7 +48,8 @@ def _heading(columns: Sequence[str], width: int) -> list[str]:
 
 
 def _cell(cell: Cell) -> str:
-    return f"{cell.points:+} = {cell.total}" if cell.points else f"{cell.total}"
+    total = number_shown(cell.total)
+    return f"{number_shown(cell.points, signed=True)} = {total}" if cell.points else total
 
 
 def _told(rows: Sequence[Row]) -> Row:
@@ -57,6 +59,10 @@ def _told(rows: Sequence[Row]) -> Row:
 
 def _reasons(columns: Sequence[str], row: Row) -> Iterator[str]:
     for column, cell in zip(columns, row.cells, strict=True):
-        entries = [f"{entry.text} {entry.points:+}" for entry in cell.reasons if entry.points]
+        entries = [
+            f"{entry.text} {number_shown(entry.points, signed=True)}"
+            for entry in cell.reasons
+            if entry.points
+        ]
         if entries:
             yield f"  {column}, hand {row.hand}: {', '.join(entries)}"

@@ -22,7 +22,7 @@ def bidding(facts: RulebookContext, path: str, phase: BiddingPhase) -> Item:
     else:
         rule = rule_id(phase, "allow_nil")
         if phase.min_bid == 0:
-            zero = "A bid of {low} is a bid like any other; there is no special Nil bid."
+            zero = "You may bid {low}; that is scored like any other bid."
             details.append(Item(say(zero, rule, low=low)))
         else:
             details.append(Item(say("Nobody may bid zero.", rule)))

@@ -11,8 +11,8 @@ from darwindeck.rulebook.paths import rule_id
 from darwindeck.rulebook.words.sentences import capital, count, say
 
 TO: Final = {
-    PassDirection.LEFT: "to the player at your left",
-    PassDirection.RIGHT: "to the player at your right",
+    PassDirection.LEFT: "to the player on your left",
+    PassDirection.RIGHT: "to the player on your right",
 }
 
 
@@ -68,7 +68,7 @@ def _may_have_fewer(facts: RulebookContext, phase: PassPhase) -> bool:
 def _across(facts: RulebookContext) -> str:
     if facts.two:
         return OTHER
-    nearest = "to the player at your left" if facts.players <= 3 else "to the second player at your left"
+    nearest = "to the player on your left" if facts.players <= 3 else "to the second player on your left"
     return "to the player opposite" if facts.players % 2 == 0 else nearest
 
 

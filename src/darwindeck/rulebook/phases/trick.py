@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from darwindeck.genome.cards import deck_copies
+from darwindeck.analysis.deck import cards_met
+from darwindeck.genome.cards import Rank, Suit, deck_copies
+from darwindeck.genome.conditions import Condition
 from darwindeck.genome.phases import (
     BreakingRule,
     FirstTrick,
@@ -13,6 +15,7 @@ from darwindeck.genome.phases import (
     TrumpOrder,
 )
 from darwindeck.genome.scoring import TallySource, WinType
+from darwindeck.genome.setup import SetupRules
 from darwindeck.narration.words.names import SUITS
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.leading import folds, hands_differ
@@ -36,6 +39,7 @@ def trick(facts: RulebookContext, phase: TrickPhase) -> Item:
     details = [Item(_follow(phase), key=True), Item(_winner(facts, phase), key=True)]
     if phase.trump is not Trump.NONE and phase.trump_order is not TrumpOrder.PLAIN:
         details.append(Item(say(ORDERS[phase.trump_order], rule_id(phase, "trump_order")), key=True))
+        details.extend(_printed_suit(facts, phase))
     details.extend(_breaking(phase))
     if phase.first_trick is FirstTrick.NO_POINTS:
         first = "the first trick of a hand" if facts.multi else "the first trick"
@@ -47,6 +51,27 @@ def trick(facts: RulebookContext, phase: TrickPhase) -> Item:
     details.extend(_counting(facts))
     details.extend(_sitting_out(facts))
     return Item(head, tuple(details))
+
+
+def _printed_suit(facts: RulebookContext, phase: TrickPhase) -> list[Item]:
+    """The second highest trump is one only in play: where suits count, the suit on the card does."""
+    genome = facts.genome
+    counted = [rule.condition for rule in genome.card_scoring] + [
+        tally.condition for tally in genome.tally_scoring
+    ]
+    by_suit = any(
+        condition is not None and _tells_jacks_apart(condition, genome.setup) for condition in counted
+    )
+    if phase.trump_order is not TrumpOrder.BOWERS or not by_suit:
+        return []
+    words = "When points are counted, that other jack is a card of the suit printed on it, and no trump."
+    return [Item(say(words), key=True)]
+
+
+def _tells_jacks_apart(condition: Condition, setup: SetupRules) -> bool:
+    """Whether a jack of one suit meets it and one of another does not."""
+    met = cards_met(condition, setup.initial_deck, setup.removed_cards) or frozenset()
+    return 0 < sum(card.startswith(Rank.JACK.value) for card in met) < len(Suit)
 
 
 def _sitting_out(facts: RulebookContext) -> list[Item]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from darwindeck.errors import DarwinDeckError
 from darwindeck.narration.tell import tell_all
 from darwindeck.narration.voice import seat_names, voice_of
+from darwindeck.narration.words.amounts import how_many
 from darwindeck.narration.words.english import cards_listed, text_of
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Figure, Group
@@ -65,7 +66,7 @@ def _hand(seat: SeatScene, zone: Zone) -> Group:
     cards = tuple(card.card for card in zone.cards)
     marks = " (deals)" if "dealer" in seat.marks else ""
     partner = ", partner" if "partner" in seat.marks else ""
-    amount = f"{zone.count} {'card' if zone.count == 1 else 'cards'}"
+    amount = how_many(zone.count, "card")
     shown = cards if any(card is not None for card in cards) else cards[:BACKS]
     return Group(f"{seat.name}{partner}{marks}: {amount}", shown, place=seat.place.value, fan=True)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final, assert_never
 
 from darwindeck.genome.phases import ClaimPhase, PassPhase, PlayPhase, TrickPhase, Trump
-from darwindeck.genome.setup import DealerLeft, DeckTop, Fixed, Holder, LastWinner, UntilWin
+from darwindeck.genome.setup import DealerLeft, DeckTop, Fixed, Holder, LastWinner, NoTricks, UntilWin
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Block, Bullets, Card, Item, Line, Num, Paragraph
 from darwindeck.rulebook.paths import rule_id
@@ -188,13 +188,11 @@ def _trump(facts: RulebookContext) -> Iterator[Line]:
             yield say(_turned(facts), rule)
         case Trump.CHOSEN:
             words = (
-                "In the first hand {turned} In every later hand the player who won the most "
-                "tricks in the hand before "
-                "looks at his or her cards and names the trump suit; if several won equally "
-                "many, the first of them "
-                "clockwise from the left of the very first dealer."
+                "In the first hand {turned} In every later hand {most} in the hand before looks at his or her "
+                "cards and names the trump suit; if several won equally many, the first of them, {round}."
             )
-            yield say(words, rule, turned=_turned(facts, "turn"))
+            round_ = facts.going_round(facts.dealers_left)
+            yield say(words, rule, turned=_turned(facts, "turn"), most=_most_tricks(facts), round=round_)
         case Trump.HEARTS | Trump.DIAMONDS | Trump.CLUBS | Trump.SPADES:
             yield say("{suit} are always trumps.", rule, suit=FIXED[phase.trump].capitalize())
         case Trump.NONE:
@@ -250,19 +248,22 @@ def _with_it(facts: RulebookContext) -> str:
     return ", and must play it first" if single else ", and that card must be part of his or her first play"
 
 
+def _most_tricks(facts: RulebookContext) -> str:
+    """Who won the most tricks of a hand. Where tricks keep nobody in the game, that player may be out by now."""
+    if isinstance(facts.genome.eliminate, NoTricks | None):
+        return "the player who won the most tricks"
+    return "the player still in the game who won the most tricks"
+
+
 def _after_last(facts: RulebookContext, left: str) -> Line:
     """Who begins after a hand that somebody won; in a game of tricks, most tricks win it."""
-    most = (
-        "the player who won the most tricks in the last hand (of several the first clockwise from the left of the "
-        "very first dealer)"
-    )
+    most = f"{_most_tricks(facts)} in the last hand (of several the first, {facts.going_round(left)})"
     tricks = facts.has(TrickPhase)
     if not hand_can_be_won(facts):
         if not tricks:
             return say("{Left} begins.", "last_winner", Left=left[:1].upper() + left[1:])
-        out = ", or if that player is out," if facts.genome.eliminate is not None else ""
-        words = "From the second hand on, {most} begins. In the first hand{out} {left} begins."
-        return say(words, "last_winner", most=most, left=left, out=out)
+        words = "From the second hand on, {most} begins. In the first hand {left} begins."
+        return say(words, "last_winner", most=most, left=left)
     else_ = f", or if nobody won it {most}" if tricks else ""
     first = "In the first hand, or if there is no such player, {left} begins."
     return say("The winner of the last hand{else_} begins. " + first, "last_winner", else_=else_, left=left)

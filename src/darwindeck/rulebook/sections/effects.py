@@ -21,8 +21,8 @@ WHO: Final = {
     TargetSelector.PLAYER_CHOICE: "an opponent of your choice",
     TargetSelector.RANDOM_OPPONENT: "an opponent picked at random",
     TargetSelector.ALL_OPPONENTS: "every opponent",
-    TargetSelector.LEFT_OPPONENT: "the player at your left",
-    TargetSelector.RIGHT_OPPONENT: "the player at your right",
+    TargetSelector.LEFT_OPPONENT: "the player on your left",
+    TargetSelector.RIGHT_OPPONENT: "the player on your right",
     TargetSelector.SELF: "you",
 }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
-from darwindeck.analysis.ties import can_be_shared
+from darwindeck.analysis.ties import can_be_shared, only_last_loses
 from darwindeck.genome.scoring import WinType
 from darwindeck.genome.setup import Fixed, NoChips, NoTricks, ScoreAtLeast, Single, UntilWin
 from darwindeck.rulebook.context import RulebookContext
@@ -74,6 +74,6 @@ def elimination_rule(facts: RulebookContext) -> Iterator[Line]:
 
 
 def _ties(facts: RulebookContext) -> Iterator[Line]:
-    if can_be_shared(facts, last_hand=has_last_hand(facts)):
+    if can_be_shared(facts, last_hand=has_last_hand(facts)) and not only_last_loses(facts):
         words = "If several {sides} tie for the win, the game is a draw between them."
         yield say(words, sides=f"{facts.side}s")

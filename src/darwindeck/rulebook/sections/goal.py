@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from darwindeck.analysis.ties import only_last_loses
 from darwindeck.genome.scoring import WinCondition, WinOrder, WinType
 from darwindeck.genome.setup import Fixed
 from darwindeck.rulebook.context import RulebookContext
@@ -22,6 +23,8 @@ def goal(facts: RulebookContext) -> list[Block]:
     lead = say("There is more than one way to win; the first that comes about decides.")
     if facts.multi:
         lead = say("Each hand has a winner, and so has the game.") if _mixed(facts) else lead
+    if facts.leftovers_settle:
+        lead = say("Running out of cards ends the hand; points decide the game.")
     return [Paragraph(lead), Bullets(tuple(map(Item, lines))), *map(Paragraph, most_hands(facts))]
 
 
@@ -45,9 +48,20 @@ def _mixed(facts: RulebookContext) -> bool:
 def aim(facts: RulebookContext, place: int, win: WinCondition) -> Line:
     """One way to win, from the player's side."""
     rule = rule_id(win, "type")
+    if facts.leftovers_settle and win.type is WinType.EMPTY_HAND:
+        return say("In each hand: {what}", rule, what=_little_left(facts))
     if facts.multi and win.type in HAND_WINS:
         return say("Win the hand: {what}", rule, what=_what(facts, place, win))
     return say("{what}", rule, what=capital(_what(facts, place, win)))
+
+
+def _little_left(facts: RulebookContext) -> Line:
+    """Where running out of cards wins nothing but the end of the hand."""
+    if facts.genome.team_mode:
+        words = "see that your team has little left when the first player gets rid of all cards."
+    else:
+        words = "be the first to get rid of all your cards, or have little left when somebody else does."
+    return say(f"{words} Cards left in hand count against you.")
 
 
 def _what(facts: RulebookContext, place: int, win: WinCondition) -> Line:
@@ -59,6 +73,8 @@ def _what(facts: RulebookContext, place: int, win: WinCondition) -> Line:
             return say(
                 "see that a player of your team is the first to get rid of all cards." if team else alone
             )
+        case WinType.HIGH_SCORE if only_last_loses(facts):
+            return say("get rid of all your cards: whoever is left in the end loses.")
         case WinType.HIGH_SCORE | WinType.LOW_SCORE:
             return _score(win, n)
         case WinType.FIRST_TO_SCORE if n is not None:

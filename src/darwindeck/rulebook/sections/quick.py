@@ -51,7 +51,9 @@ def _goal(facts: RulebookContext) -> Line:
     """One of several goals is enough, unless hands are won on the way to the game."""
     goals = [aim(facts, at, win) for at, win in enumerate(facts.genome.win_conditions)]
     goals += most_hands(facts)
-    ways = len(goals) > 1 and not any(plain(goal).startswith("Win the hand") for goal in goals)
+    ways = len(goals) > 1 and not any(
+        plain(goal).startswith(("Win the hand", "In each hand")) for goal in goals
+    )
     return _either(goals) if ways else join_sentences(*goals)
 
 

@@ -27,7 +27,7 @@ WORDS: Final[Mapping[str, Words]] = {
     "lead_high": Words("Lead high cards", "Lead low cards", "lead a high one"),
     "lead_long": Words("Lead from your longest suit", "Lead from short suits too", "lead the longest"),
     "lead_points": Words("Lead cards that count", "Do not lead cards that count", "lead one"),
-    "follow_win": Words("Win the tricks you can win", "Do not win every trick you can", "win it"),
+    "follow_win": Words("Win the tricks you can win", "Do not win every trick you can", "win one"),
     "follow_low": Words("Follow with low cards", "Follow with higher cards", "play a low one"),
     "throw_trump": Words(
         "Play a trump when you cannot follow", "Save your trumps when you cannot follow", "play a trump"
@@ -37,10 +37,8 @@ WORDS: Final[Mapping[str, Words]] = {
         "When you cannot follow, keep cards that count",
         "throw one in",
     ),
-    "pass_high": Words("Pass high cards on", "Do not pass all your high cards on", "pass a high one"),
-    "pass_short": Words(
-        "Pass short suits on, to be rid of them", "Keep your short suits", "pass a short one"
-    ),
+    "pass_high": Words("Pass high cards", "Do not pass all your high cards", "pass a high one"),
+    "pass_short": Words("Pass short suits, to be rid of them", "Keep your short suits", "pass a short one"),
     "play_high": Words("Play your high cards", "Keep your high cards", "play a high one"),
     "play_low": Words("Play your low cards", "Keep your low cards", "play a low one"),
     "play_special": Words("Play your special cards", "Keep your special cards", "play one"),
@@ -77,26 +75,32 @@ WORDS: Final[Mapping[str, Words]] = {
 OF_SUITS: Final = frozenset({"lead_long", "play_long", "discard_long", "pass_short", "name_long"})
 """Habits that say nothing where suits mean nothing."""
 
+OF_HEIGHT: Final = frozenset({"play_high", "play_low", "discard_dear"})
+"""Habits that say nothing where cards only have to match: then they show what was dealt, not what is good."""
+NO_HABITS: Final[frozenset[str]] = frozenset()
+
 
 def strategy(facts: RulebookContext) -> list[Block]:
     """Nothing for a game that nobody has observed, or in which nothing differs."""
     if not facts.played:
         return []
     habits = facts.habits or known_notes(facts.genome).habits
-    habits = tuple(habit for habit in habits if facts.suits_matter or habit.name not in OF_SUITS)
+    idle = (OF_SUITS if not facts.suits_matter else NO_HABITS) | (
+        OF_HEIGHT if not facts.high_and_low else NO_HABITS
+    )
+    habits = tuple(habit for habit in habits if habit.name not in idle)
     return [Bullets(tuple(Item(_advice(habit)) for habit in habits[:MOST]))] if habits else []
 
 
 def _advice(habit: Habit) -> Line:
     words = WORDS[habit.name]
     return say(
-        "{what}: strong players {verb} {good} times in {whole}, careless ones {hasty} (±{within}).",
+        "{what}: strong players {verb} {good} times in {whole}, careless ones {hasty}.",
         what=words.more if habit.more else words.less,
         verb=words.verb,
         whole=Num(100, derived="per cent"),
         good=Num(habit.good, derived=OBSERVED),
         hasty=Num(habit.hasty, derived=OBSERVED),
-        within=Num(habit.within, derived=OBSERVED),
     )
 
 

@@ -83,7 +83,7 @@ def _match(facts: RulebookContext) -> Iterator[Line]:
     setup = facts.setup
     yield say(
         "You capture exactly one card of the same rank. If several match, you choose which. "
-        "You must capture if you can."
+        "Which card you play is free, but one that can capture must."
     )
     if setup.capture_sums:
         yield say(

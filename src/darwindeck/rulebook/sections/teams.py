@@ -15,7 +15,7 @@ def teams(facts: RulebookContext) -> list[Block]:
         return []
     n = count(len(genome.teams), derived="number of teams")
     words = (
-        "The players form {n} teams. Number them clockwise; player {one} sits at the left of the "
+        "The players form {n} teams. Number them clockwise; player {one} sits to the left of the "
         "first dealer."
     )
     one = seat(0, derived="the first seat")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
-from darwindeck.analysis.ties import settles_at_last
+from darwindeck.analysis.ties import only_last_loses, settles_at_last
 from darwindeck.genome.phases import TrickPhase
 from darwindeck.genome.scoring import WinCondition, WinOrder, WinTie, WinType
 from darwindeck.genome.setup import Fixed
@@ -116,11 +116,15 @@ _MEASURES = {
 
 def _by_score(facts: RulebookContext, place: int, win: WinCondition) -> Line:
     best = "highest" if win.type is WinType.HIGH_SCORE else "lowest"
+    if only_last_loses(facts):
+        return say("Whoever is left in the end loses the game, and all others win it.")
     if win.threshold is None:
         over = "When the last hand is over" if facts.multi else "When the game ends"
         return say("{over}, the {side} with the {best} score wins.", over=over, side=facts.side, best=best)
     n = number(win.threshold, f"win_conditions[{place}].threshold")
-    cap = " After the last hand the {best} score wins in any case." if has_last_hand(facts) else ""
+    cap = (
+        " If nobody gets so far by the last hand, the {best} score wins then." if has_last_hand(facts) else ""
+    )
     words = (
         "When a hand is over and a {side} has {n} {n:point|points} or more, the {side} with the "
         "{best} score wins."
@@ -142,7 +146,14 @@ def _first_to(facts: RulebookContext, win: WinCondition, place: int) -> Line:
     if win.threshold is None:
         return say("When the last hand is over, the {side} with the highest score wins.", side=facts.side)
     n = number(win.threshold, f"win_conditions[{place}].threshold")
-    cap = " After the last hand the highest score wins in any case." if has_last_hand(facts) else ""
-    when = "As soon as" if facts.gains_in_play else "When a hand has been scored and"
-    words = "{when} a {side} has {n} {n:point|points} or more, the {side} with the highest score wins."
-    return say(words + _tied(win) + cap, rule_id(win, "tie"), when=when, n=n, side=facts.side)
+    cap = (
+        " If nobody gets so far by the last hand, the highest score wins then."
+        if has_last_hand(facts)
+        else ""
+    )
+    if facts.gains_in_play:
+        words = "The first {side} to have {n} {n:point|points} or more wins at once; "
+    else:
+        words = "The first {side} to have {n} {n:point|points} or more after a hand has been scored wins; "
+    words += "if several do at once, the one with the highest score."
+    return say(words + _tied(win) + cap, rule_id(win, "tie"), n=n, side=facts.side)

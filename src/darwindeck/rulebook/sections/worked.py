@@ -23,7 +23,7 @@ from darwindeck.rulebook.sections.moments import RECORD, cards_told, player
 from darwindeck.rulebook.sections.passages import Passage, best_passage
 from darwindeck.rulebook.words.conditions import cards_meant
 from darwindeck.rulebook.words.sentences import say, seat, series
-from darwindeck.simulation.events import DeadwoodCounted, SheetColumn, SheetEntry, Why
+from darwindeck.simulation.events import DeadwoodCounted, GameEnds, SheetColumn, SheetEntry, Why
 from darwindeck.simulation.hand_end import HandEnd
 
 MOST_CARDS: Final = 9
@@ -68,7 +68,7 @@ def _blocks(facts: RulebookContext, found: Passage, end: HandEnd) -> Iterator[Bl
     sheet = end.sheet.sheet
     if not any(column.entries for column in sheet.columns):
         return
-    winner = end.sheet.winner
+    winner = _winner(facts, found, end)
     won = () if winner is None else say(", which {who} won,", who=player(winner))
     yield Paragraph(
         say("The {hand} of the example below{won} was scored like this:", hand=facts.round, won=won)
@@ -80,6 +80,14 @@ def _blocks(facts: RulebookContext, found: Passage, end: HandEnd) -> Iterator[Bl
         yield Table((header[0], *header[2:]), tuple((who, *rest) for who, _, *rest in rows))
     else:
         yield Table(header, rows)
+
+
+def _winner(facts: RulebookContext, found: Passage, end: HandEnd) -> int | None:
+    """Who alone has won the hand or, where it is the whole game, the game."""
+    if facts.multi:
+        return end.sheet.winner
+    won = [event.seats for event in found.closing if isinstance(event, GameEnds)]
+    return won[0][0] if won and len(won[0]) == 1 else None
 
 
 def _row(
@@ -126,11 +134,15 @@ def _has(facts: RulebookContext, found: Passage, end: HandEnd, seats: Sequence[i
         if not any((rule.source, rule.condition) == (one.source, one.condition) for one in earlier):
             yield from _tally(facts, rule, f"tally_scoring[{place}]", captured, tricks)
     if facts.genome.place_points:
-        places = [end.places[who] for who in seats if end.places[who]]
-        yield from (say("{nth} out", nth=ORDINALS[min(place, len(ORDINALS)) - 1]) for place in places)
+        yield from (_place(place, end.places) for who in seats if (place := end.places[who]))
     for event in found.closing:
         if isinstance(event, DeadwoodCounted) and event.seat in seats:
             yield say("{n} of deadwood", n=Num(event.points, derived=RECORD))
+
+
+def _place(place: int, places: Sequence[int]) -> Line:
+    words = "{nth} out, together" if places.count(place) > 1 else "{nth} out"
+    return say(words, nth=ORDINALS[min(place, len(ORDINALS)) - 1])
 
 
 def _books(facts: RulebookContext, captured: Sequence[str]) -> list[Line]:

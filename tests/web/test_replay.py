@@ -35,7 +35,8 @@ def open_replay(context: BrowserContext, table: OpenTable, query: str = "") -> P
 
 
 def reviewed(page: Page) -> None:
-    expect(page.locator(".waiting")).not_to_contain_text("looking")
+    expect(page.get_by_role("button", name="Forward", exact=True)).to_be_enabled()
+    expect(page.locator(".waiting")).not_to_contain_text("Looking")
 
 
 def expect_place(page: Page, place: int) -> None:

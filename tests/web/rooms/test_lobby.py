@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from darwindeck.play.rooms import frames as f
-from darwindeck.play.rooms.model import MOST_GUESTS, Bot, RoomPhase
+from darwindeck.play.rooms.model import MOST_GUESTS, Bot, Options, RoomPhase
 from darwindeck.web.app import Site
 from tests.web.rooms.guests import Visitor, live_room
 from tests.web.site import RunningSite
@@ -47,6 +47,16 @@ def test_the_host_seats_bots_by_level_frees_seats_and_starts(site: RunningSite) 
     assert host.do("start")[0] == 303
     assert live_room(site, code).room.phase is RoomPhase.PLAYING
     assert 'data-socket="/rooms/' in host.ask("GET", f"/rooms/{code}")[2]
+
+
+def test_an_option_that_is_sent_alone_leaves_the_others(site: RunningSite) -> None:
+    host = Visitor(site)
+    code = host.open("hearts", "Ada")
+    assert host.do("options", level="easy")[0] == 303
+    assert host.do("options", wait=15)[0] == 303
+    assert live_room(site, code).room.options == Options(level="easy", wait=15)
+    assert host.do("options", clock=7)[0] == 409
+    assert live_room(site, code).room.options == Options(level="easy", wait=15)
 
 
 def test_teams_are_shown_where_there_are_any(site: RunningSite) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from darwindeck.play.rooms.model import Free, Person, RoomPhase
+from darwindeck.play.rooms.model import Bot, Free, Person, RoomPhase
 from tests.play.positions import random_game
 from tests.play.tables import Case
 from tests.web.rooms.meeting import HAND, Meeting, NewPerson, expect_hand
@@ -40,6 +40,20 @@ def test_an_invented_game_is_played_by_two_and_bots_for_the_rest(
     meeting.start("Ada")
     meeting.play_to_the_end()
     assert meeting.room.room.phase is RoomPhase.OVER
+
+
+def test_what_the_host_chooses_is_sent_alone_and_undoes_no_earlier_choice(
+    site: RunningSite, people: NewPerson
+) -> None:
+    meeting = Meeting(site, EIGHTS.genome(), seed=11)
+    host = meeting.enter(people(), "Ada")
+    with host.expect_request("**/options") as sent:
+        host.get_by_label("A bot sits in").select_option("15")
+    assert sent.value.post_data == "wait=15"
+    with host.expect_request("**/give") as sent:
+        host.get_by_label("Who plays seat 2").select_option("easy")
+    assert sent.value.post_data == "seat=1&to=easy"
+    meeting.wait(lambda room: room.room.options.wait == 15 and room.room.seats[1] == Bot("easy"))
 
 
 def test_two_at_one_device_do_not_see_each_others_hands(site: RunningSite, people: NewPerson) -> None:

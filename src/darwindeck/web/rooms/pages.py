@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
@@ -244,7 +245,7 @@ async def _do(room: LiveRoom, by: int, deed: str, form: Form) -> None:
         case "give":
             await room.do(f.Give(by, _number(form, "seat"), _player(form.get("to", ""))))
         case "options":
-            await room.do(f.SetOptions(by, _options(form)))
+            await room.do(f.SetOptions(by, _options(form, room.room.options)))
         case "hand-over":
             await room.do(f.HandOver(by, _number(form, "guest")))
         case "say":
@@ -268,7 +269,11 @@ def _player(text: str) -> Free | Bot | Model:
     return Bot(text) if text in LEVELS else Model(text)
 
 
-def _options(form: Form) -> Options:
-    return Options(
-        clock=_number(form, "clock"), wait=_number(form, "wait"), level=form.get("level", "medium")
+def _options(form: Form, before: Options) -> Options:
+    """What the form does not say stays as it was."""
+    return replace(
+        before,
+        clock=_number(form, "clock") if "clock" in form else before.clock,
+        wait=_number(form, "wait") if "wait" in form else before.wait,
+        level=form.get("level", before.level),
     )

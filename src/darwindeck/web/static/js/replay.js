@@ -150,7 +150,7 @@ document.addEventListener("keydown", (event) => {
   deed();
 });
 for (const button of document.querySelectorAll("button[data-deed]")) {
-  button.addEventListener("click", () => course && DEEDS[/** @type {HTMLElement} */ (button).dataset.deed ?? ""]());
+  button.addEventListener("click", () => DEEDS[/** @type {HTMLElement} */ (button).dataset.deed ?? ""]());
 }
 slider.addEventListener("input", () => step(Number(slider.value)));
 
@@ -197,6 +197,7 @@ async function begin() {
   find('[data-deed="Play this deal"]').hidden = !course.over;
   setEyes();
   place = Number(new URLSearchParams(location.search).get("place") ?? 0) || 0;
+  for (const each of document.querySelectorAll("button[data-deed], .timeline input")) each.removeAttribute("disabled");
   await look();
   source.ask("review").then(showReview, (/** @type {Error} */ error) => { find(".decisions .waiting").textContent = error.message; });
 }

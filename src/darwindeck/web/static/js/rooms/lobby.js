@@ -44,14 +44,25 @@ document.addEventListener("submit", async (event) => {
   const form = event.target;
   if (!(form instanceof HTMLFormElement) || form.action.endsWith("/leave") || !lobby().contains(form)) return;
   event.preventDefault();
-  const body = new URLSearchParams(/** @type {any} */ (new FormData(form, event.submitter)));
+  const body = new FormData(form, event.submitter);
   for (const field of form.querySelectorAll("input:not([type=hidden])")) if (field instanceof HTMLInputElement) field.value = "";
-  await show(await fetch(form.action, { method: "POST", body }));
+  await send(form, body);
 });
-document.addEventListener("change", (event) => {
+// What is chosen is sent alone: the other fields may come from a page that an earlier choice has not reached yet.
+document.addEventListener("change", async (event) => {
   const field = event.target;
-  if (field instanceof HTMLSelectElement && field.dataset.sends !== undefined) field.form?.requestSubmit();
+  if (!(field instanceof HTMLSelectElement) || field.dataset.sends === undefined || !field.form) return;
+  const body = new FormData();
+  for (const each of field.form.querySelectorAll("input[type=hidden]")) if (each instanceof HTMLInputElement) body.append(each.name, each.value);
+  body.append(field.name, field.value);
+  await send(field.form, body);
 });
+
+/** @param {HTMLFormElement} form @param {FormData} fields */
+async function send(form, fields) {
+  const body = new URLSearchParams(/** @type {any} */ (fields));
+  await show(await fetch(form.action, { method: "POST", body }));
+}
 listenToCopying();
 socket.addEventListener("room", async (event) => {
   const { version } = /** @type {CustomEvent} */ (event).detail;

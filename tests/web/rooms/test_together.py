@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from darwindeck.play.rooms.model import Bot, Free, Person, RoomPhase
+from darwindeck.play.rooms.frames import SetOptions
+from darwindeck.play.rooms.model import Bot, Free, Options, Person, RoomPhase
 from tests.play.positions import random_game
 from tests.play.tables import Case
 from tests.web.rooms.meeting import HAND, Meeting, NewPerson, expect_hand
@@ -54,6 +55,21 @@ def test_what_the_host_chooses_is_sent_alone_and_undoes_no_earlier_choice(
         host.get_by_label("Who plays seat 2").select_option("easy")
     assert sent.value.post_data == "seat=1&to=easy"
     meeting.wait(lambda room: room.room.options.wait == 15 and room.room.seats[1] == Bot("easy"))
+
+
+def test_a_lobby_that_looks_the_same_is_not_drawn_again(site: RunningSite, people: NewPerson) -> None:
+    meeting = Meeting(site, EIGHTS.genome(), seed=11)
+    host = meeting.enter(people(), "Ada")
+    meeting.wait(lambda room: room.room.guests[0].here)
+    lobby = host.locator("#lobby")
+    expect(lobby).to_have_attribute("data-version", str(meeting.room.room.version))
+    host.evaluate("document.querySelector('.begin').dataset.seen = 'yes'")
+    room, by = meeting.room, meeting.room.room.guests[0].id
+    meeting.site.do(lambda _: room.do(SetOptions(by, Options(begins=True))))  # no page shows it
+    expect(lobby).to_have_attribute("data-version", str(meeting.room.room.version))
+    expect(host.locator(".begin[data-seen]")).to_have_count(1)
+    meeting.site.do(lambda _: room.do(SetOptions(by, Options(level="easy"))))
+    expect(host.locator(".begin[data-seen]")).to_have_count(0)
 
 
 def test_two_at_one_device_do_not_see_each_others_hands(site: RunningSite, people: NewPerson) -> None:

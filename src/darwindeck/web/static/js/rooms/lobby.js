@@ -9,6 +9,8 @@ const lobby = () => /** @type {HTMLElement} */ (document.querySelector("#lobby")
 document.documentElement.classList.add("scripted");
 history.scrollRestoration = "manual"; // whoever presses Start at the foot of a phone is to see the table
 const socket = new TableSocket(lobby().dataset.socket ?? "");
+/** The lobby as the server wrote it last: what looks the same is not drawn again under somebody's finger. */
+let written = lobby().innerHTML;
 
 /** Puts a fetched page in the place of this one, with what is being typed. @param {Response} answer */
 async function show(answer) {
@@ -16,6 +18,9 @@ async function show(answer) {
   const fetched = new DOMParser().parseFromString(text, "text/html").querySelector("#lobby");
   if (!(fetched instanceof HTMLElement)) return location.assign(answer.url);
   if (Number(fetched.dataset.version) < Number(lobby().dataset.version)) return; // it was overtaken on its way
+  lobby().dataset.version = fetched.dataset.version;
+  if (fetched.innerHTML === written) return;
+  written = fetched.innerHTML;
   const typing = document.activeElement instanceof HTMLElement ? document.activeElement : null;
   const typed = new Map([...lobby().querySelectorAll("input:not([type=hidden], [readonly])")].map((each) => [keyOf(each), each]));
   const opened = new Set([...lobby().querySelectorAll("details[open]")].map(keyOf));

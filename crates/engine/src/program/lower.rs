@@ -1,5 +1,6 @@
 //! Spec → Program. What is refused here would leave the play loop with a failing path; everything else runs.
 
+use super::answers::RankTables;
 use super::blank::blank;
 use super::conditions::static_mask;
 use super::phases::PhaseList;
@@ -32,8 +33,11 @@ pub fn lower(spec: &Spec) -> Result<Program, LowerError> {
     let heights = deck::heights(&spec.setup);
     let (sides, side_of, members) = sides(spec)?;
     let points = points(spec)?;
-    let mut code = Vec::new();
-    let list = PhaseList::lower(spec, &heights, &points, &mut code)?;
+    let mut tests = Tests::new(RankTables {
+        higher: by_height(&heights, |own, top| own > top),
+        adjacent: by_height(&heights, |own, top| own.abs_diff(top) == 1),
+    });
+    let list = PhaseList::lower(spec, &heights, &points, &mut tests)?;
     let setup = setup(spec, ids)?;
     let wins = wins(spec)?;
     let mut program = Program {
@@ -52,8 +56,6 @@ pub fn lower(spec: &Spec) -> Result<Program, LowerError> {
         effects: effects(spec),
         wild: wilds(spec),
         choose_suit: spec.setup.choose_suit,
-        higher: by_height(&heights, |own, top| own > top),
-        adjacent: by_height(&heights, |own, top| own.abs_diff(top) == 1),
         height: heights,
         values: values(spec, |value| value.value),
         alternates: values(spec, |value| value.alternate),
@@ -77,7 +79,7 @@ pub fn lower(spec: &Spec) -> Result<Program, LowerError> {
         target: target(spec),
         max_turns: spec.max_turns,
         stuck_after: stuck_after(spec),
-        code,
+        tests,
         blank: Box::new(blank(spec)),
         setup,
         points,

@@ -77,7 +77,12 @@ impl Cards {
 
     #[inline]
     pub const fn len(self) -> u32 {
-        self.0[0].count_ones() + self.0[1].count_ones()
+        // Few games are played with two decks, and portable code counts bits by a dozen instructions.
+        if self.0[1] == 0 {
+            self.0[0].count_ones()
+        } else {
+            self.0[0].count_ones() + self.0[1].count_ones()
+        }
     }
 
     #[inline]
@@ -139,10 +144,9 @@ impl Cards {
     /// A bit for each rank of which at least `n` cards are here.
     pub fn ranks_with(self, n: u8) -> u64 {
         let mut counts = RankCounts::default();
-        for copy in self.0 {
-            for suit in [0, 16, 32, 48] {
-                counts.add(copy >> suit & RANKS);
-            }
+        counts.add_suits(self.0[0]);
+        if self.0[1] != 0 {
+            counts.add_suits(self.0[1]);
         }
         counts.at_least(n)
     }
@@ -155,7 +159,9 @@ impl Cards {
         for suit in [48, 32, 16, 0] {
             let (one, other) = (self.0[0] >> suit & RANKS, self.0[1] >> suit & RANKS);
             counts.add(one);
-            counts.add(other);
+            if other != 0 {
+                counts.add(other);
+            }
             openers |= (counts.at_least(n) & (one | other)) << suit;
         }
         openers
@@ -192,9 +198,20 @@ impl Cards {
     }
 
     /// All ids, first copies first, ascending.
-    pub fn ids(self) -> impl Iterator<Item = CardId> {
-        let second = bits(self.0[1]).map(|kind| CardId::at(kind | 64));
-        bits(self.0[0]).map(CardId::at).chain(second)
+    #[inline]
+    pub fn ids(self) -> Ids {
+        Ids(self.0)
+    }
+
+    /// The n-th of `ids`, 0-based; n is below `len`.
+    #[inline]
+    pub fn nth(self, n: u32) -> CardId {
+        let first = Counted::new(self.0[0]);
+        if n < first.len() {
+            CardId::at(first.select(n))
+        } else {
+            CardId::at(64 | Counted::new(self.0[1]).select(n - first.len()))
+        }
     }
 }
 
@@ -209,6 +226,26 @@ impl FromIterator<CardId> for Cards {
             second |= id.bit() & of_second;
         }
         Cards([first, second])
+    }
+}
+
+/// The cards of a set, first copies first, ascending.
+#[derive(Clone, Copy, Debug)]
+pub struct Ids([u64; 2]);
+
+impl Iterator for Ids {
+    type Item = CardId;
+
+    #[inline]
+    fn next(&mut self) -> Option<CardId> {
+        let second = u8::from(self.0[0] == 0);
+        let left = &mut self.0[usize::from(second)];
+        if *left == 0 {
+            return None;
+        }
+        let kind = left.trailing_zeros() as u8;
+        *left &= *left - 1;
+        Some(CardId::at(kind | second << 6))
     }
 }
 
@@ -236,9 +273,27 @@ impl RankCounts {
         self.fours ^= four;
     }
 
-    /// A count is at least n if it is equal in all bits, or larger in the highest bit that differs.
+    /// One card more of each rank in each suit of these kinds.
+    #[inline]
+    fn add_suits(&mut self, kinds: u64) {
+        for suit in [0, 16, 32, 48] {
+            self.add(kinds >> suit & RANKS);
+        }
+    }
+
+    /// The ranks with so many cards; pairs and threes are asked for most.
     #[inline]
     fn at_least(self, n: u8) -> u64 {
+        let four = self.fours | self.eights;
+        match n {
+            2 => self.twos | four,
+            3 => self.ones & self.twos | four,
+            n => self.compare(n),
+        }
+    }
+
+    /// A count is at least n if it is equal in all bits, or larger in the highest bit that differs.
+    fn compare(self, n: u8) -> u64 {
         let (mut more, mut equal) = (0, RANKS);
         for (bit, counts) in [(8, self.eights), (4, self.fours), (2, self.twos), (1, self.ones)] {
             if n & bit == 0 {
@@ -410,6 +465,8 @@ mod tests {
         cards.put(second);
         assert_eq!((cards.len(), cards.kinds().count_ones()), (2, 1));
         assert_eq!([second, first].into_iter().collect::<Cards>(), cards);
+        assert_eq!(cards.ids().collect::<Vec<_>>(), [first, second]);
+        assert_eq!([cards.nth(0), cards.nth(1)], [first, second]);
         assert_eq!(cards.take(card), first);
         assert_eq!(cards.take(card), second);
         assert!(cards.is_empty());

@@ -58,7 +58,8 @@ pub fn lower(spec: &Spec) -> Result<Program, LowerError> {
         choose_suit: spec.setup.choose_suit,
         height: heights,
         values: values(spec, |value| value.value),
-        alternates: values(spec, |value| value.alternate),
+        low_values: values(spec, |value| value.value.min(other(value))),
+        gains: values(spec, |value| value.value.abs_diff(other(value))),
         tableau: tableau(spec, &setup.deck),
         at_once: wins.iter().any(|win| fires_at_once(win.kind)),
         tricks_only: tricks_only(spec) && !wins.iter().any(|win| fires_at_once(win.kind)),
@@ -286,8 +287,13 @@ fn effects(spec: &Spec) -> [Option<Effect>; 16] {
     effects
 }
 
-fn values<T: Copy + Default>(spec: &Spec, of: impl Fn(&spec::CardValue) -> T) -> [T; 16] {
-    let mut values = [T::default(); 16];
+/// What a rank counts if it does not count its value.
+fn other(value: &spec::CardValue) -> u8 {
+    value.alternate.unwrap_or(value.value)
+}
+
+fn values(spec: &Spec, of: impl Fn(&spec::CardValue) -> u8) -> [u8; 16] {
+    let mut values = [0; 16];
     for value in &spec.setup.card_values {
         values[value.rank.index()] = of(value);
     }

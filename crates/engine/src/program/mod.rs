@@ -61,7 +61,9 @@ pub struct Program {
     /// Height of each rank in the game's rank order, 1 for the lowest present.
     pub height: [u8; 16],
     pub values: [u8; 16],
-    pub alternates: [Option<u8>; 16],
+    /// In totals: what a rank counts at least, and how much more it can count.
+    pub low_values: [u8; 16],
+    pub gains: [u8; 16],
     pub tableau: Tableau,
     pub wins: ArrayVec<Win, 8>,
     /// What the sides are compared by while the game goes on.

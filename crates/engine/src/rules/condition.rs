@@ -8,6 +8,15 @@ use crate::state::State;
 /// The kinds for which the test holds, asked for the acting seat.
 #[inline]
 pub fn mask(p: &Program, s: &State, test: CardTest) -> u64 {
+    if test == CardTest::All {
+        ALL_KINDS
+    } else {
+        mask_here(p, s, test)
+    }
+}
+
+/// The same where the position may matter.
+fn mask_here(p: &Program, s: &State, test: CardTest) -> u64 {
     match test {
         CardTest::All => ALL_KINDS,
         CardTest::Mask(mask) => mask,
@@ -33,7 +42,11 @@ fn answer(p: &Program, s: &State, known: &Answers) -> u64 {
 
 /// Whether a test of the position holds.
 pub fn holds(p: &Program, s: &State, test: CardTest) -> bool {
-    mask(p, s, test) != 0
+    match test {
+        CardTest::All => true,
+        CardTest::State(test) => state_test(p, s, test),
+        _ => mask_here(p, s, test) != 0,
+    }
 }
 
 /// Whether every seat can work the test out for any other: it looks at no hand but its size.
@@ -138,6 +151,8 @@ fn state_test(p: &Program, s: &State, test: StateTest) -> bool {
     let seat = s.actor;
     let hand = s.hand[seat].union(s.picked[seat]);
     match test {
+        // Whether there is a card at all needs no counting.
+        StateTest::Size(place, op, 0) => compare(op, i32::from(is_there(s, place)), 0),
         StateTest::Size(place, op, value) => compare(op, size(s, place) as i32, i32::from(value)),
         StateTest::Score(op, value) => compare(op, score(p, s), value),
         StateTest::HandValue(op, value) => compare(op, hand_value(p, hand), value),
@@ -158,10 +173,22 @@ fn size(s: &State, place: Place) -> u32 {
     let seat = s.actor;
     match place {
         Place::Deck => u32::from(s.deck_n),
-        Place::Hand => s.hand[seat].len() + s.picked[seat].len(),
+        Place::Hand => s.hand[seat].union(s.picked[seat]).len(),
         Place::Discard => u32::from(s.discard_n),
         Place::Tableau => s.table.len(),
         Place::Captured => s.won[seat].len(),
+    }
+}
+
+/// Whether the place has a card.
+fn is_there(s: &State, place: Place) -> bool {
+    let seat = s.actor;
+    match place {
+        Place::Deck => s.deck_n > 0,
+        Place::Hand => !s.hand[seat].union(s.picked[seat]).is_empty(),
+        Place::Discard => s.discard_n > 0,
+        Place::Tableau => !s.table.is_empty(),
+        Place::Captured => !s.won[seat].is_empty(),
     }
 }
 
@@ -174,7 +201,7 @@ fn score(p: &Program, s: &State) -> i32 {
 }
 
 /// The sum of the card values, with the alternates that bring it closest to the target without a bust.
-pub fn hand_value(p: &Program, hand: crate::cards::Cards) -> i32 {
+fn hand_value(p: &Program, hand: crate::cards::Cards) -> i32 {
     crate::scoring::hand_rank::total(p, hand).value
 }
 

@@ -121,6 +121,12 @@ fn pairs_of(hand: Cards) -> [u64; 4] {
     [2, 4, 6, 8].map(|cards| hand.ranks_with(cards))
 }
 
+/// The ranks of these kinds.
+fn ranks_of(kinds: u64) -> u64 {
+    let two_suits = kinds | kinds >> 32;
+    (two_suits | two_suits >> 16) & 0x1FFF
+}
+
 /// How many of these pairs are of this rank or a higher one.
 fn pairs_from(pairs: [u64; 4], lowest: Rank) -> u32 {
     pairs
@@ -139,10 +145,11 @@ fn legal_pairs(s: &State, discard: &Discard) -> Legal {
     }
     let left = u32::from(s.handled);
     let wanted = u32::from(discard.min).saturating_sub(left).div_ceil(2);
+    let openers = hand.openers(2);
     let pairs = if wanted > 1 {
         pairs_of(hand)
     } else {
-        [hand.ranks_with(2), 0, 0, 0]
+        [ranks_of(openers), 0, 0, 0]
     };
     let need = wanted.min(pairs_from(pairs, s.rank));
     let mut ranks = pairs[0] & u64::MAX << s.rank.number();
@@ -152,8 +159,8 @@ fn legal_pairs(s: &State, discard: &Discard) -> Legal {
             .filter(|rank| ranks >> rank.number() & 1 == 1 && pairs_from(pairs, *rank) >= need)
             .fold(0, |ranks, rank| ranks | 1 << rank.number());
     }
-    let cards = if ranks != 0 && left + 2 <= u32::from(discard.max) {
-        hand.openers(2) & (ranks * 0x0001_0001_0001_0001)
+    let cards = if left + 2 <= u32::from(discard.max) {
+        openers & (ranks * 0x0001_0001_0001_0001)
     } else {
         0
     };
@@ -179,8 +186,7 @@ pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, d: &Discard, action: Ac
         let over = legal_pairs(s, d).cards == 0;
         return if over { Next::Done } else { Next::Stay };
     }
-    let full = n >= u32::from(d.max) || legal_any(s, d).cards == 0;
-    if !d.pairs && full {
+    if !d.pairs && (n >= u32::from(d.max) || legal_any(s, d).cards == 0) {
         commit(s, d, seat, sink);
         return Next::Done;
     }

@@ -38,7 +38,7 @@ pub(crate) fn begin<S: Sink>(p: &Program, s: &mut State, play: &Play, sink: &mut
         sink.rule_fired(s, RuleFired::Condition);
     }
     // Where an unable seat may pass there is something to do in any case.
-    if may_pass(s, play, false) || !legal(p, s, play).is_empty() {
+    if may_pass(s, play, false) || !choices(p, s, play).is_empty() {
         Next::Stay
     } else {
         Next::HandDead
@@ -226,16 +226,23 @@ fn choose<S: Sink>(p: &Program, s: &mut State, play: &Play, action: Action, sink
             }
             let id = zones::lose(p, s, seat, card.kind());
             s.picked[seat].put(id);
-            let (min, max) = counts(s, play);
-            let n = s.picked[seat].len();
-            let closed = n >= max || (n >= min && next_cards(p, s, play, 1, max - n) == 0);
-            if closed {
+            if is_closed(p, s, play) {
                 commit(p, s, play, sink)
             } else {
                 Next::Stay
             }
         }
     }
+}
+
+/// Whether nothing can be added to the cards that are picked.
+fn is_closed(p: &Program, s: &State, play: &Play) -> bool {
+    let (min, max) = counts(s, play);
+    if max == 1 {
+        return true;
+    }
+    let n = s.picked[s.actor].len();
+    n >= max || (n >= min && next_cards(p, s, play, 1, max - n) == 0)
 }
 
 /// Kinds that the condition would forbid if they were not wild; where wilds name a suit, the naming is told.

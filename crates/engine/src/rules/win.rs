@@ -68,6 +68,9 @@ fn decided(winners: SideSet) -> End {
 
 /// Sides of which a seat has emptied its hand: the acting seat, or after a table phase any seat.
 fn emptied(p: &Program, s: &State, table: bool) -> SideSet {
+    if !table && !s.hand[s.actor].is_empty() {
+        return SideSet::EMPTY;
+    }
     let live = s.live(p.all);
     let seats = if table { live } else { live & s.actor.alone() };
     let empty = |seat: &Seat| s.hand[*seat].is_empty() && s.picked[*seat].is_empty();
@@ -124,6 +127,18 @@ fn reached(p: &Program, s: &State, win: &Win) -> SideSet {
     let Some(threshold) = win.threshold else {
         return SideSet::EMPTY;
     };
+    // After almost every action nobody is there yet, which a look at all scores at once tells.
+    let scores = if p.team_mode {
+        &s.team_score.0[..]
+    } else {
+        &s.score.0[..]
+    };
+    if scores
+        .iter()
+        .fold(true, |below, score| below & (*score < threshold))
+    {
+        return SideSet::EMPTY;
+    }
     let standing = standing(p, s);
     if standing
         .into_iter()

@@ -143,17 +143,25 @@ impl Cards {
 
     /// A bit for each rank of which at least `n` cards are here.
     pub fn ranks_with(self, n: u8) -> u64 {
+        self.rank_counts().at_least(n)
+    }
+
+    #[inline]
+    fn rank_counts(self) -> RankCounts {
         let mut counts = RankCounts::default();
         counts.add_suits(self.0[0]);
         if self.0[1] != 0 {
             counts.add_suits(self.0[1]);
         }
-        counts.at_least(n)
+        counts
     }
 
     /// The kinds of which, with the cards of the same rank that are not below them, at least `n` are here: those with
     /// which a choice of `n` cards of a rank in ascending order can begin.
     pub fn openers(self, n: u8) -> u64 {
+        if n == 2 {
+            return self.pair_openers();
+        }
         let mut counts = RankCounts::default();
         let mut openers = 0;
         for suit in [48, 32, 16, 0] {
@@ -165,6 +173,21 @@ impl Cards {
             openers |= (counts.at_least(n) & (one | other)) << suit;
         }
         openers
+    }
+
+    /// The same for pairs: kinds with an equal card, or with one of their rank in a suit above.
+    #[inline]
+    pub const fn pair_openers(self) -> u64 {
+        let kinds = self.kinds();
+        kinds & (kinds >> 16 | kinds >> 32 | kinds >> 48) | self.twice()
+    }
+
+    /// The pairs of each rank: a bit for each rank with a pair, sixteen bits on for each with two pairs, and so on.
+    pub fn pairs(self) -> u64 {
+        let counts = self.rank_counts();
+        let four = counts.fours | counts.eights;
+        let six = counts.fours & counts.twos | counts.eights;
+        (counts.twos | four) | four << 16 | six << 32 | counts.eights << 48
     }
 
     /// The set and many cards more. Both words stay in registers: put one by one, each card would wait for the one before
@@ -238,14 +261,24 @@ impl Iterator for Ids {
 
     #[inline]
     fn next(&mut self) -> Option<CardId> {
-        let second = u8::from(self.0[0] == 0);
-        let left = &mut self.0[usize::from(second)];
-        if *left == 0 {
-            return None;
+        let [first, second] = self.0;
+        if first != 0 {
+            self.0[0] = first & (first - 1);
+            Some(CardId::at(first.trailing_zeros() as u8))
+        } else if second != 0 {
+            self.0[1] = second & (second - 1);
+            Some(CardId::at(second.trailing_zeros() as u8 | 64))
+        } else {
+            None
         }
-        let kind = left.trailing_zeros() as u8;
-        *left &= *left - 1;
-        Some(CardId::at(kind | second << 6))
+    }
+
+    /// Sums and other walks through all of them: one copy of the deck after the other.
+    #[inline]
+    fn fold<T, F: FnMut(T, CardId) -> T>(self, begin: T, mut each: F) -> T {
+        let [first, second] = self.0;
+        let so_far = bits(first).fold(begin, |so_far, kind| each(so_far, CardId::at(kind)));
+        bits(second).fold(so_far, |so_far, kind| each(so_far, CardId::at(kind | 64)))
     }
 }
 
@@ -452,6 +485,7 @@ mod tests {
             for rank in crate::card::Rank::ALL {
                 let count = cards.only(rank.mask()).len();
                 prop_assert_eq!(cards.ranks_with(n) >> rank.index() & 1 == 1, count >= u32::from(n));
+                prop_assert_eq!((cards.pairs() & rank.mask()).count_ones(), count / 2);
             }
         }
     }

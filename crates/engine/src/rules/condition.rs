@@ -7,8 +7,8 @@ use crate::state::State;
 
 /// The kinds for which the test holds, asked for the acting seat.
 #[inline]
-pub fn mask(p: &Program, s: &State, test: CardTest) -> u64 {
-    if test == CardTest::All {
+pub fn mask(p: &Program, s: &State, test: &CardTest) -> u64 {
+    if *test == CardTest::All {
         ALL_KINDS
     } else {
         mask_here(p, s, test)
@@ -16,11 +16,11 @@ pub fn mask(p: &Program, s: &State, test: CardTest) -> u64 {
 }
 
 /// The same where the position may matter.
-fn mask_here(p: &Program, s: &State, test: CardTest) -> u64 {
-    match test {
+fn mask_here(p: &Program, s: &State, test: &CardTest) -> u64 {
+    match *test {
         CardTest::All => ALL_KINDS,
         CardTest::Mask(mask) => mask,
-        CardTest::State(test) => all_or_none(state_test(p, s, test)),
+        CardTest::State(ref test) => all_or_none(state_test(p, s, test)),
         CardTest::Answers(at) => p
             .tests
             .answers
@@ -35,13 +35,13 @@ fn mask_here(p: &Program, s: &State, test: CardTest) -> u64 {
 fn answer(p: &Program, s: &State, known: &Answers) -> u64 {
     let mut holding = 0;
     for (bit, fact) in known.facts.iter().enumerate() {
-        holding |= usize::from(state_test(p, s, *fact)) << bit;
+        holding |= usize::from(state_test(p, s, fact)) << bit;
     }
     known.look_up(sight(s, known.looks_at), holding)
 }
 
 /// Whether a test of the position holds.
-pub fn holds(p: &Program, s: &State, test: CardTest) -> bool {
+pub fn holds(p: &Program, s: &State, test: &CardTest) -> bool {
     match test {
         CardTest::All => true,
         CardTest::State(test) => state_test(p, s, test),
@@ -50,11 +50,11 @@ pub fn holds(p: &Program, s: &State, test: CardTest) -> bool {
 }
 
 /// Whether every seat can work the test out for any other: it looks at no hand but its size.
-pub fn is_public(p: &Program, test: CardTest) -> bool {
+pub fn is_public(p: &Program, test: &CardTest) -> bool {
     match test {
         CardTest::All | CardTest::Mask(_) => true,
-        CardTest::State(test) => is_open(&test),
-        CardTest::Answers(at) => p.tests.answers[usize::from(at)].facts.iter().all(is_open),
+        CardTest::State(test) => is_open(test),
+        CardTest::Answers(at) => p.tests.answers[usize::from(*at)].facts.iter().all(is_open),
         CardTest::Code(..) => code(p, test).iter().all(|op| match op {
             CondOp::State(test) => is_open(test),
             _ => true,
@@ -73,8 +73,8 @@ fn is_open(test: &StateTest) -> bool {
 }
 
 /// The postfix code of a test that has some.
-fn code(p: &Program, test: CardTest) -> &[CondOp] {
-    match test {
+fn code<'p>(p: &'p Program, test: &CardTest) -> &'p [CondOp] {
+    match *test {
         CardTest::Code(start, end) => &p.tests.code[usize::from(start)..usize::from(end)],
         _ => &[],
     }
@@ -100,7 +100,7 @@ fn leaf_mask(p: &Program, s: &State, op: &CondOp) -> u64 {
         CondOp::Stands(relation, card) => sight(s, Some(card)).kinds(relation, &p.tests.ranks),
         CondOp::NextToLayout => next_to_layout(p, s),
         CondOp::Trump => trumps(p, s),
-        CondOp::State(test) => all_or_none(state_test(p, s, test)),
+        CondOp::State(ref test) => all_or_none(state_test(p, s, test)),
         CondOp::And | CondOp::Or | CondOp::Not => 0,
     }
 }
@@ -147,10 +147,11 @@ fn compare(op: Compare, left: i32, right: i32) -> bool {
     }
 }
 
-fn state_test(p: &Program, s: &State, test: StateTest) -> bool {
+#[inline]
+fn state_test(p: &Program, s: &State, test: &StateTest) -> bool {
     let seat = s.actor;
     let hand = s.hand[seat].union(s.picked[seat]);
-    match test {
+    match *test {
         // Whether there is a card at all needs no counting.
         StateTest::Size(place, op, 0) => compare(op, i32::from(is_there(s, place)), 0),
         StateTest::Size(place, op, value) => compare(op, size(s, place) as i32, i32::from(value)),

@@ -29,7 +29,7 @@ pub(super) mod step {
 
 pub(crate) fn begin<S: Sink>(p: &Program, s: &mut State, draw: &Draw, sink: &mut S) -> Next {
     s.handled = 0;
-    if !condition::holds(p, s, draw.condition) {
+    if !condition::holds(p, s, &draw.condition) {
         if S::ON && wanted(p, s, draw) && offers(p, s, draw) {
             sink.rule_fired(s, RuleFired::Condition);
         }

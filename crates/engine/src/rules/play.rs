@@ -113,10 +113,10 @@ pub fn first_cards(p: &Program, s: &State, play: &Play) -> u64 {
 }
 
 /// The cards of the hand that the condition and the tableau allow; in a sequence every place is filled once.
-#[inline]
+#[inline(always)]
 fn offered(p: &Program, s: &State, play: &Play) -> Cards {
     let seat = s.actor;
-    let mask = condition::mask(p, s, play.test) | p.wild;
+    let mask = condition::mask(p, s, &play.test) | p.wild;
     if play.to_table && p.tableau.mode == Mode::Sequence {
         let free = tableau::sequence_mask(p, s) & !s.picked[seat].kinds();
         return Cards([s.hand[seat].kinds() & mask & free, 0]);
@@ -250,7 +250,7 @@ fn only_as_wild(p: &Program, s: &State, play: &Play) -> u64 {
     if p.choose_suit {
         0
     } else {
-        p.wild & !condition::mask(p, s, play.test)
+        p.wild & !condition::mask(p, s, &play.test)
     }
 }
 
@@ -434,10 +434,10 @@ pub fn passed_over(p: &Program, s: &State) -> Option<u64> {
         return None;
     };
     let (min, _) = counts(s, play);
-    if p.setup.blind || !play.mandatory || min > 1 || !condition::is_public(p, play.test) {
+    if p.setup.blind || !play.mandatory || min > 1 || !condition::is_public(p, &play.test) {
         return None;
     }
-    let mask = condition::mask(p, s, play.test) | p.wild;
+    let mask = condition::mask(p, s, &play.test) | p.wild;
     let fits = play.to_table && p.tableau.mode == Mode::Sequence;
     Some(if fits {
         mask & tableau::sequence_mask(p, s)

@@ -123,6 +123,7 @@ pub fn side_score(p: &Program, s: &State, side: Side) -> i32 {
     }
 }
 
+#[inline(never)]
 fn reached(p: &Program, s: &State, win: &Win) -> SideSet {
     let Some(threshold) = win.threshold else {
         return SideSet::EMPTY;

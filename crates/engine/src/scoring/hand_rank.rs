@@ -49,12 +49,13 @@ pub struct Total {
 
 /// The highest total that is no bust; if every total is a bust, the lowest.
 pub fn total(p: &Program, hand: Cards) -> Total {
-    let (mut low, mut most) = (0, 0);
-    for id in hand.ids() {
+    let (low, most) = hand.ids().fold((0, 0), |(low, most), id| {
         let rank = id.card().rank_index();
-        low += i32::from(p.low_values[rank]);
-        most += i32::from(p.gains[rank]);
-    }
+        (
+            low + i32::from(p.low_values[rank]),
+            most + i32::from(p.gains[rank]),
+        )
+    });
     let gain = match p.target.map(|target| i32::from(target) - low) {
         Some(room) if most > room => best_gain(p, hand, room),
         _ => most,
@@ -66,6 +67,7 @@ pub fn total(p: &Program, hand: Cards) -> Total {
 }
 
 /// The largest sum of some of the gains that fits into the room.
+#[cold]
 fn best_gain(p: &Program, hand: Cards, room: i32) -> i32 {
     let gains = || hand.ids().map(|id| i32::from(p.gains[id.card().rank_index()]));
     if room <= 0 {

@@ -314,13 +314,14 @@ impl RankCounts {
         }
     }
 
-    /// The ranks with so many cards; pairs and threes are asked for most.
+    /// The ranks with so many cards; small numbers are asked for most.
     #[inline]
     fn at_least(self, n: u8) -> u64 {
         let four = self.fours | self.eights;
         match n {
             2 => self.twos | four,
             3 => self.ones & self.twos | four,
+            4 => four,
             n => self.compare(n),
         }
     }

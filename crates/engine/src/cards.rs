@@ -77,7 +77,12 @@ impl Cards {
 
     #[inline]
     pub const fn len(self) -> u32 {
-        self.0[0].count_ones() + self.0[1].count_ones()
+        // Few games are played with two decks, and portable code counts bits by a dozen instructions.
+        if self.0[1] == 0 {
+            self.0[0].count_ones()
+        } else {
+            self.0[0].count_ones() + self.0[1].count_ones()
+        }
     }
 
     #[inline]
@@ -138,27 +143,51 @@ impl Cards {
 
     /// A bit for each rank of which at least `n` cards are here.
     pub fn ranks_with(self, n: u8) -> u64 {
+        self.rank_counts().at_least(n)
+    }
+
+    #[inline]
+    fn rank_counts(self) -> RankCounts {
         let mut counts = RankCounts::default();
-        for copy in self.0 {
-            for suit in [0, 16, 32, 48] {
-                counts.add(copy >> suit & RANKS);
-            }
+        counts.add_suits(self.0[0]);
+        if self.0[1] != 0 {
+            counts.add_suits(self.0[1]);
         }
-        counts.at_least(n)
+        counts
     }
 
     /// The kinds of which, with the cards of the same rank that are not below them, at least `n` are here: those with
     /// which a choice of `n` cards of a rank in ascending order can begin.
     pub fn openers(self, n: u8) -> u64 {
+        if n == 2 {
+            return self.pair_openers();
+        }
         let mut counts = RankCounts::default();
         let mut openers = 0;
         for suit in [48, 32, 16, 0] {
             let (one, other) = (self.0[0] >> suit & RANKS, self.0[1] >> suit & RANKS);
             counts.add(one);
-            counts.add(other);
+            if other != 0 {
+                counts.add(other);
+            }
             openers |= (counts.at_least(n) & (one | other)) << suit;
         }
         openers
+    }
+
+    /// The same for pairs: kinds with an equal card, or with one of their rank in a suit above.
+    #[inline]
+    pub const fn pair_openers(self) -> u64 {
+        let kinds = self.kinds();
+        kinds & (kinds >> 16 | kinds >> 32 | kinds >> 48) | self.twice()
+    }
+
+    /// The pairs of each rank: a bit for each rank with a pair, sixteen bits on for each with two pairs, and so on.
+    pub fn pairs(self) -> u64 {
+        let counts = self.rank_counts();
+        let four = counts.fours | counts.eights;
+        let six = counts.fours & counts.twos | counts.eights;
+        (counts.twos | four) | four << 16 | six << 32 | counts.eights << 48
     }
 
     /// The set and many cards more. Both words stay in registers: put one by one, each card would wait for the one before
@@ -192,9 +221,20 @@ impl Cards {
     }
 
     /// All ids, first copies first, ascending.
-    pub fn ids(self) -> impl Iterator<Item = CardId> {
-        let second = bits(self.0[1]).map(|kind| CardId::at(kind | 64));
-        bits(self.0[0]).map(CardId::at).chain(second)
+    #[inline]
+    pub fn ids(self) -> Ids {
+        Ids(self.0)
+    }
+
+    /// The n-th of `ids`, 0-based; n is below `len`.
+    #[inline]
+    pub fn nth(self, n: u32) -> CardId {
+        let first = Counted::new(self.0[0]);
+        if n < first.len() {
+            CardId::at(first.select(n))
+        } else {
+            CardId::at(64 | Counted::new(self.0[1]).select(n - first.len()))
+        }
     }
 }
 
@@ -209,6 +249,36 @@ impl FromIterator<CardId> for Cards {
             second |= id.bit() & of_second;
         }
         Cards([first, second])
+    }
+}
+
+/// The cards of a set, first copies first, ascending.
+#[derive(Clone, Copy, Debug)]
+pub struct Ids([u64; 2]);
+
+impl Iterator for Ids {
+    type Item = CardId;
+
+    #[inline]
+    fn next(&mut self) -> Option<CardId> {
+        let [first, second] = self.0;
+        if first != 0 {
+            self.0[0] = first & (first - 1);
+            Some(CardId::at(first.trailing_zeros() as u8))
+        } else if second != 0 {
+            self.0[1] = second & (second - 1);
+            Some(CardId::at(second.trailing_zeros() as u8 | 64))
+        } else {
+            None
+        }
+    }
+
+    /// Sums and other walks through all of them: one copy of the deck after the other.
+    #[inline]
+    fn fold<T, F: FnMut(T, CardId) -> T>(self, begin: T, mut each: F) -> T {
+        let [first, second] = self.0;
+        let so_far = bits(first).fold(begin, |so_far, kind| each(so_far, CardId::at(kind)));
+        bits(second).fold(so_far, |so_far, kind| each(so_far, CardId::at(kind | 64)))
     }
 }
 
@@ -236,9 +306,28 @@ impl RankCounts {
         self.fours ^= four;
     }
 
-    /// A count is at least n if it is equal in all bits, or larger in the highest bit that differs.
+    /// One card more of each rank in each suit of these kinds.
+    #[inline]
+    fn add_suits(&mut self, kinds: u64) {
+        for suit in [0, 16, 32, 48] {
+            self.add(kinds >> suit & RANKS);
+        }
+    }
+
+    /// The ranks with so many cards; small numbers are asked for most.
     #[inline]
     fn at_least(self, n: u8) -> u64 {
+        let four = self.fours | self.eights;
+        match n {
+            2 => self.twos | four,
+            3 => self.ones & self.twos | four,
+            4 => four,
+            n => self.compare(n),
+        }
+    }
+
+    /// A count is at least n if it is equal in all bits, or larger in the highest bit that differs.
+    fn compare(self, n: u8) -> u64 {
         let (mut more, mut equal) = (0, RANKS);
         for (bit, counts) in [(8, self.eights), (4, self.fours), (2, self.twos), (1, self.ones)] {
             if n & bit == 0 {
@@ -397,6 +486,7 @@ mod tests {
             for rank in crate::card::Rank::ALL {
                 let count = cards.only(rank.mask()).len();
                 prop_assert_eq!(cards.ranks_with(n) >> rank.index() & 1 == 1, count >= u32::from(n));
+                prop_assert_eq!((cards.pairs() & rank.mask()).count_ones(), count / 2);
             }
         }
     }
@@ -410,6 +500,8 @@ mod tests {
         cards.put(second);
         assert_eq!((cards.len(), cards.kinds().count_ones()), (2, 1));
         assert_eq!([second, first].into_iter().collect::<Cards>(), cards);
+        assert_eq!(cards.ids().collect::<Vec<_>>(), [first, second]);
+        assert_eq!([cards.nth(0), cards.nth(1)], [first, second]);
         assert_eq!(cards.take(card), first);
         assert_eq!(cards.take(card), second);
         assert!(cards.is_empty());

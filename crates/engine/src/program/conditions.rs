@@ -1,5 +1,7 @@
-//! Conditions lowered to masks: constants are folded, common shapes have a short form, the rest is postfix code.
+//! Conditions lowered to masks: constants are folded, tests of the position stand alone, most others are answered
+//! beforehand, the rest is postfix code.
 
+use super::answers::{Answers, RankTables, Relation};
 use crate::card::{Suit, ALL_KINDS};
 use crate::spec::{Colour, Condition, Location, Operator, Reference};
 
@@ -8,12 +10,11 @@ use crate::spec::{Colour, Condition, Location, Operator, Reference};
 pub enum CardTest {
     All,
     Mask(u64),
-    MatchTop {
-        rank: bool,
-        suit: bool,
-        reference: Reference,
-    },
-    /// A range of `Program::code`.
+    /// All kinds or none.
+    State(StateTest),
+    /// An entry of `Tests::answers`.
+    Answers(u16),
+    /// A range of `Tests::code`.
     Code(u16, u16),
 }
 
@@ -39,11 +40,7 @@ pub enum StateTest {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CondOp {
     Const(u64),
-    SameRank(Reference),
-    SameSuit(Reference),
-    SameColour(Reference),
-    Beats(Reference),
-    NextTo(Reference),
+    Stands(Relation, Reference),
     NextToLayout,
     Trump,
     State(StateTest),
@@ -58,32 +55,62 @@ enum Lowered {
     Code(Vec<CondOp>),
 }
 
-/// Lowers an optional condition; code is appended to `code`.
-pub fn card_test(condition: Option<&Condition>, code: &mut Vec<CondOp>) -> CardTest {
-    let Some(condition) = condition else {
-        return CardTest::All;
-    };
-    let ops = match fold(condition) {
-        Lowered::Const(ALL_KINDS) => return CardTest::All,
-        Lowered::Const(mask) => return CardTest::Mask(mask),
-        Lowered::Code(ops) => ops,
-    };
-    let short = |rank, suit, reference| CardTest::MatchTop {
-        rank,
-        suit,
-        reference,
-    };
-    match ops[..] {
-        [CondOp::SameRank(reference)] => short(true, false, reference),
-        [CondOp::SameSuit(reference)] => short(false, true, reference),
-        [CondOp::SameRank(a), CondOp::SameSuit(b), CondOp::Or] if a == b => short(true, true, a),
-        [CondOp::SameSuit(a), CondOp::SameRank(b), CondOp::Or] if a == b => short(true, true, a),
-        _ => {
-            let start = code.len() as u16;
-            code.extend(ops);
-            CardTest::Code(start, code.len() as u16)
+/// What the tests of a game need when they are asked.
+#[derive(Clone, Debug)]
+pub struct Tests {
+    pub ranks: RankTables,
+    pub answers: Vec<Answers>,
+    pub code: Vec<CondOp>,
+}
+
+impl Tests {
+    pub(super) fn new(ranks: RankTables) -> Tests {
+        let (answers, code) = (Vec::new(), Vec::new());
+        Tests { ranks, answers, code }
+    }
+
+    /// Lowers an optional condition.
+    pub(super) fn lower(&mut self, condition: Option<&Condition>) -> CardTest {
+        let ops = match condition.map(fold) {
+            None | Some(Lowered::Const(ALL_KINDS)) => return CardTest::All,
+            Some(Lowered::Const(mask)) => return CardTest::Mask(mask),
+            Some(Lowered::Code(ops)) => ops,
+        };
+        if let [CondOp::State(test)] = ops[..] {
+            return CardTest::State(test);
+        }
+        if let Some(answers) = Answers::of(&ops, &self.ranks) {
+            self.answers.push(answers);
+            return CardTest::Answers(self.answers.len() as u16 - 1);
+        }
+        let start = self.code.len() as u16;
+        self.code.extend(ops);
+        CardTest::Code(start, self.code.len() as u16)
+    }
+}
+
+/// Runs postfix code: the last mask is kept at hand, those before it lie on a stack.
+pub fn evaluate(code: &[CondOp], leaf: impl Fn(&CondOp) -> u64) -> u64 {
+    let (mut last, mut stack, mut n) = (0, [0u64; 8], 0);
+    for op in code {
+        match op {
+            CondOp::And => {
+                n -= 1;
+                last &= stack[n & 7];
+            }
+            CondOp::Or => {
+                n -= 1;
+                last |= stack[n & 7];
+            }
+            CondOp::Not => last ^= ALL_KINDS,
+            op => {
+                stack[n & 7] = last;
+                n += 1;
+                last = leaf(op);
+            }
         }
     }
+    last
 }
 
 /// The kinds for which a condition without references holds; `None` if it looks at the position.
@@ -149,11 +176,8 @@ fn match_or_wild(leaf: &Condition) -> Vec<CondOp> {
         return Vec::new();
     };
     let reference = test.reference;
-    vec![
-        CondOp::SameRank(reference),
-        CondOp::SameSuit(reference),
-        CondOp::Or,
-    ]
+    let stands = |relation| CondOp::Stands(relation, reference);
+    vec![stands(Relation::SameRank), stands(Relation::SameSuit), CondOp::Or]
 }
 
 fn colour_mask(colour: Colour) -> u64 {
@@ -165,19 +189,20 @@ fn colour_mask(colour: Colour) -> u64 {
 }
 
 fn leaf_op(leaf: &Condition) -> CondOp {
-    use CondOp::{Beats, Const, NextTo, NextToLayout, SameColour, SameRank, SameSuit, State, Trump};
+    use CondOp::{Const, NextToLayout, Stands, State, Trump};
     use Condition as C;
+    use Relation::{Higher, NextTo, SameColour, SameRank, SameSuit};
     match leaf {
         C::CardIsRank(test) => Const(test.rank.mask()),
         C::CardIsSuit(test) => Const(test.suit.mask()),
         C::CardIsColour(test) => Const(colour_mask(test.colour)),
         C::CardIsTrump(_) => Trump,
-        C::CardMatchesRank(test) => SameRank(test.reference),
-        C::CardMatchesSuit(test) => SameSuit(test.reference),
-        C::CardMatchesColour(test) => SameColour(test.reference),
+        C::CardMatchesRank(test) => Stands(SameRank, test.reference),
+        C::CardMatchesSuit(test) => Stands(SameSuit, test.reference),
+        C::CardMatchesColour(test) => Stands(SameColour, test.reference),
         C::MatchesOrWild(_) | C::And(_) | C::Or(_) | C::Not(_) => CondOp::Or,
-        C::SequenceAdjacent(test) => NextTo(test.reference),
-        C::CardBeatsTop(test) => Beats(test.reference),
+        C::SequenceAdjacent(test) => Stands(NextTo, test.reference),
+        C::CardBeatsTop(test) => Stands(Higher, test.reference),
         C::CardAdjacentToLayout(_) => NextToLayout,
         C::HandSize(test) => State(StateTest::Size(Location::Hand, test.operator, test.value)),
         C::LocationSize(test) => State(StateTest::Size(test.location, test.operator, test.value)),

@@ -1,5 +1,6 @@
 //! Spec → Program. What is refused here would leave the play loop with a failing path; everything else runs.
 
+use super::answers::RankTables;
 use super::blank::blank;
 use super::conditions::static_mask;
 use super::phases::PhaseList;
@@ -32,8 +33,11 @@ pub fn lower(spec: &Spec) -> Result<Program, LowerError> {
     let heights = deck::heights(&spec.setup);
     let (sides, side_of, members) = sides(spec)?;
     let points = points(spec)?;
-    let mut code = Vec::new();
-    let list = PhaseList::lower(spec, &heights, &points, &mut code)?;
+    let mut tests = Tests::new(RankTables {
+        higher: by_height(&heights, |own, top| own > top),
+        adjacent: by_height(&heights, |own, top| own.abs_diff(top) == 1),
+    });
+    let list = PhaseList::lower(spec, &heights, &points, &mut tests)?;
     let setup = setup(spec, ids)?;
     let wins = wins(spec)?;
     let mut program = Program {
@@ -52,11 +56,10 @@ pub fn lower(spec: &Spec) -> Result<Program, LowerError> {
         effects: effects(spec),
         wild: wilds(spec),
         choose_suit: spec.setup.choose_suit,
-        higher: by_height(&heights, |own, top| own > top),
-        adjacent: by_height(&heights, |own, top| own.abs_diff(top) == 1),
         height: heights,
         values: values(spec, |value| value.value),
-        alternates: values(spec, |value| value.alternate),
+        low_values: values(spec, |value| value.value.min(other(value))),
+        gains: values(spec, |value| value.value.abs_diff(other(value))),
         tableau: tableau(spec, &setup.deck),
         at_once: wins.iter().any(|win| fires_at_once(win.kind)),
         tricks_only: tricks_only(spec) && !wins.iter().any(|win| fires_at_once(win.kind)),
@@ -77,7 +80,7 @@ pub fn lower(spec: &Spec) -> Result<Program, LowerError> {
         target: target(spec),
         max_turns: spec.max_turns,
         stuck_after: stuck_after(spec),
-        code,
+        tests,
         blank: Box::new(blank(spec)),
         setup,
         points,
@@ -284,8 +287,13 @@ fn effects(spec: &Spec) -> [Option<Effect>; 16] {
     effects
 }
 
-fn values<T: Copy + Default>(spec: &Spec, of: impl Fn(&spec::CardValue) -> T) -> [T; 16] {
-    let mut values = [T::default(); 16];
+/// What a rank counts if it does not count its value.
+fn other(value: &spec::CardValue) -> u8 {
+    value.alternate.unwrap_or(value.value)
+}
+
+fn values(spec: &Spec, of: impl Fn(&spec::CardValue) -> u8) -> [u8; 16] {
+    let mut values = [0; 16];
     for value in &spec.setup.card_values {
         values[value.rank.index()] = of(value);
     }

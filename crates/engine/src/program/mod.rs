@@ -1,6 +1,7 @@
 //! The execution tables of a game, made once from its `Spec` by `lower`: after that no rule looks anything up by name.
 //! Rank order, trump, wilds, colours, conditions and card scores are masks and arrays; nothing here changes in play.
 
+mod answers;
 mod betting;
 mod blank;
 mod conditions;
@@ -18,7 +19,8 @@ pub use crate::spec::{
     PassDirection, PotTo, Reference as Ref, TableauMode as Mode, TallySource, TargetSelector as Target,
     WinType as WinKind,
 };
-pub use conditions::{CardTest, CondOp, StateTest};
+pub use answers::{Answers, Relation, Sight};
+pub use conditions::{evaluate, CardTest, CondOp, StateTest, Tests};
 pub use exchange::{Ask, Claim, Pass};
 pub use ladder::Ladder;
 pub use lower::{lower, LowerError};
@@ -58,11 +60,10 @@ pub struct Program {
     pub choose_suit: bool,
     /// Height of each rank in the game's rank order, 1 for the lowest present.
     pub height: [u8; 16],
-    /// By rank: the kinds that are higher, and those that are next to it, in this order.
-    pub higher: [u64; 16],
-    pub adjacent: [u64; 16],
     pub values: [u8; 16],
-    pub alternates: [Option<u8>; 16],
+    /// In totals: what a rank counts at least, and how much more it can count.
+    pub low_values: [u8; 16],
+    pub gains: [u8; 16],
     pub tableau: Tableau,
     pub wins: ArrayVec<Win, 8>,
     /// What the sides are compared by while the game goes on.
@@ -94,7 +95,7 @@ pub struct Program {
     pub max_turns: u32,
     /// Decisions without any movement after which a game is stuck.
     pub stuck_after: u8,
-    pub code: Vec<CondOp>,
+    pub tests: Tests,
     /// Where trumps come from, if any phase has them.
     pub trump: Trump,
     pub blank: Box<State>,

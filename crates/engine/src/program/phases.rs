@@ -1,6 +1,6 @@
 //! The phases of a program, how each kind is lowered from the genome's, and the segments in which they are taken.
 
-use super::conditions::card_test;
+use super::conditions::Tests;
 use super::lower::refuse;
 use super::{betting, exchange, melds, tricks, *};
 use crate::spec::{self, Spec};
@@ -51,7 +51,7 @@ impl PhaseList {
         spec: &Spec,
         heights: &[u8; 16],
         points: &Points,
-        code: &mut Vec<CondOp>,
+        tests: &mut Tests,
     ) -> Result<PhaseList, LowerError> {
         let mut list = PhaseList {
             phases: ArrayVec::new(),
@@ -62,7 +62,7 @@ impl PhaseList {
             draws: Draws::default(),
         };
         for (index, phase) in spec.phases.iter().enumerate() {
-            let lowered = list.phase(spec, index, phase, heights, points, code)?;
+            let lowered = list.phase(spec, index, phase, heights, points, tests)?;
             list.phases.push(lowered);
             list.origin.push(Some(index as u8));
         }
@@ -109,14 +109,14 @@ impl PhaseList {
         phase: &spec::Phase,
         heights: &[u8; 16],
         points: &Points,
-        code: &mut Vec<CondOp>,
+        tests: &mut Tests,
     ) -> Result<Phase, LowerError> {
         Ok(match phase {
             spec::Phase::Draw(draw) => {
                 self.note_draw(draw);
-                Phase::Draw(lower_draw(spec, index, draw, code))
+                Phase::Draw(lower_draw(spec, index, draw, tests))
             }
-            spec::Phase::Play(play) => Phase::Play(lower_play(play, code)),
+            spec::Phase::Play(play) => Phase::Play(lower_play(play, tests)),
             spec::Phase::Discard(discard) => Phase::Discard(Discard {
                 to_table: discard.target == spec::PlayTarget::Tableau,
                 min: discard.min_cards,
@@ -259,24 +259,24 @@ pub(super) fn repeats_in_turn(phase: &spec::Phase) -> bool {
     matches!(timing(phase), Timing::Turn { once: false })
 }
 
-fn lower_draw(spec: &Spec, index: usize, draw: &spec::DrawPhase, code: &mut Vec<CondOp>) -> Draw {
+fn lower_draw(spec: &Spec, index: usize, draw: &spec::DrawPhase, tests: &mut Tests) -> Draw {
     let is_play = |at: &usize| matches!(spec.phases[*at], spec::Phase::Play(_));
     let after = (index + 1..spec.phases.len()).chain(0..index).find(is_play);
     Draw {
         source: draw.source,
         count: draw.count,
         mandatory: draw.mandatory,
-        condition: card_test(draw.condition.as_ref(), code),
+        condition: tests.lower(draw.condition.as_ref()),
         until: draw.until,
         opponent: draw.opponent,
         next_play: after.map(|at| at as u8),
     }
 }
 
-fn lower_play(play: &spec::PlayPhase, code: &mut Vec<CondOp>) -> Play {
+fn lower_play(play: &spec::PlayPhase, tests: &mut Tests) -> Play {
     Play {
         to_table: play.target == spec::PlayTarget::Tableau,
-        test: card_test(play.valid_play_condition.as_ref(), code),
+        test: tests.lower(play.valid_play_condition.as_ref()),
         min: play.min_cards.max(1),
         max: play.max_cards.max(play.min_cards).max(1),
         mandatory: play.mandatory && play.min_cards > 0,

@@ -79,22 +79,7 @@ fn open_ranks(p: &Program, s: &State, ask: &Ask) -> u16 {
         once |= ranks;
         all = all.union(cards);
     }
-    twice & ranks_with(all, ask.book)
-}
-
-/// The ranks of which there are at least `n` cards: a running "at least k" for all ranks at once, suit by suit.
-fn ranks_with(cards: Cards, n: u8) -> u16 {
-    let mut at_least = [0u16; 16];
-    at_least[0] = !0;
-    for word in cards.0.into_iter().filter(|word| *word != 0) {
-        for suit in 0..4 {
-            let ranks = (word >> (suit * 16) & 0x1FFF) as u16;
-            for k in (1..=usize::from(n & 15)).rev() {
-                at_least[k] |= at_least[k - 1] & ranks;
-            }
-        }
-    }
-    at_least[usize::from(n & 15)]
+    twice & all.ranks_with(ask.book) as u16
 }
 
 #[inline]
@@ -197,8 +182,12 @@ fn refill<S: Sink>(p: &Program, s: &mut State, ask: &Ask, seat: Seat, sink: &mut
     any
 }
 
+fn lowest_rank(ranks: u64) -> Option<Rank> {
+    (ranks != 0).then(|| Rank::at(ranks.trailing_zeros() as u8))
+}
+
 fn lay_books<S: Sink>(p: &Program, s: &mut State, ask: &Ask, seat: Seat, sink: &mut S) {
-    while let Some(rank) = ranks_in(ranks_with(s.hand[seat], ask.book)).next() {
+    while let Some(rank) = lowest_rank(s.hand[seat].ranks_with(ask.book)) {
         let of_rank = s.hand[seat].only(rank.mask());
         let mut points = 0;
         let mut book = Cards::NONE;

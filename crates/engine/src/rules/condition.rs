@@ -1,109 +1,106 @@
 //! Conditions as mask algebra: one evaluation gives the answer for all kinds of card at once. A test of the position
 //! is all ones or all zeros.
 
-use crate::card::{trump_index, Card, ALL_KINDS};
-use crate::program::{CardTest, Compare, CondOp, Place, Program, Ref, StateTest};
+use crate::card::{trump_index, ALL_KINDS};
+use crate::program::{evaluate, Answers, CardTest, Compare, CondOp, Place, Program, Ref, Sight, StateTest};
 use crate::state::State;
 
 /// The kinds for which the test holds, asked for the acting seat.
 #[inline]
-pub fn mask(p: &Program, s: &State, test: CardTest) -> u64 {
-    match test {
+pub fn mask(p: &Program, s: &State, test: &CardTest) -> u64 {
+    if *test == CardTest::All {
+        ALL_KINDS
+    } else {
+        mask_here(p, s, test)
+    }
+}
+
+/// The same where the position may matter.
+fn mask_here(p: &Program, s: &State, test: &CardTest) -> u64 {
+    match *test {
         CardTest::All => ALL_KINDS,
         CardTest::Mask(mask) => mask,
-        CardTest::MatchTop {
-            rank,
-            suit,
-            reference,
-        } => match_top(s, rank, suit, reference),
-        CardTest::Code(start, end) => match &p.code[usize::from(start)..usize::from(end)] {
-            [single] => leaf_mask(p, s, single),
-            code => run(p, s, code),
-        },
+        CardTest::State(ref test) => all_or_none(state_test(p, s, test)),
+        CardTest::Answers(at) => p
+            .tests
+            .answers
+            .get(usize::from(at))
+            .map_or(0, |known| answer(p, s, known)),
+        CardTest::Code(..) => evaluate(code(p, test), |op| leaf_mask(p, s, op)),
     }
+}
+
+/// What is known beforehand for the position.
+#[inline]
+fn answer(p: &Program, s: &State, known: &Answers) -> u64 {
+    let mut holding = 0;
+    for (bit, fact) in known.facts.iter().enumerate() {
+        holding |= usize::from(state_test(p, s, fact)) << bit;
+    }
+    known.look_up(sight(s, known.looks_at), holding)
 }
 
 /// Whether a test of the position holds.
-pub fn holds(p: &Program, s: &State, test: CardTest) -> bool {
-    mask(p, s, test) != 0
+pub fn holds(p: &Program, s: &State, test: &CardTest) -> bool {
+    match test {
+        CardTest::All => true,
+        CardTest::State(test) => state_test(p, s, test),
+        _ => mask_here(p, s, test) != 0,
+    }
 }
 
 /// Whether every seat can work the test out for any other: it looks at no hand but its size.
-pub fn is_public(p: &Program, test: CardTest) -> bool {
-    let CardTest::Code(start, end) = test else {
-        return true;
-    };
-    p.code[usize::from(start)..usize::from(end)]
-        .iter()
-        .all(|op| match op {
-            CondOp::State(test) => matches!(
-                test,
-                StateTest::Size(..)
-                    | StateTest::Score(..)
-                    | StateTest::Chips(..)
-                    | StateTest::Pot(..)
-                    | StateTest::Broken(_)
-                    | StateTest::TrickWinner
-                    | StateTest::TrickHas(_)
-            ),
+pub fn is_public(p: &Program, test: &CardTest) -> bool {
+    match test {
+        CardTest::All | CardTest::Mask(_) => true,
+        CardTest::State(test) => is_open(test),
+        CardTest::Answers(at) => p.tests.answers[usize::from(*at)].facts.iter().all(is_open),
+        CardTest::Code(..) => code(p, test).iter().all(|op| match op {
+            CondOp::State(test) => is_open(test),
             _ => true,
-        })
-}
-
-fn reference(s: &State, reference: Ref) -> Option<Card> {
-    match reference {
-        Ref::TopDiscard => s.discard_top(),
-        Ref::TableauTop => s.top,
+        }),
     }
 }
 
-fn match_top(s: &State, rank: bool, suit: bool, place: Ref) -> u64 {
-    let Some(top) = reference(s, place) else {
-        return ALL_KINDS;
+/// Whether a test of the position looks at no hand but its size.
+fn is_open(test: &StateTest) -> bool {
+    match test {
+        StateTest::Size(..) | StateTest::Score(..) | StateTest::Chips(..) | StateTest::Pot(..) => true,
+        StateTest::Broken(_) | StateTest::TrickWinner | StateTest::TrickHas(_) => true,
+        StateTest::HandValue(..) | StateTest::Holds(_) | StateTest::SetOf(_) | StateTest::RunOf(_) => false,
+        StateTest::Follow | StateTest::HasTrump => false,
+    }
+}
+
+/// The postfix code of a test that has some.
+fn code<'p>(p: &'p Program, test: &CardTest) -> &'p [CondOp] {
+    match *test {
+        CardTest::Code(start, end) => &p.tests.code[usize::from(start)..usize::from(end)],
+        _ => &[],
+    }
+}
+
+/// What a test sees of the card it looks at.
+#[inline]
+fn sight(s: &State, looks_at: Option<Ref>) -> Sight {
+    let card = match looks_at {
+        Some(Ref::TopDiscard) => s.discard_top(),
+        Some(Ref::TableauTop) => s.top,
+        None => None,
     };
-    if let Some(declared) = s.declared {
-        return if suit { declared.mask() } else { 0 };
+    Sight {
+        card,
+        declared: s.declared,
     }
-    let same_rank = if rank { top.rank().mask() } else { 0 };
-    let same_suit = if suit { top.suit().mask() } else { 0 };
-    same_rank | same_suit
-}
-
-/// Postfix code: the last mask is kept at hand, those before it lie on a stack.
-fn run(p: &Program, s: &State, code: &[CondOp]) -> u64 {
-    let (mut last, mut stack, mut n) = (0, [0u64; 8], 0);
-    for op in code {
-        match op {
-            CondOp::And => {
-                n -= 1;
-                last &= stack[n & 7];
-            }
-            CondOp::Or => {
-                n -= 1;
-                last |= stack[n & 7];
-            }
-            CondOp::Not => last ^= ALL_KINDS,
-            leaf => {
-                stack[n & 7] = last;
-                n += 1;
-                last = leaf_mask(p, s, leaf);
-            }
-        }
-    }
-    last
 }
 
 fn leaf_mask(p: &Program, s: &State, op: &CondOp) -> u64 {
     match *op {
         CondOp::Const(mask) => mask,
-        CondOp::SameRank(place) => match_top(s, true, false, place),
-        CondOp::SameSuit(place) => match_top(s, false, true, place),
-        CondOp::SameColour(place) => same_colour(s, place),
-        CondOp::Beats(place) => by_height(&p.higher, reference(s, place)),
-        CondOp::NextTo(place) => by_height(&p.adjacent, reference(s, place)),
+        CondOp::Stands(relation, card) => sight(s, Some(card)).kinds(relation, &p.tests.ranks),
         CondOp::NextToLayout => next_to_layout(p, s),
         CondOp::Trump => trumps(p, s),
-        CondOp::State(test) => all_or_none(state_test(p, s, test)),
+        CondOp::State(ref test) => all_or_none(state_test(p, s, test)),
         CondOp::And | CondOp::Or | CondOp::Not => 0,
     }
 }
@@ -114,20 +111,6 @@ fn all_or_none(holds: bool) -> u64 {
     } else {
         0
     }
-}
-
-fn same_colour(s: &State, place: Ref) -> u64 {
-    let Some(top) = reference(s, place) else {
-        return ALL_KINDS;
-    };
-    let suit = s.declared.unwrap_or(top.suit());
-    suit.mask() | suit.twin().mask()
-}
-
-/// Kinds that stand so, by the table, to the rank of the reference; all, if there is no reference.
-#[inline]
-fn by_height(table: &[u64; 16], top: Option<Card>) -> u64 {
-    top.map_or(ALL_KINDS, |top| table[top.rank_index()])
 }
 
 fn next_to_layout(p: &Program, s: &State) -> u64 {
@@ -164,10 +147,13 @@ fn compare(op: Compare, left: i32, right: i32) -> bool {
     }
 }
 
-fn state_test(p: &Program, s: &State, test: StateTest) -> bool {
+#[inline]
+fn state_test(p: &Program, s: &State, test: &StateTest) -> bool {
     let seat = s.actor;
     let hand = s.hand[seat].union(s.picked[seat]);
-    match test {
+    match *test {
+        // Whether there is a card at all needs no counting.
+        StateTest::Size(place, op, 0) => compare(op, i32::from(is_there(s, place)), 0),
         StateTest::Size(place, op, value) => compare(op, size(s, place) as i32, i32::from(value)),
         StateTest::Score(op, value) => compare(op, score(p, s), value),
         StateTest::HandValue(op, value) => compare(op, hand_value(p, hand), value),
@@ -188,10 +174,22 @@ fn size(s: &State, place: Place) -> u32 {
     let seat = s.actor;
     match place {
         Place::Deck => u32::from(s.deck_n),
-        Place::Hand => s.hand[seat].len() + s.picked[seat].len(),
+        Place::Hand => s.hand[seat].union(s.picked[seat]).len(),
         Place::Discard => u32::from(s.discard_n),
         Place::Tableau => s.table.len(),
         Place::Captured => s.won[seat].len(),
+    }
+}
+
+/// Whether the place has a card.
+fn is_there(s: &State, place: Place) -> bool {
+    let seat = s.actor;
+    match place {
+        Place::Deck => s.deck_n > 0,
+        Place::Hand => !s.hand[seat].union(s.picked[seat]).is_empty(),
+        Place::Discard => s.discard_n > 0,
+        Place::Tableau => !s.table.is_empty(),
+        Place::Captured => !s.won[seat].is_empty(),
     }
 }
 
@@ -204,7 +202,7 @@ fn score(p: &Program, s: &State) -> i32 {
 }
 
 /// The sum of the card values, with the alternates that bring it closest to the target without a bust.
-pub fn hand_value(p: &Program, hand: crate::cards::Cards) -> i32 {
+fn hand_value(p: &Program, hand: crate::cards::Cards) -> i32 {
     crate::scoring::hand_rank::total(p, hand).value
 }
 

@@ -116,17 +116,20 @@ fn leaving_room(open: Cards, need: u32) -> u64 {
     kinds
 }
 
-/// Pairs in a hand, by rank: the ranks of which there is at least one, two, three, four.
-fn pairs_of(hand: Cards) -> [u64; 4] {
-    [2, 4, 6, 8].map(|cards| hand.ranks_with(cards))
+/// The kinds of this rank and of higher ones.
+fn from_rank(lowest: Rank) -> u64 {
+    (0x1FFF << lowest.number() & 0x1FFF) * 0x0001_0001_0001_0001
 }
 
-/// How many of these pairs are of this rank or a higher one.
-fn pairs_from(pairs: [u64; 4], lowest: Rank) -> u32 {
-    pairs
-        .iter()
-        .map(|ranks| (ranks >> lowest.number()).count_ones())
-        .sum()
+/// The kinds with which so many pairs can begin, in ascending order of rank: enough are left from there on.
+fn with_enough_left(mut pairs: u64, need: u32) -> u64 {
+    let mut kinds = 0;
+    while pairs != 0 && pairs.count_ones() >= need {
+        let lowest = Rank::at((pairs & 0x1FFF).trailing_zeros() as u8).mask();
+        kinds |= lowest;
+        pairs &= !lowest;
+    }
+    kinds
 }
 
 fn legal_pairs(s: &State, discard: &Discard) -> Legal {
@@ -139,24 +142,18 @@ fn legal_pairs(s: &State, discard: &Discard) -> Legal {
     }
     let left = u32::from(s.handled);
     let wanted = u32::from(discard.min).saturating_sub(left).div_ceil(2);
-    let pairs = if wanted > 1 {
-        pairs_of(hand)
+    let mut cards = hand.pair_openers() & from_rank(s.rank);
+    let need = if wanted > 1 {
+        let pairs = hand.pairs() & from_rank(s.rank);
+        let need = wanted.min(pairs.count_ones());
+        cards &= with_enough_left(pairs, need);
+        need
     } else {
-        [hand.ranks_with(2), 0, 0, 0]
+        wanted.min(u32::from(cards != 0))
     };
-    let need = wanted.min(pairs_from(pairs, s.rank));
-    let mut ranks = pairs[0] & u64::MAX << s.rank.number();
-    if need > 1 {
-        ranks = Rank::ALL
-            .into_iter()
-            .filter(|rank| ranks >> rank.number() & 1 == 1 && pairs_from(pairs, *rank) >= need)
-            .fold(0, |ranks, rank| ranks | 1 << rank.number());
+    if left + 2 > u32::from(discard.max) {
+        cards = 0;
     }
-    let cards = if ranks != 0 && left + 2 <= u32::from(discard.max) {
-        hand.openers(2) & (ranks * 0x0001_0001_0001_0001)
-    } else {
-        0
-    };
     Legal::cards(cards).or(Action::DONE, need == 0)
 }
 
@@ -179,8 +176,7 @@ pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, d: &Discard, action: Ac
         let over = legal_pairs(s, d).cards == 0;
         return if over { Next::Done } else { Next::Stay };
     }
-    let full = n >= u32::from(d.max) || legal_any(s, d).cards == 0;
-    if !d.pairs && full {
+    if !d.pairs && (n >= u32::from(d.max) || legal_any(s, d).cards == 0) {
         commit(s, d, seat, sink);
         return Next::Done;
     }

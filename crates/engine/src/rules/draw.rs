@@ -5,6 +5,7 @@ use super::{condition, moved, play, zones, Next};
 use crate::action::{Action, Choice, Legal};
 use crate::event::{Event, RuleFired, Sink, Zone};
 use crate::program::{DeckEmpty, Draw, Opponent, Program, Source, Until};
+use crate::scoring::hand_rank;
 use crate::seat::{Seat, SeatSet};
 use crate::state::{flag, State};
 
@@ -28,21 +29,29 @@ pub(super) mod step {
 
 pub(crate) fn begin<S: Sink>(p: &Program, s: &mut State, draw: &Draw, sink: &mut S) -> Next {
     s.handled = 0;
-    if !condition::holds(p, s, draw.condition) {
+    if !condition::holds(p, s, &draw.condition) {
         if S::ON && wanted(p, s, draw) && offers(p, s, draw) {
             sink.rule_fired(s, RuleFired::Condition);
         }
         return Next::Done;
     }
     // A hand that is too much as it was dealt says so as little as any other: its seat stands.
-    if !(wanted(p, s, draw) || draw.until == Until::Stand) || !offers(p, s, draw) {
+    if draw.until != Until::Stand && !wanted(p, s, draw) {
+        return Next::Done;
+    }
+    let there = available(p, s, draw);
+    if !there && dry(p, draw) != Next::HandFinished {
         return Next::Done;
     }
     if !draw.mandatory || draw.until == Until::Stand {
         s.step = step::WHETHER;
         return Next::Stay;
     }
-    go_on(p, s, draw, sink)
+    if there {
+        take_on(p, s, draw, sink)
+    } else {
+        Next::HandFinished
+    }
 }
 
 /// Whether there is a card to draw, or drawing from the empty deck would end the hand: a seat that may decline is asked
@@ -67,16 +76,15 @@ fn wanted(p: &Program, s: &State, draw: &Draw) -> bool {
         Until::Count => s.handled < draw.count,
         Until::Refill => hand.len() < u32::from(draw.count),
         Until::Playable => {
-            (draw.count == 0 || s.handled < draw.count)
-                && !draw.next_play.is_none_or(|phase| play::playable(p, s, phase))
+            has_room(s, draw) && !draw.next_play.is_none_or(|phase| play::playable(p, s, phase))
         }
-        Until::Stand => {
-            let bust = p
-                .target
-                .is_some_and(|target| condition::hand_value(p, hand) > i32::from(target));
-            (draw.count == 0 || s.handled < draw.count) && !bust
-        }
+        Until::Stand => has_room(s, draw) && !hand_rank::is_bust(p, hand),
     }
+}
+
+/// Whether the phase allows another card, where it does not ask for a number of them.
+fn has_room(s: &State, draw: &Draw) -> bool {
+    draw.count == 0 || s.handled < draw.count
 }
 
 fn available(p: &Program, s: &State, draw: &Draw) -> bool {
@@ -96,12 +104,20 @@ fn givers(p: &Program, s: &State) -> SeatSet {
     s.holders() & s.live(p.all).without(s.actor)
 }
 
-/// Draws as long as no choice is needed.
+/// Draws as long as a card is wanted and no choice is needed.
 fn go_on<S: Sink>(p: &Program, s: &mut State, draw: &Draw, sink: &mut S) -> Next {
-    while wanted(p, s, draw) {
-        if !available(p, s, draw) {
-            return dry(p, draw);
-        }
+    if !wanted(p, s, draw) {
+        Next::Done
+    } else if !available(p, s, draw) {
+        dry(p, draw)
+    } else {
+        take_on(p, s, draw, sink)
+    }
+}
+
+/// The same where a card is wanted, and there is one.
+fn take_on<S: Sink>(p: &Program, s: &mut State, draw: &Draw, sink: &mut S) -> Next {
+    loop {
         match draw.source {
             Source::Deck => {
                 zones::draw(p, s, s.actor, sink);
@@ -119,11 +135,13 @@ fn go_on<S: Sink>(p: &Program, s: &mut State, draw: &Draw, sink: &mut S) -> Next
                 }
             },
         }
-        if drawn(p, s, sink) {
-            break;
+        if drawn(p, s, sink) || !wanted(p, s, draw) {
+            return Next::Done;
+        }
+        if !available(p, s, draw) {
+            return dry(p, draw);
         }
     }
-    Next::Done
 }
 
 /// A card has come into the hand; whether it was one too many, by which the seat is out.
@@ -198,11 +216,13 @@ pub fn legal(p: &Program, s: &State, draw: &Draw) -> Legal {
 }
 
 pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, draw: &Draw, action: Action, sink: &mut S) -> Next {
-    let forced = legal(p, s, draw).forced().is_some();
+    let stops = action == Action::PASS || action == Action::DONE;
+    // Who is asked whether to draw can always stop: whoever draws had a choice.
+    let forced = (stops || s.step != step::WHETHER) && legal(p, s, draw).forced().is_some();
     if !forced {
         s.flags |= flag::FREE;
     }
-    if action == Action::PASS || action == Action::DONE {
+    if stops {
         if !forced {
             s.idle = s.idle.saturating_add(1);
         }
@@ -258,7 +278,7 @@ fn hit<S: Sink>(p: &Program, s: &mut State, draw: &Draw, sink: &mut S) -> Next {
         }
     }
     let bust = drawn(p, s, sink);
-    if !bust && wanted(p, s, draw) && offers(p, s, draw) {
+    if !bust && has_room(s, draw) && offers(p, s, draw) {
         Next::Stay
     } else {
         Next::Done

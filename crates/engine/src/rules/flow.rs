@@ -267,7 +267,8 @@ fn end_turn<S: Sink>(p: &Program, s: &mut State, segment: Segment, sink: &mut S)
         return Next::HandFinished;
     }
     // After a lap comes a table phase, in which seats that had nothing to do in the lap can act.
-    if segment.kind == SegmentKind::Turns && u32::from(s.quiet_turns) >= s.live(p.all).len() {
+    let quiet = s.quiet_turns > 0 && u32::from(s.quiet_turns) >= s.live(p.all).len();
+    if quiet && segment.kind == SegmentKind::Turns {
         return Next::HandDead;
     }
     if let Some(end) = turn_limit(p, s) {
@@ -357,10 +358,11 @@ pub(super) fn refillable(p: &Program, s: &State) -> SeatSet {
 /// Seed 001's AdvanceTurn over live seats: one step in the direction of play, and one more for each skip.
 pub fn advance_turn(p: &Program, s: &mut State) {
     let live = s.live(p.all);
-    for _ in 0..=s.skips {
+    s.actor = s.next_of(live, s.actor);
+    while s.skips > 0 {
         s.actor = s.next_of(live, s.actor);
+        s.skips -= 1;
     }
-    s.skips = 0;
 }
 
 /// The next seat that owes a turn in this lap; false when nobody does.

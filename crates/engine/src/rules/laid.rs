@@ -34,18 +34,12 @@ impl Laid {
         if self.runs.is_empty() {
             return 0;
         }
-        cards_of(kinds)
-            .filter(|card| self.continues(p, meld, *card))
-            .fold(0, |mask, card| mask | card.bit())
-    }
-
-    fn continues(self, p: &Program, meld: &Meld, card: Card) -> bool {
-        let lies = |near: Card| near.is_in(self.runs.kinds());
-        if lies(card) {
-            return self.divides(p, meld, card);
-        }
-        let (below, above) = (p.tableau.below[card.index()], p.tableau.above[card.index()]);
-        below.is_some_and(lies) || above.is_some_and(lies)
+        let (laid, ladder) = (self.runs.kinds(), &p.tableau.ladder);
+        let beside = (ladder.above(laid) | ladder.below(laid)) & !laid;
+        // Of a card that lies there already only a double deck has another.
+        cards_of(kinds & laid)
+            .filter(|card| self.divides(p, meld, *card))
+            .fold(kinds & beside, |mask, card| mask | card.bit())
     }
 
     /// Whether the suit's runs and one more card of this kind can be cut into long enough runs. At most two are open at

@@ -13,7 +13,6 @@ use crate::card::Card;
 use crate::cards::{cards_of, highest, lowest, Cards};
 use crate::event::{Event, Sink};
 use crate::program::{Meld, Program};
-use crate::scoring::deadwood;
 use crate::state::{flag, State};
 
 pub(super) mod step {
@@ -72,7 +71,8 @@ pub fn legal(p: &Program, s: &State, meld: &Meld) -> Legal {
 /// How many cards may be laid, those picked counted: all, or all but the one kept for the discard.
 fn room(s: &State, meld: &Meld) -> u32 {
     let seat = s.actor;
-    (s.hand[seat].len() + s.picked[seat].len()).saturating_sub(u32::from(meld.keep_one))
+    let held = s.hand[seat].union(s.picked[seat]).len();
+    held.saturating_sub(u32::from(meld.keep_one))
 }
 
 /// Cards that may be added to a meld on the table.
@@ -91,7 +91,7 @@ fn can_meld(p: &Program, s: &State, meld: &Meld) -> bool {
     let room = room(s, meld);
     let fits = |min: u8| min > 0 && u32::from(min) <= room;
     fits(meld.min_set) && hand.ranks_with(meld.min_set) != 0
-        || fits(meld.min_run) && deadwood::in_runs(p, meld, hand.kinds()) != 0
+        || fits(meld.min_run) && p.tableau.ladder.run_bottoms(hand.kinds(), meld.min_run) != 0
 }
 
 /// The cards with which the pick goes on, or with which one can begin.
@@ -129,7 +129,7 @@ fn next_of_run(p: &Program, s: &State, meld: &Meld, room: u32) -> u64 {
     let kinds = s.hand[seat].kinds() | picked.kinds();
     let below_last = highest(picked.kinds()).map_or(0, |last| last.bit() - 1);
     let mut next = 0;
-    for start in cards_of(kinds) {
+    for start in cards_of(p.tableau.ladder.run_bottoms(kinds, meld.min_run)) {
         let (mut run, mut next_in_suit) = (0u64, Some(start));
         while let Some(card) = next_in_suit.filter(|card| card.is_in(kinds) && run.count_ones() < room) {
             run |= card.bit();
@@ -162,7 +162,8 @@ fn is_run(p: &Program, meld: &Meld, cards: Cards) -> bool {
 }
 
 pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, meld: &Meld, action: Action, sink: &mut S) -> Next {
-    if !(action == Action::DONE && legal(p, s, meld).forced().is_some()) {
+    let forced = action == Action::DONE && legal(p, s, meld).forced().is_some();
+    if !forced {
         s.flags |= flag::FREE;
     }
     match (s.step, action) {
@@ -183,7 +184,7 @@ pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, meld: &Meld, action: Ac
             s.step = step::PICK;
             Next::Stay
         }
-        (_, Action::DONE) => stop(p, s, meld, sink),
+        (_, Action::DONE) => stop(s, forced, sink),
         (_, card) => choose_place(p, s, meld, card, sink),
     }
 }
@@ -195,8 +196,8 @@ fn pick(p: &Program, s: &mut State, card: Action) {
 }
 
 /// A stop by choice is a decision without movement; a forced one is none.
-fn stop<S: Sink>(p: &Program, s: &mut State, meld: &Meld, sink: &mut S) -> Next {
-    if legal(p, s, meld).forced().is_none() {
+fn stop<S: Sink>(s: &mut State, forced: bool, sink: &mut S) -> Next {
+    if !forced {
         s.idle = s.idle.saturating_add(1);
     }
     if S::ON {

@@ -38,7 +38,7 @@ pub(crate) fn begin<S: Sink>(p: &Program, s: &mut State, play: &Play, sink: &mut
         sink.rule_fired(s, RuleFired::Condition);
     }
     // Where an unable seat may pass there is something to do in any case.
-    if may_pass(s, play, false) || !legal(p, s, play).is_empty() {
+    if may_pass(s, play, false) || !choices(p, s, play).is_empty() {
         Next::Stay
     } else {
         Next::HandDead
@@ -113,10 +113,10 @@ pub fn first_cards(p: &Program, s: &State, play: &Play) -> u64 {
 }
 
 /// The cards of the hand that the condition and the tableau allow; in a sequence every place is filled once.
-#[inline]
+#[inline(always)]
 fn offered(p: &Program, s: &State, play: &Play) -> Cards {
     let seat = s.actor;
-    let mask = condition::mask(p, s, play.test) | p.wild;
+    let mask = condition::mask(p, s, &play.test) | p.wild;
     if play.to_table && p.tableau.mode == Mode::Sequence {
         let free = tableau::sequence_mask(p, s) & !s.picked[seat].kinds();
         return Cards([s.hand[seat].kinds() & mask & free, 0]);
@@ -226,10 +226,7 @@ fn choose<S: Sink>(p: &Program, s: &mut State, play: &Play, action: Action, sink
             }
             let id = zones::lose(p, s, seat, card.kind());
             s.picked[seat].put(id);
-            let (min, max) = counts(s, play);
-            let n = s.picked[seat].len();
-            let closed = n >= max || (n >= min && next_cards(p, s, play, 1, max - n) == 0);
-            if closed {
+            if is_closed(p, s, play) {
                 commit(p, s, play, sink)
             } else {
                 Next::Stay
@@ -238,12 +235,22 @@ fn choose<S: Sink>(p: &Program, s: &mut State, play: &Play, action: Action, sink
     }
 }
 
+/// Whether nothing can be added to the cards that are picked.
+fn is_closed(p: &Program, s: &State, play: &Play) -> bool {
+    let (min, max) = counts(s, play);
+    if max == 1 {
+        return true;
+    }
+    let n = s.picked[s.actor].len();
+    n >= max || (n >= min && next_cards(p, s, play, 1, max - n) == 0)
+}
+
 /// Kinds that the condition would forbid if they were not wild; where wilds name a suit, the naming is told.
 fn only_as_wild(p: &Program, s: &State, play: &Play) -> u64 {
     if p.choose_suit {
         0
     } else {
-        p.wild & !condition::mask(p, s, play.test)
+        p.wild & !condition::mask(p, s, &play.test)
     }
 }
 
@@ -427,10 +434,10 @@ pub fn passed_over(p: &Program, s: &State) -> Option<u64> {
         return None;
     };
     let (min, _) = counts(s, play);
-    if p.setup.blind || !play.mandatory || min > 1 || !condition::is_public(p, play.test) {
+    if p.setup.blind || !play.mandatory || min > 1 || !condition::is_public(p, &play.test) {
         return None;
     }
-    let mask = condition::mask(p, s, play.test) | p.wild;
+    let mask = condition::mask(p, s, &play.test) | p.wild;
     let fits = play.to_table && p.tableau.mode == Mode::Sequence;
     Some(if fits {
         mask & tableau::sequence_mask(p, s)

@@ -176,7 +176,7 @@ fn bet_rule(s: &State, action: Action) -> Refusal {
 }
 
 fn play_rule(p: &Program, s: &State, play: &Play, card: u64) -> Refusal {
-    if card & (condition::mask(p, s, play.test) | p.wild) == 0 {
+    if card & (condition::mask(p, s, &play.test) | p.wild) == 0 {
         return Refusal::Condition;
     }
     if play.to_table && p.tableau.mode == crate::program::Mode::Sequence {

@@ -9,6 +9,7 @@ use crate::event::{Event, RuleFired, Sink, Why};
 use crate::program::{Moment, PotTo, Program};
 use crate::seat::{Seat, SeatSet};
 use crate::state::{front_pile, Pile, State};
+use std::ops::{BitAnd, BitOr, Shl, Shr};
 
 /// What a card played in MATCH_RANK mode does.
 pub enum Capture {
@@ -59,29 +60,40 @@ pub fn sum_choices(p: &Program, s: &State) -> u64 {
     let cards = s
         .table
         .only(s.summand.map_or(u64::MAX, |last| u64::MAX << last.number()));
-    let missing = u32::from(s.missing);
-    // reach: sums that can be made from the cards seen so far, from the highest kind down.
-    let (mut reach, mut mask) = (1u128, 0u64);
+    // Most sums are small, and shifts of a word cost least.
+    if s.missing < 64 {
+        parts_of_sum::<u64>(p, cards, u32::from(s.missing))
+    } else {
+        parts_of_sum::<u128>(p, cards, u32::from(s.missing))
+    }
+}
+
+/// The kinds that can be the lowest part of a sum of these cards. A bit of the word stands for each sum up to `missing`,
+/// of which no card value is larger than a hundred.
+fn parts_of_sum<Word>(p: &Program, cards: Cards, missing: u32) -> u64
+where
+    Word: Copy + From<bool> + PartialEq + BitOr<Output = Word> + BitAnd<Output = Word>,
+    Word: Shl<u32, Output = Word> + Shr<u32, Output = Word>,
+{
+    let one = Word::from(true);
+    // Sums that can be made from the cards seen so far, from the highest kind down.
+    let (mut sums, mut parts) = (one, 0);
     let mut kinds = cards.kinds();
     while let Some(card) = highest(kinds) {
         kinds &= !card.bit();
         let value = u32::from(p.values[card.rank_index()]);
-        let copies = 1 + u32::from(card.is_in(cards.twice()));
-        let rest = if copies == 2 && value > 0 {
-            reach | reach << value.min(127)
-        } else {
-            reach
-        };
-        if value > 0 && value <= missing && rest >> (missing - value).min(127) & 1 == 1 {
-            mask |= card.bit();
+        if value == 0 || value > missing {
+            continue;
         }
-        for _ in 0..copies {
-            if value > 0 {
-                reach |= reach << value.min(127);
-            }
+        if card.is_in(cards.twice()) {
+            sums = sums | sums << value;
         }
+        if sums >> (missing - value) & one == one {
+            parts |= card.bit();
+        }
+        sums = sums | sums << value;
     }
-    mask
+    parts
 }
 
 /// Takes one card of a sum, and every further one that is the only way to complete it; true when the sum is complete.

@@ -9,6 +9,7 @@ use crate::side::{Side, SideSet};
 use crate::state::{front_pile, End, Reason, State};
 
 /// Wins that fire after an action. `table`: the action completed a table phase, so any seat may have emptied its hand.
+/// What the kinds ask for stays out of line: else all of it would be worked out before the first is looked at.
 pub(super) fn at_once<S: Sink>(p: &Program, s: &mut State, table: bool, sink: &mut S) -> Option<Next> {
     for (rule, win) in p.wins.iter().enumerate() {
         let winners = match win.kind {
@@ -68,6 +69,15 @@ fn decided(winners: SideSet) -> End {
 
 /// Sides of which a seat has emptied its hand: the acting seat, or after a table phase any seat.
 fn emptied(p: &Program, s: &State, table: bool) -> SideSet {
+    if !table && !s.hand[s.actor].is_empty() {
+        SideSet::EMPTY
+    } else {
+        sides_without_cards(p, s, table)
+    }
+}
+
+#[inline(never)]
+fn sides_without_cards(p: &Program, s: &State, table: bool) -> SideSet {
     let live = s.live(p.all);
     let seats = if table { live } else { live & s.actor.alone() };
     let empty = |seat: &Seat| s.hand[*seat].is_empty() && s.picked[*seat].is_empty();
@@ -84,6 +94,7 @@ pub(super) fn goes_out(p: &Program, s: &State) -> bool {
 }
 
 /// The side outside of which nobody has a card, in hand, captured or uncompared on the tableau.
+#[inline(never)]
 fn owner_of_all(p: &Program, s: &State) -> SideSet {
     let owns = |seat: &Seat| {
         let uncompared = front_pile(*seat).is_some_and(|pile| s.pile[pile].n > 0);
@@ -100,6 +111,7 @@ fn owner_of_all(p: &Program, s: &State) -> SideSet {
 }
 
 /// Folded and bust seats sit out a hand only: they still stand. Who went out by an empty hand does not.
+#[inline(never)]
 fn last_standing(p: &Program, s: &State) -> SideSet {
     let out = if p.out_when_empty { s.out } else { SeatSet::EMPTY };
     let away = s.gone | out;
@@ -120,10 +132,23 @@ pub fn side_score(p: &Program, s: &State, side: Side) -> i32 {
     }
 }
 
+#[inline(never)]
 fn reached(p: &Program, s: &State, win: &Win) -> SideSet {
     let Some(threshold) = win.threshold else {
         return SideSet::EMPTY;
     };
+    // After almost every action nobody is there yet, which a look at all scores at once tells.
+    let scores = if p.team_mode {
+        &s.team_score.0[..]
+    } else {
+        &s.score.0[..]
+    };
+    if scores
+        .iter()
+        .fold(true, |below, score| below & (*score < threshold))
+    {
+        return SideSet::EMPTY;
+    }
     let standing = standing(p, s);
     if standing
         .into_iter()

@@ -42,8 +42,7 @@ pub fn lose_random(p: &Program, s: &mut State, seat: Seat) -> Option<CardId> {
     if p.setup.blind {
         return lose_top(s, seat);
     }
-    let n = s.rng.below(hand.len()) as usize;
-    let id = hand.ids().nth(n)?;
+    let id = hand.nth(s.rng.below(hand.len()));
     s.hand[seat].remove(id);
     Some(id)
 }

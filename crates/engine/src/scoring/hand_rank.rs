@@ -49,19 +49,16 @@ pub struct Total {
 
 /// The highest total that is no bust; if every total is a bust, the lowest.
 pub fn total(p: &Program, hand: Cards) -> Total {
-    let (mut low, mut gains) = (0, arrayvec::ArrayVec::<i32, 104>::new());
-    for id in hand.ids() {
+    let (low, most) = hand.ids().fold((0, 0), |(low, most), id| {
         let rank = id.card().rank_index();
-        let value = i32::from(p.values[rank]);
-        let other = p.alternates[rank].map_or(value, i32::from);
-        low += value.min(other);
-        if value != other {
-            let _ = gains.try_push((value - other).abs());
-        }
-    }
-    let gain = match p.target {
-        None => gains.iter().sum(),
-        Some(target) => best_gain(&gains, i32::from(target) - low),
+        (
+            low + i32::from(p.low_values[rank]),
+            most + i32::from(p.gains[rank]),
+        )
+    });
+    let gain = match p.target.map(|target| i32::from(target) - low) {
+        Some(room) if most > room => best_gain(p, hand, room),
+        _ => most,
     };
     Total {
         value: low + gain,
@@ -70,19 +67,21 @@ pub fn total(p: &Program, hand: Cards) -> Total {
 }
 
 /// The largest sum of some of the gains that fits into the room.
-fn best_gain(gains: &[i32], room: i32) -> i32 {
-    let Some(&first) = gains.first() else { return 0 };
+#[cold]
+fn best_gain(p: &Program, hand: Cards, room: i32) -> i32 {
+    let gains = || hand.ids().map(|id| i32::from(p.gains[id.card().rank_index()]));
     if room <= 0 {
         return 0;
     }
-    if gains.iter().all(|gain| *gain == first) {
-        return first * (room / first).min(gains.len() as i32);
+    let largest = gains().max().unwrap_or(0);
+    if gains().all(|gain| gain == 0 || gain == largest) {
+        return room - room % largest.max(1);
     }
     // Targets are bytes: every sum that can matter has a place in the table.
     let room = (room as usize).min(255);
     let mut reached = [false; 256];
     reached[0] = true;
-    for &gain in gains {
+    for gain in gains() {
         for sum in (gain as usize..=room).rev() {
             reached[sum] |= reached[sum - gain as usize];
         }

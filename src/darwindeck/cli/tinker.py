@@ -10,7 +10,7 @@ from typing import Annotated
 import msgspec
 from cyclopts import Parameter
 
-from darwindeck.cli.flags import OUTPUT, Json, Quiet
+from darwindeck.cli.flags import GAME, OUTPUT, Json, Quiet
 from darwindeck.cli.output import emit, emit_json, emit_paragraph, problem_lines, remark
 from darwindeck.errors import GenomeError
 from darwindeck.genome.codec import save_file, to_json
@@ -38,7 +38,7 @@ class Tinkered(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def tinker(
-    game: str,
+    game: Annotated[str, GAME],
     /,
     *,
     set_: Annotated[tuple[str, ...], Parameter(name="--set", negative="")] = (),
@@ -55,8 +55,6 @@ def tinker(
 
     Parameters
     ----------
-    game
-        A known game (hearts), a file (.json, .ddb), or RUN:RANK (tonight:3).
     set_
         PATH=VALUE, such as phases.1.count=2; `tinker GAME` lists the paths and what they take.
     add

@@ -7,14 +7,9 @@ from typing import Final
 from darwindeck.analysis.layout import opens_with_its_card
 from darwindeck.genome.conditions import (
     CardAdjacentToLayout,
-    CardBeatsTop,
-    CardMatchesColour,
-    CardMatchesRank,
-    CardMatchesSuit,
+    ComparesWithTop,
     Condition,
-    MatchesOrWild,
     Reference,
-    SequenceAdjacent,
 )
 from darwindeck.genome.phases import AllPass, PlayPhase, PlayTarget
 from darwindeck.genome.setup import SequenceDirection, SetupRules, TableauMode
@@ -39,14 +34,6 @@ SEQUENCE_SENTENCES: Final = {
 """Seed 000's table of phase descriptions, word for word."""
 
 TARGETS: Final = {PlayTarget.DISCARD: "the discard pile", PlayTarget.TABLEAU: "the tableau"}
-COMPARED: Final = (
-    CardMatchesRank,
-    CardMatchesSuit,
-    CardMatchesColour,
-    MatchesOrWild,
-    SequenceAdjacent,
-    CardBeatsTop,
-)
 
 
 def tableau_sentence(setup: SetupRules) -> Line:
@@ -131,7 +118,7 @@ def _nothing_there(facts: RulebookContext, phase: PlayPhase, rule: Tree) -> list
     """What holds while the card or the cards that a condition asks about are not there."""
     found = []
     leaves = [leaf.condition for leaf in leaves_of(rule)]
-    compared = {node.reference for node in leaves if isinstance(node, COMPARED)}
+    compared = {node.reference for node in leaves if isinstance(node, ComparesWithTop)}
     if Reference.TOP_DISCARD in compared and not facts.discard_stays:
         free = _lets_all(rule, Reference.TOP_DISCARD)
         then = "any card may be played." if free else "every card counts as matching it."
@@ -157,7 +144,7 @@ def _lets_all(rule: Tree, missing: Reference | None) -> bool:
         node = rule.condition
         if missing is None:
             return isinstance(node, CardAdjacentToLayout) and not rule.negative
-        return isinstance(node, COMPARED) and node.reference is missing and not rule.negative
+        return isinstance(node, ComparesWithTop) and node.reference is missing and not rule.negative
     return (all if rule.every else any)(_lets_all(part, missing) for part in rule.parts)
 
 

@@ -58,9 +58,7 @@ def evaluate(parts: Sequence[bytes]) -> Evaluated:
 def require_same_version(source: str, version: str) -> None:
     """RunError unless what `source` sent was made by this version: other versions may play otherwise."""
     if version != __version__:
-        message = (
-            f"{source} comes from darwindeck {version}, this is {__version__}: install the same one on all"
-        )
+        message = f"{source} is from darwindeck {version}, this is {__version__}: install the same one on all"
         raise RunError(message, code="run/worker")
 
 

@@ -11,8 +11,8 @@ import msgspec
 from cyclopts import Parameter
 
 from darwindeck.cli.flags import GAME, OUTPUT, Json, Quiet, Seed
-from darwindeck.cli.output import emit, emit_json, emit_paragraph, problem_lines, remark
-from darwindeck.errors import GenomeError
+from darwindeck.cli.output import emit, emit_json, emit_paragraph, remark
+from darwindeck.errors import GenomeError, problem_lines
 from darwindeck.genome.codec import save_file, to_json
 from darwindeck.genome.paths import steps
 from darwindeck.genome.schema import GameGenome

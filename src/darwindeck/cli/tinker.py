@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, assert_never
 
 import msgspec
 from cyclopts import Parameter
@@ -14,9 +14,9 @@ from darwindeck.cli.flags import GAME, OUTPUT, Json, Quiet, Seed
 from darwindeck.cli.output import emit, emit_json, emit_paragraph, remark
 from darwindeck.errors import GenomeError, problem_lines
 from darwindeck.genome.codec import save_file, to_json
-from darwindeck.genome.paths import steps
 from darwindeck.genome.schema import GameGenome
 from darwindeck.resolve import load
+from darwindeck.validation.paths import steps
 from darwindeck.workbench.comparing import SEED, Comparison, compare, probe, rulebook_changes
 from darwindeck.workbench.dials import Choice, Control, Dial, Number, Several, Written
 from darwindeck.workbench.edits import Edit, apply_edits, read_edit, write_edit
@@ -65,9 +65,7 @@ def tinker(
     repair
         Repair what the changes broke.
     measure
-        Measure the changed game beside the original on the same deals; takes some seconds.
-    seed
-        Seed of the deals that --measure plays; another one is another look.
+        Measure the changed game beside the original, both on the deals of --seed; takes some seconds.
     name
         What the changed game is called.
     output
@@ -206,6 +204,8 @@ def _now(dial: Dial) -> str:
             return ",".join(values) or "none"
         case Written(value=value):
             return value or "none"
+        case _:
+            assert_never(dial.control)
 
 
 def _takes(control: Control) -> str:
@@ -218,3 +218,5 @@ def _takes(control: Control) -> str:
             return "any of " + ",".join(option.value for option in options)
         case Written(takes=takes):
             return takes
+        case _:
+            assert_never(control)

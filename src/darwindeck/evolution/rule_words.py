@@ -8,12 +8,12 @@ from typing import Final
 from darwindeck.evolution.operators.phrases import condition_words
 from darwindeck.evolution.telling import rule_words, value_words
 from darwindeck.genome.conditions import Condition
-from darwindeck.genome.paths import at
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import Moon
 from darwindeck.genome.setup import Eliminate
 from darwindeck.narration.words.names import rank_plural
 from darwindeck.pitch.rules import eliminate_words
+from darwindeck.validation.paths import at
 
 _FIELDS: Final[Mapping[str, str]] = {
     "contract_scoring": "bids are contracts: made or failed",

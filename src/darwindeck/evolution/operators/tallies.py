@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Final
+from typing import Final, assert_never
 
 import msgspec
 
@@ -96,6 +96,8 @@ def tally_words(tally: TallyScore) -> str:
             return f"at least {n} {what} count {tally.points}"
         case EachOver(n=n):
             return f"{what} count {tally.points} each" + (f" above {n}" if n else "")
+        case _:
+            assert_never(tally.rule)
 
 
 class RemoveTallyMutation(Operator):

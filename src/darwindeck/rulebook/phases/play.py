@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, assert_never
 
 from darwindeck.analysis.layout import opens_with_its_card
 from darwindeck.genome.conditions import (
@@ -200,3 +200,5 @@ def _when_all_pass(facts: RulebookContext, phase: PlayPhase) -> list[Item]:
             if _players_leave(facts):
                 words += " If that player is out, the next player still in the hand leads."
             return [Item(say(words, rule))]
+        case _:
+            assert_never(phase.on_all_pass)

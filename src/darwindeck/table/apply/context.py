@@ -156,6 +156,8 @@ class Doing(Struct, frozen=True):
                 return tuple(False for _ in seats)
             case Face.OWNER_ONLY:
                 return tuple(seat == owner for seat in seats)
+            case _:
+                assert_never(face)
 
     def with_piles(self, piles: Mapping[str, Pile]) -> State:
         """The state with some piles replaced."""

@@ -18,6 +18,27 @@ from darwindeck.simulation.events import Event
 from darwindeck.simulation.refusals import Refusal
 
 PACKAGE = Path(__file__).parents[1] / "src" / "darwindeck"
+A_FEW_KINDS = {
+    "analysis/circulation.py",
+    "analysis/exhaustion.py",
+    "analysis/traits.py",
+    "canonical/conditions.py",
+    "canonical/phases.py",
+    "evolution/operators/dealing.py",
+    "evolution/operators/phrases.py",
+    "metrics/rules.py",
+    "pitch/steps.py",
+    "pitch/summary.py",
+    "play/scene/prompt.py",
+    "play/scene/questions.py",
+    "rulebook/leading.py",
+    "validation/checks/tricks.py",
+    "validation/repairs/flow.py",
+    "validation/repairs/phases.py",
+    "workbench/words.py",
+}
+"""Where a match looks at the fields of a few kinds, and the lines behind it answer for all the others: by their row in
+`analysis/traits.py`, or that there is nothing to do."""
 
 
 @cache
@@ -77,14 +98,32 @@ def open_matches(tree: ast.Module) -> Iterator[int]:
 
 
 def _falls_through(case: ast.match_case) -> bool:
+    named = isinstance(case.pattern, ast.MatchAs) and case.pattern.name is not None
+    return _is_wildcard(case) and not named and "assert_never" not in ast.dump(case.body[0])
+
+
+def _is_wildcard(case: ast.match_case) -> bool:
     pattern = case.pattern
-    wildcard = isinstance(pattern, ast.MatchAs) and pattern.pattern is None and pattern.name is None
-    return wildcard and "assert_never" not in ast.dump(case.body[0])
+    return isinstance(pattern, ast.MatchAs) and pattern.pattern is None
+
+
+def unended_matches(tree: ast.Module) -> Iterator[int]:
+    """The lines of matches over a closed set that name kinds and say nothing of the others."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Match) and not _is_wildcard(node.cases[-1]):
+            named = {name for case in node.cases for name in _names(case.pattern)}
+            if named and named <= closed_sets():
+                yield node.lineno
 
 
 def test_a_match_over_kinds_ends_in_assert_never() -> None:
     found = [f"{name}:{line}" for name, tree in _trees().items() for line in open_matches(tree)]
     assert found == [], "name the kinds, and end in assert_never"
+
+
+def test_a_match_without_an_end_is_one_that_answers_for_a_few_kinds() -> None:
+    found = {name for name, tree in _trees().items() if any(unended_matches(tree))}
+    assert found == A_FEW_KINDS, "end it in assert_never, or say here that the lines behind it answer"
 
 
 def test_the_closed_sets_are_found() -> None:
@@ -95,3 +134,8 @@ def test_the_closed_sets_are_found() -> None:
 def test_a_forgotten_kind_is_found() -> None:
     source = "match phase:\n    case DrawPhase():\n        pass\n    case _:\n        pass"
     assert list(open_matches(ast.parse(source))) == [1]
+
+
+def test_a_match_that_just_stops_is_found() -> None:
+    source = "match phase:\n    case DrawPhase():\n        pass"
+    assert list(unended_matches(ast.parse(source))) == [1]

@@ -60,3 +60,31 @@ def test_a_number_where_yes_or_no_belongs_is_not_taken_for_the_valid_game() -> N
     odd = sound.copy_with(team_mode=1)  # type: ignore[typeddict-item]
     assert [problem.code for problem in dd.validate(odd)] == ["shape/wrong-type"]
     assert dd.validate(sound) == []
+
+
+def test_a_printed_error_tells_every_problem_and_what_would_help() -> None:
+    broken = dd.load("hearts").copy_with(player_count=9)
+    with pytest.raises(dd.GenomeError) as refused:
+        dd.simulate(broken)
+    lines = str(refused.value).splitlines()
+    assert lines[0] == refused.value.message
+    for problem in refused.value.problems:
+        assert problem.hint in str(refused.value)
+
+
+def test_a_printed_error_of_one_problem_adds_only_its_hint() -> None:
+    with pytest.raises(dd.GenomeError) as refused:
+        dd.from_json('{"player_count": 2,}')
+    assert str(refused.value) == (
+        "$: not JSON: a comma too many (line 1, column 19)\n  hint: Take it out: nothing comes after it."
+    )
+
+
+def test_several_problems_are_printed_line_by_line_with_their_places() -> None:
+    with pytest.raises(dd.GenomeError) as refused:
+        dd.from_json('{"player_count": 2}')
+    assert len(refused.value.problems) > 1
+    assert str(refused.value).splitlines()[1:3] == [
+        "  shape/missing-field at setup: setup is missing and has no default",
+        f"    hint: {refused.value.problems[0].hint}",
+    ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from types import ModuleType
 
@@ -82,14 +83,22 @@ def leave_hand(table: dd.Playthrough, hand: int) -> dd.Playthrough:
     return table
 
 
-def play_oh_hell(spiel: ModuleType, ledger: Ledger, deals: int) -> None:
-    """All ten hands of each game."""
-    game, number = dd.load("oh-hell"), 0
+OneHand = Callable[[ModuleType, Ledger, dd.Playthrough, Random], dd.Playthrough]
+
+
+def _hand_by_hand(name: str, one_hand: OneHand, spiel: ModuleType, ledger: Ledger, deals: int) -> None:
+    """Games of several hands, each of which is a game of theirs."""
+    game, number = dd.load(name), 0
     while ledger.deals < deals:
         table, rng, number = dd.deal(game, seed=number), Random(number), number + 1
         while not table.over and ledger.deals < deals:
             ledger.begin(f"seed {number - 1}, hand {table.snapshot().hand_no}")
-            table = _one_hand_of_oh_hell(spiel, ledger, table, rng)
+            table = one_hand(spiel, ledger, table, rng)
+
+
+def play_oh_hell(spiel: ModuleType, ledger: Ledger, deals: int) -> None:
+    """All ten hands of each game."""
+    _hand_by_hand("oh-hell", _one_hand_of_oh_hell, spiel, ledger, deals)
 
 
 def _one_hand_of_oh_hell(
@@ -151,12 +160,7 @@ def play_spades(spiel: ModuleType, ledger: Ledger, deals: int) -> None:
 
 def play_whist(spiel: ModuleType, ledger: Ledger, deals: int) -> None:
     """Against the card play of bridge: a bid of one in the trump, by the seat before the first to lead."""
-    game, number = dd.load("whist"), 0
-    while ledger.deals < deals:
-        table, rng, number = dd.deal(game, seed=number), Random(number), number + 1
-        while not table.over and ledger.deals < deals:
-            ledger.begin(f"seed {number - 1}, hand {table.snapshot().hand_no}")
-            table = _one_hand_of_whist(spiel, ledger, table, rng)
+    _hand_by_hand("whist", _one_hand_of_whist, spiel, ledger, deals)
 
 
 def _one_hand_of_whist(

@@ -6,7 +6,7 @@ Problems of a genome have finer codes of their own (see `darwindeck.validation.p
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, Protocol
 
 CODES: Final[Mapping[str, str]] = {
@@ -142,9 +142,17 @@ class ProblemLike(Protocol):
     def hint(self) -> str: ...
 
 
+def problem_lines(problem: ProblemLike) -> Iterator[str]:
+    """A problem of a game as commands and errors tell it: what, where, and what would help."""
+    where = f" at {problem.path}" if problem.path else ""
+    yield f"{problem.code}{where}: {problem.words}"
+    if problem.hint:
+        yield f"  hint: {problem.hint}"
+
+
 class GenomeError(DarwinDeckError, ValueError):
     """A genome could not be read, or describes a game that cannot be played; carries every problem found, and the file
-    that has them."""
+    that has them. Printed it tells them all, with what would help; `message` is the first in one line."""
 
     def __init__(
         self,
@@ -157,6 +165,13 @@ class GenomeError(DarwinDeckError, ValueError):
         super().__init__(message, code=code)
         self.problems = tuple(problems)
         self.file = file
+
+    def __str__(self) -> str:
+        if len(self.problems) == 1:
+            hint = self.problems[0].hint
+            return self.message if not hint or hint in self.message else f"{self.message}\n  hint: {hint}"
+        lines = (line for problem in self.problems for line in problem_lines(problem))
+        return "\n  ".join((self.message, *lines))
 
 
 class BytecodeError(DarwinDeckError, ValueError):

@@ -11,9 +11,9 @@ import re
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from darwindeck.arguments import shown
 from darwindeck.errors import BytecodeError, GenomeError, RunError, WrongTypeError
 from darwindeck.files import MOST_GENOME_BYTES, read_whole
-from darwindeck.genome.arguments import shown
 from darwindeck.genome.codec import load_file, read_checked
 from darwindeck.genome.library import library_games, load_game
 from darwindeck.genome.schema import GameGenome

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from darwindeck.canonical import canonical, content_hash
 from darwindeck.genome.cards import Rank
 from darwindeck.genome.effects import EffectType
 from darwindeck.genome.phases import (
@@ -42,6 +41,7 @@ from darwindeck.genome.setup import (
     TableauMode,
     TieRule,
 )
+from tests.canonical.one_form import assert_one_form
 from tests.genome.small_games import (
     HEARTS,
     QUEEN,
@@ -194,7 +194,4 @@ EQUAL: dict[str, Pair] = {
 
 @pytest.mark.parametrize("name", EQUAL)
 def test_equal_games_have_one_form_and_one_hash(name: str) -> None:
-    left, right = EQUAL[name]
-    assert left != right, "the pair shows nothing"
-    assert canonical(left) == canonical(right)
-    assert content_hash(left) == content_hash(right)
+    assert_one_form(*EQUAL[name])

@@ -6,6 +6,8 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
@@ -96,14 +98,22 @@ def test_a_run_killed_in_the_middle_of_a_generation_resumes_to_the_same_end(
     assert told(path, capsys) == told(whole, capsys)
 
 
-def test_ctrl_c_drops_the_generation_at_work_and_says_how_to_go_on(tmp_path: Path) -> None:
-    path = tmp_path / "stopped.ddrun"
+@contextmanager
+def evolving(path: Path) -> Iterator[subprocess.Popen[str]]:
+    """A run that has begun, in a process that Ctrl-C stops."""
     code = "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler)\n"
     code += "from darwindeck.cli import main; sys.exit(main())"
     line = [sys.executable, "-c", code, "evolve", "--out", str(path), *SMALL]
     with subprocess.Popen(line, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True) as running:
         assert running.stderr is not None
         assert running.stderr.readline() == f"{path}: {FIRST}"
+        yield running
+
+
+def test_ctrl_c_drops_the_generation_at_work_and_says_how_to_go_on(tmp_path: Path) -> None:
+    path = tmp_path / "stopped.ddrun"
+    with evolving(path) as running:
+        assert running.stderr is not None
         assert " kept; new: " in first_generation(running.stderr)
         os.kill(running.pid, signal.SIGINT)
         _, rest = running.communicate(timeout=GENEROUS)
@@ -120,12 +130,8 @@ def test_ctrl_c_drops_the_generation_at_work_and_says_how_to_go_on(tmp_path: Pat
 
 def test_ctrl_c_before_anything_is_saved_says_so(tmp_path: Path) -> None:
     path = tmp_path / "a run.ddrun"
-    code = "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler)\n"
-    code += "from darwindeck.cli import main; sys.exit(main())"
-    line = [sys.executable, "-c", code, "evolve", "--out", str(path), *SMALL]
-    with subprocess.Popen(line, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True) as running:
+    with evolving(path) as running:
         assert running.stderr is not None
-        assert running.stderr.readline() == f"{path}: {FIRST}"
         os.kill(running.pid, signal.SIGINT)
         _, rest = running.communicate(timeout=GENEROUS)
     assert running.returncode == 130

@@ -22,16 +22,8 @@ from darwindeck.genome.library import load_game
 from darwindeck.narration.words.amounts import minutes_words, rounded_minutes
 from darwindeck.store.lock import only_process
 from darwindeck.validation.validate import validate
-from tests.evolution.small import evolve
 
 Captured = pytest.CaptureFixture[str]
-
-
-@pytest.fixture(scope="module")
-def run(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    path = tmp_path_factory.mktemp("runs") / "tonight.ddrun"
-    evolve(path)
-    return path
 
 
 def answered(line: list[str], capsys: Captured) -> str:

@@ -9,16 +9,8 @@ import pytest
 from darwindeck.cli import main
 from darwindeck.cli.output import emit_table
 from darwindeck.genome.library import known_games, load_game
-from tests.evolution.small import evolve
 
 Captured = pytest.CaptureFixture[str]
-
-
-@pytest.fixture(scope="module")
-def run(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    path = tmp_path_factory.mktemp("runs") / "tonight.ddrun"
-    evolve(path)
-    return path
 
 
 def printed(line: list[str], columns: int, monkeypatch: pytest.MonkeyPatch, capsys: Captured) -> str:

@@ -11,6 +11,11 @@ from darwindeck.canonical import content_hash
 from darwindeck.cli import main
 from darwindeck.genome.codec import load_file
 from darwindeck.genome.library import load_game
+from darwindeck.genome.schema import GameGenome
+from darwindeck.metrics.cascade import without_judgement
+from darwindeck.metrics.evaluation import Evaluation
+from darwindeck.metrics.portrait import ROUNDS
+from darwindeck.workbench.comparing import SEED, measure
 
 Captured = pytest.CaptureFixture[str]
 
@@ -87,3 +92,21 @@ def test_without_a_change_the_rules_are_listed_with_what_they_take(capsys: Captu
     text = capsys.readouterr().out
     assert "phases[0].count = 3   (1 to 13)" in text
     assert "remove-pass-phase: Pass 3 cards." in text
+
+
+def test_another_seed_is_another_look_at_both(capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
+    seeds: list[int] = []
+
+    def look(genome: GameGenome, seed: int) -> Evaluation:
+        seeds.append(seed)
+        return without_judgement(genome)
+
+    monkeypatch.setattr("darwindeck.workbench.comparing._round", look)
+    measure.cache_clear()
+    change = ["--set", "phases.0.count=2", "--measure"]
+    assert main(["tinker", "hearts", *change, "--seed", "7"]) == 0
+    assert seeds == [*range(7, 7 + ROUNDS)] * 2
+    assert main(["tinker", "hearts", *change]) == 0
+    assert seeds[2 * ROUNDS :] == [*range(SEED, SEED + ROUNDS)] * 2
+    measure.cache_clear()
+    assert "on the same deals" in capsys.readouterr().out

@@ -23,6 +23,7 @@ from darwindeck.genome.library import load_game
 from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.evaluation import Evaluation, Measured, Stage, Verdict
 from darwindeck.metrics.measured import Z
+from darwindeck.store.own_games import save_own_game
 from darwindeck.store.run_file import beginning, resuming
 
 SETTINGS = Settings(generations=3, seed=7, batch=12, founders=10, variants=True)
@@ -165,3 +166,10 @@ def measured_elite(
         fitness=Measured(fitness, fitness - Z * error, fitness + Z * error),
         name=name,
     )
+
+
+def fill_library(folder: Path) -> Path:
+    """The folder, with a run and a game of one's own in it."""
+    evolve(folder / "night.ddrun")
+    save_own_game(folder, load_game("hearts").copy_with(player_count=3), "Hearts for Three")
+    return folder

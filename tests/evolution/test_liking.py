@@ -30,6 +30,16 @@ from tests.evolution.test_search import content
 
 BALANCED = WEIGHTS[Style.BALANCED]
 
+EVENING = Rating(
+    id="00",
+    at="2026-01-01T20:00:00+00:00",
+    person="me",
+    genome_hash="00",
+    name="One",
+    stars=4,
+    minutes=90,
+)
+
 
 def merits_of_games(count: int) -> dict[str, dict[str, float]]:
     chance = Random(3)
@@ -74,32 +84,16 @@ def test_play_again_counts_twice_as_much_as_stars() -> None:
     [(59, 0, 1), (60, 0, 2), (70, 10, 2), (70, 11, 1), (180, 150, 1), (24 * 60, 20, 2)],
 )
 def test_an_hour_between_two_games_begins_a_new_sitting(later: int, minutes: float, sittings: int) -> None:
-    first = Rating(
-        id="00",
-        at="2026-01-01T20:00:00+00:00",
-        person="me",
-        genome_hash="00",
-        name="One",
-        stars=4,
-        minutes=90,
-    )
-    at = datetime.fromisoformat(first.at) + timedelta(minutes=later)
-    second = msgspec.structs.replace(first, id="01", at=at.isoformat(), minutes=minutes)
-    found = opinions_of([first, second], merits_of_games(1))
+    at = datetime.fromisoformat(EVENING.at) + timedelta(minutes=later)
+    second = msgspec.structs.replace(EVENING, id="01", at=at.isoformat(), minutes=minutes)
+    found = opinions_of([EVENING, second], merits_of_games(1))
     assert len({opinion.sitting for opinion in found}) == sittings
 
 
 def test_two_people_at_once_are_two_sittings() -> None:
-    first = Rating(
-        id="00",
-        at="2026-01-01T20:00:00+00:00",
-        person="me",
-        genome_hash="00",
-        name="One",
-        stars=4,
-        minutes=90,
+    found = opinions_of(
+        [EVENING, msgspec.structs.replace(EVENING, id="01", person="you")], merits_of_games(1)
     )
-    found = opinions_of([first, msgspec.structs.replace(first, id="01", person="you")], merits_of_games(1))
     assert len({opinion.sitting for opinion in found}) == 2
 
 

@@ -127,6 +127,15 @@ def test_threads_change_nothing(threads: int, whole: Content, tmp_path: Path) ->
     assert content(tmp_path / "b.ddrun") == whole
 
 
+def assert_resumes(folder: Path, settings: Settings, *, stop_at: int) -> None:
+    """A run that is stopped and goes on ends as one that was not."""
+    evolve(folder / "a.ddrun", settings)
+    with pytest.raises(KeyboardInterrupt):
+        evolve(folder / "b.ddrun", settings, HashEvaluator(stop_at=stop_at))
+    resume(folder / "b.ddrun")
+    assert content(folder / "a.ddrun") == content(folder / "b.ddrun")
+
+
 BUDGET = Settings(seed=7, batch=12, founders=10, variants=True, budget=0.2)
 
 
@@ -140,11 +149,7 @@ def test_a_budget_is_counted_in_what_is_played(tmp_path: Path) -> None:
 
 
 def test_a_run_with_a_budget_resumes_to_the_same_end(tmp_path: Path) -> None:
-    evolve(tmp_path / "a.ddrun", BUDGET)
-    with pytest.raises(KeyboardInterrupt):
-        evolve(tmp_path / "b.ddrun", BUDGET, HashEvaluator(stop_at=60))
-    resume(tmp_path / "b.ddrun")
-    assert content(tmp_path / "a.ddrun") == content(tmp_path / "b.ddrun")
+    assert_resumes(tmp_path, BUDGET, stop_at=60)
 
 
 def test_variants_of_known_games_are_not_even_played(tmp_path: Path) -> None:
@@ -272,11 +277,7 @@ def test_the_genetic_algorithm_keeps_its_best(tmp_path: Path) -> None:
 
 
 def test_the_genetic_algorithm_resumes_to_the_same_end(tmp_path: Path) -> None:
-    evolve(tmp_path / "a.ddrun", GA)
-    with pytest.raises(KeyboardInterrupt):
-        evolve(tmp_path / "b.ddrun", GA, HashEvaluator(stop_at=40))
-    resume(tmp_path / "b.ddrun")
-    assert content(tmp_path / "a.ddrun") == content(tmp_path / "b.ddrun")
+    assert_resumes(tmp_path, GA, stop_at=40)
 
 
 @pytest.mark.parametrize(

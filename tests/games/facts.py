@@ -47,3 +47,15 @@ def seats_alike(report: Report) -> bool:
     fair = 1 / len(report.win_rates)
     sigma = sqrt(fair * (1 - fair) / report.games)
     return all(abs(rate - fair) < 4 * sigma for rate in report.win_rates)
+
+
+def everybody_passes_three(state: Playthrough) -> tuple[list[set[str]], list[set[str]]]:
+    """What each seat passed on, and what each got, when all seats in turn pass their first three cards."""
+    before, passed = state.snapshot().zones.hands, list[set[str]]()
+    for seat in range(len(before)):
+        assert state.actor == seat
+        chosen = state.legal_actions()[:3]
+        state = state.play(*chosen)
+        passed.append(set(chosen))
+    hands = zip(state.snapshot().zones.hands, before, strict=True)
+    return passed, [set(after) - set(held) for after, held in hands]

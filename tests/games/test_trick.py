@@ -8,7 +8,7 @@ from darwindeck.genome.library import load_game
 from darwindeck.simulation import deal
 from darwindeck.simulation.testing import arranged
 from tests.engine.games import options
-from tests.games.facts import batch, dealt, points_of_all, positions, seats_alike
+from tests.games.facts import batch, dealt, everybody_passes_three, points_of_all, positions, seats_alike
 
 
 @pytest.mark.parametrize(
@@ -64,18 +64,8 @@ def test_no_points_fall_on_the_first_trick_of_hearts_if_another_card_is_there() 
 
 def test_in_black_maria_three_cards_go_to_the_right() -> None:
     state = deal(load_game("black-maria"), seed=4)
-    before = state.snapshot().zones.hands
-    passed: list[set[str]] = []
-    for seat in range(3):
-        assert state.actor == seat
-        chosen = state.legal_actions()[:3]
-        for card in chosen:
-            state = state.apply(card)
-        passed.append(set(chosen))
-    after = state.snapshot().zones.hands
-    for seat in range(3):
-        got = set(after[seat]) - set(before[seat])
-        assert got == passed[(seat + 1) % 3]
+    passed, got = everybody_passes_three(state)
+    assert got == [passed[(seat + 1) % 3] for seat in range(3)]
 
 
 def test_a_trick_over_six_is_a_point_at_whist() -> None:

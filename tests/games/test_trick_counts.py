@@ -12,7 +12,7 @@ from darwindeck.simulation import deal
 from darwindeck.simulation.events.moves import TrickTaken
 from darwindeck.simulation.testing import arranged
 from tests.engine.games import options
-from tests.games.facts import batch, dealt, points_of_all, positions, seats_alike
+from tests.games.facts import batch, dealt, everybody_passes_three, points_of_all, positions, seats_alike
 
 
 @pytest.mark.parametrize(("game_id", "cards"), [("no-tricks", 13), ("einwerfen", 8), ("omnibus-hearts", 13)])
@@ -119,16 +119,8 @@ def test_who_takes_every_heart_and_the_queen_of_spades_loses_26_at_omnibus_heart
 
 def test_at_omnibus_hearts_three_cards_go_to_the_left() -> None:
     state = deal(load_game("omnibus-hearts"), seed=4)
-    before = state.snapshot().zones.hands
-    passed: list[set[str]] = []
-    for _ in range(4):
-        chosen = state.legal_actions()[:3]
-        for card in chosen:
-            state = state.apply(card)
-        passed.append(set(chosen))
-    after = state.snapshot().zones.hands
-    for seat in range(4):
-        assert set(after[(seat + 1) % 4]) - set(before[(seat + 1) % 4]) == passed[seat]
+    passed, got = everybody_passes_three(state)
+    assert got == [passed[seat - 1] for seat in range(4)]
 
 
 def test_a_hand_of_omnibus_hearts_is_16_points_or_minus_36_with_the_moon() -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Unpack
 
+import msgspec
+
 from darwindeck.genome.cards import Rank, Suit
 from darwindeck.genome.conditions import (
     CardIsRank,
@@ -18,6 +20,7 @@ from darwindeck.genome.effects import EffectType, SpecialEffect
 from darwindeck.genome.phases import (
     BiddingPhase,
     DrawPhase,
+    Phase,
     PlayPhase,
     PlayTarget,
     TrickPhase,
@@ -125,3 +128,12 @@ def tableau(mode: TableauMode, **changes: object) -> GameGenome:
         setup=setup(tableau_mode=mode, **changes),
         phases=(PlayPhase(target=PlayTarget.TABLEAU),),
     )
+
+
+def with_phases_changed(genome: GameGenome, kind: type[Phase], **changes: object) -> GameGenome:
+    """The genome with some fields changed in every phase of a kind."""
+    phases = (
+        msgspec.structs.replace(phase, **changes) if isinstance(phase, kind) else phase
+        for phase in genome.phases
+    )
+    return genome.copy_with(phases=tuple(phases))

@@ -22,6 +22,7 @@ from darwindeck.genome.phases import (
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import CardScore, ContractScoring, ScoringTrigger
 from darwindeck.genome.setup import Fixed, Knock, UntilWin
+from tests.genome.small_games import with_phases_changed
 
 
 class Broken(NamedTuple):
@@ -86,19 +87,11 @@ def _last(*phases: Phase) -> Callable[[GameGenome], GameGenome]:
 def _secret_draw(game: GameGenome) -> GameGenome:
     """One may draw only with a poor hand, which nobody can check."""
     poor = HandValue(Operator.LE, 24)
-    phases = [
-        msgspec.structs.replace(phase, condition=poor) if isinstance(phase, DrawPhase) else phase
-        for phase in game.phases
-    ]
-    return game.copy_with(phases=tuple(phases))
+    return with_phases_changed(game, DrawPhase, condition=poor)
 
 
 def _banned_clubs(game: GameGenome) -> GameGenome:
-    phases = [
-        msgspec.structs.replace(phase, breaking_suit=Suit.CLUBS) if isinstance(phase, TrickPhase) else phase
-        for phase in game.phases
-    ]
-    return game.copy_with(phases=tuple(phases))
+    return with_phases_changed(game, TrickPhase, breaking_suit=Suit.CLUBS)
 
 
 def _gift(game: GameGenome) -> GameGenome:

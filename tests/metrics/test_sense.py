@@ -34,6 +34,7 @@ from darwindeck.genome.scoring import (
 from darwindeck.genome.setup import HandVisibility, Knock, LastWinner, ScoreAtLeast, Single
 from darwindeck.metrics.sense import Sense, findings, oddness, refusals
 from darwindeck.resolve import load_path
+from tests.genome.small_games import with_phases_changed
 from tools.fit_weights import UNPLAYED
 
 BY_NAME = {
@@ -274,11 +275,7 @@ def test_cards_count_in_an_order_that_people_know() -> None:
 
 def test_a_race_of_cards_that_may_all_be_played_is_none() -> None:
     eights = load_game("crazy-eights")
-    free = tuple(
-        msgspec.structs.replace(phase, valid_play_condition=None) if isinstance(phase, PlayPhase) else phase
-        for phase in eights.phases
-    )
-    assert Sense.FREE_SHEDDING in codes(eights.copy_with(phases=free))
+    assert Sense.FREE_SHEDDING in codes(with_phases_changed(eights, PlayPhase, valid_play_condition=None))
 
 
 def test_captures_are_made_from_hands_of_thirteen_cards_at_most() -> None:
@@ -366,8 +363,4 @@ def test_tricks_are_not_played_for_nines_alone() -> None:
 def test_several_cards_at_once_are_not_for_games_in_which_each_has_to_match() -> None:
     for name, found in (("mau-mau", True), ("crazy-eights", True), ("president", False)):
         game = load_game(name)
-        phases = tuple(
-            msgspec.structs.replace(phase, max_cards=4) if isinstance(phase, PlayPhase) else phase
-            for phase in game.phases
-        )
-        assert (Sense.SEVERAL_THAT_MATCH in codes(game.copy_with(phases=phases))) is found
+        assert (Sense.SEVERAL_THAT_MATCH in codes(with_phases_changed(game, PlayPhase, max_cards=4))) is found

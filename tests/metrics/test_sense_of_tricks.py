@@ -32,6 +32,7 @@ from darwindeck.genome.scoring import (
 )
 from darwindeck.genome.setup import Fixed, Holder
 from darwindeck.metrics.sense import Sense
+from tests.genome.small_games import with_phases_changed
 from tests.metrics.test_sense import codes
 
 
@@ -137,28 +138,16 @@ def test_no_cards_are_played_to_a_pile_beside_the_tricks() -> None:
 
 def test_the_lowest_card_does_not_win_where_there_are_trumps() -> None:
     whist = load_game("whist")
-    low = tuple(
-        msgspec.structs.replace(phase, high_card_wins=False) if isinstance(phase, TrickPhase) else phase
-        for phase in whist.phases
-    )
-    assert Sense.LOW_TRUMPS in codes(whist.copy_with(phases=low))
+    assert Sense.LOW_TRUMPS in codes(with_phases_changed(whist, TrickPhase, high_card_wins=False))
 
 
 def test_nobody_passes_more_than_three_cards() -> None:
     hearts = load_game("hearts")
-    four = tuple(
-        msgspec.structs.replace(phase, count=4) if isinstance(phase, PassPhase) else phase
-        for phase in hearts.phases
-    )
-    assert Sense.WHOLE_HAND in codes(hearts.copy_with(phases=four))
+    assert Sense.WHOLE_HAND in codes(with_phases_changed(hearts, PassPhase, count=4))
 
 
 def _trumps(genome: GameGenome, trump: Trump) -> GameGenome:
-    phases = tuple(
-        msgspec.structs.replace(phase, trump=trump) if isinstance(phase, TrickPhase) else phase
-        for phase in genome.phases
-    )
-    return genome.copy_with(phases=phases)
+    return with_phases_changed(genome, TrickPhase, trump=trump)
 
 
 def test_the_weakest_cards_are_no_prize_for_whoever_has_the_trumps() -> None:
@@ -232,9 +221,5 @@ def test_tricks_alone_are_no_game_for_everybody_alone() -> None:
 
 def test_suits_are_followed_where_the_last_tricks_alone_count() -> None:
     german = load_game("german-whist")
-    loose = tuple(
-        msgspec.structs.replace(phase, lead_suit_required=False) if isinstance(phase, TrickPhase) else phase
-        for phase in german.phases
-    )
-    assert Sense.UNPINNED in codes(german.copy_with(phases=loose))
+    assert Sense.UNPINNED in codes(with_phases_changed(german, TrickPhase, lead_suit_required=False))
     assert Sense.UNPINNED not in codes(load_game("briscola"))

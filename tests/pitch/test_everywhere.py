@@ -17,22 +17,18 @@ from darwindeck.genome.library import known_games, load_game
 from darwindeck.pitch import pitch_of
 from darwindeck.resolve import RunRank, load_place
 from darwindeck.rulebook.build import rulebook
-from darwindeck.store.own_games import save_own_game
 from darwindeck.store.run_file import reading
 from darwindeck.web.app import create_app
 from darwindeck.web.catalogue import Catalogue
 from darwindeck.web.settings import WebSettings
-from tests.evolution.small import evolve
+from tests.evolution.small import fill_library
 
 SOME = 4
 
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("told")
-    evolve(folder / "night.ddrun")
-    save_own_game(folder, load_game("hearts").copy_with(player_count=3), "Hearts for Three")
-    return folder
+    return fill_library(tmp_path_factory.mktemp("told"))
 
 
 def printed(capsys: pytest.CaptureFixture[str], *words: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from itertools import combinations
 from random import Random
 
@@ -61,14 +62,19 @@ def choices(position: Playthrough) -> set[tuple[str, ...]]:
     return found
 
 
+def decisions(table: PlayTable, most: int) -> Iterator[tuple[int, Playthrough]]:
+    """Who is to act, and where, as the table goes on by what the caller does."""
+    for _ in range(most):
+        if table.actor is None:
+            return
+        yield table.actor, table.positions[-1]
+
+
 @pytest.mark.parametrize("game", SEVERAL)
 def test_a_card_is_offered_exactly_if_a_choice_of_the_engine_holds_it_and_those_picked(game: str) -> None:
     rng, looked = Random(5), 0
     table = everybody(game, 3)
-    for _ in range(60):
-        if table.actor is None:
-            break
-        position = table.positions[-1]
+    for actor, position in decisions(table, 60):
         sets = choices(position) if len(position.view(position.actor).hand) < 14 else set()
         if any(len(cards) > 1 for cards in sets):
             looked += 1
@@ -77,7 +83,7 @@ def test_a_card_is_offered_exactly_if_a_choice_of_the_engine_holds_it_and_those_
             first = rng.choice(sorted({card for cards in sets for card in cards}))
             expected = {card for card in CARD_NAMES if tuple(sorted((first, card))) in pairs}
             assert choosable(seen(position).picks, [first]) == expected
-        table.submit(table.actor, rng.choice(table.legal_actions(table.actor)))
+        table.submit(actor, rng.choice(table.legal_actions(actor)))
     assert looked
 
 
@@ -85,17 +91,14 @@ def test_a_card_is_offered_exactly_if_a_choice_of_the_engine_holds_it_and_those_
 def test_cards_picked_one_by_one_in_any_order_are_the_choice_of_the_engine(game: str) -> None:
     rng, picked = Random(8), 0
     table = everybody(game, 4)
-    for _ in range(50):
-        if table.actor is None:
-            break
-        position = table.positions[-1]
+    for actor, position in decisions(table, 50):
         sets = sorted(choices(position)) if len(position.view(position.actor).hand) < 14 else []
         several = [cards for cards in sets if len(cards) > 1]
         if not several:
-            table.submit(table.actor, rng.choice(table.legal_actions(table.actor)))
+            table.submit(actor, rng.choice(table.legal_actions(actor)))
             continue
         cards = rng.choice(several)
-        session = Session(table, table.actor, keep=False)
+        session = Session(table, actor, keep=False)
         for card in rng.sample(cards, len(cards)):
             assert card in session.asked().open_cards
             assert session.act(card).kind in (ReplyKind.ACTED, ReplyKind.PICKED)

@@ -20,6 +20,7 @@ from darwindeck.rulebook.build import rules_of
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.contradictions import Fault, contradictions
 from darwindeck.rulebook.model import SectionId, Table
+from tests.genome.small_games import with_phases_changed
 from tests.rulebook.reading import book_of, drawn, known, text
 
 
@@ -82,10 +83,7 @@ def test_bids_go_to_the_number_of_cards() -> None:
 
 def test_a_least_bid_above_the_number_of_cards_is_found() -> None:
     spades = known()["spades"]
-    bids = tuple(
-        msgspec.structs.replace(phase, min_bid=5) if isinstance(phase, BiddingPhase) else phase
-        for phase in spades.phases
-    )
+    bids = with_phases_changed(spades, BiddingPhase, min_bid=5).phases
     setup = msgspec.structs.replace(spades.setup, cards_per_player=3)
     assert Fault.IMPOSSIBLE in codes(spades.copy_with(phases=bids, setup=setup))
 
@@ -108,11 +106,7 @@ def test_the_goal_and_the_play_call_books_by_one_name() -> None:
 
 def test_a_fourth_card_without_a_use_is_found() -> None:
     fish = known()["go-fish"]
-    phases = tuple(
-        msgspec.structs.replace(phase, book_size=3) if isinstance(phase, AskPhase) else phase
-        for phase in fish.phases
-    )
-    found = contradictions(fish.copy_with(phases=phases))
+    found = contradictions(with_phases_changed(fish, AskPhase, book_size=3))
     assert "Books of 3 leave 1 dead cards of each rank." in [fault.reason for fault in found]
 
 
@@ -135,11 +129,7 @@ def test_a_goal_that_play_never_speaks_of_is_found() -> None:
 
 def test_evolution_refuses_a_game_that_contradicts_itself() -> None:
     fish = known()["go-fish"]
-    phases = tuple(
-        msgspec.structs.replace(phase, book_size=3) if isinstance(phase, AskPhase) else phase
-        for phase in fish.phases
-    )
-    found = static(fish.copy_with(phases=phases))
+    found = static(with_phases_changed(fish, AskPhase, book_size=3))
     assert found.verdict is Verdict.INVALID
     assert "[rulebook/never-applies]" in found.reason
 

@@ -6,9 +6,9 @@ from itertools import chain
 
 from darwindeck.genome.library import load_game
 from darwindeck.genome.node import fields_of
-from darwindeck.genome.paths import at
 from darwindeck.genome.schema import GameGenome
 from darwindeck.rulebook.statements import statements
+from darwindeck.validation.paths import at
 from tests.rulebook.reading import drawn, known
 from tests.rulebook.silence import silent
 

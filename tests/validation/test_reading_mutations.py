@@ -15,8 +15,8 @@ from hypothesis.strategies import DataObject, SearchStrategy
 from darwindeck.errors import GenomeError
 from darwindeck.genome.codec import from_json, to_json
 from darwindeck.genome.library import known_games, load_game
-from darwindeck.genome.paths import steps
 from darwindeck.genome.schema import GameGenome
+from darwindeck.validation.paths import steps
 from darwindeck.validation.problems import READING_CODES
 from darwindeck.validation.reading.refusal import misfits
 from darwindeck.validation.reading.tree import parse, repeated_fields

@@ -20,15 +20,12 @@ from darwindeck.web.app import create_app
 from darwindeck.web.catalogue import Catalogue
 from darwindeck.web.library.shelf import fill_shelf, read_asked
 from darwindeck.web.settings import WebSettings
-from tests.evolution.small import evolve
+from tests.evolution.small import fill_library
 
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("library")
-    evolve(folder / "night.ddrun")
-    save_own_game(folder, load_game("hearts").copy_with(player_count=3), "Hearts for Three")
-    return folder
+    return fill_library(tmp_path_factory.mktemp("library"))
 
 
 @pytest.fixture(scope="module")

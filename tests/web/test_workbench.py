@@ -12,12 +12,11 @@ import pytest
 from starlette.testclient import TestClient
 
 from darwindeck.genome.codec import from_json
-from darwindeck.genome.library import load_game
-from darwindeck.store.own_games import own_games, save_own_game
+from darwindeck.store.own_games import own_games
 from darwindeck.web.app import create_app
 from darwindeck.web.settings import WebSettings
 from darwindeck.web.workbench.asked import read_fields
-from tests.evolution.small import evolve
+from tests.evolution.small import fill_library
 
 TWO = "set phases[0].count=2"
 TOO_MANY = "set setup.cards_per_player=20"
@@ -25,10 +24,7 @@ TOO_MANY = "set setup.cards_per_player=20"
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("workbench")
-    evolve(folder / "night.ddrun")
-    save_own_game(folder, load_game("hearts").copy_with(player_count=3), "Hearts for Three")
-    return folder
+    return fill_library(tmp_path_factory.mktemp("workbench"))
 
 
 def opened(folder: Path, who: str) -> TestClient:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import combinations
+
 import msgspec
+import pytest
 
 from darwindeck.genome.library import load_game
-from darwindeck.metrics.evaluation import Verdict
-from darwindeck.metrics.measured import Measured
-from darwindeck.workbench.comparing import compare, measure, probe, rulebook_changes, tell
+from darwindeck.metrics.evaluation import Evaluation, Verdict
+from darwindeck.metrics.measured import Measured, normal
+from darwindeck.workbench.comparing import Told, compare, measure, probe, rulebook_changes, tell
 from darwindeck.workbench.edits import Remove, Set, apply_edits
 
 WAR = load_game("war")
@@ -57,18 +61,67 @@ def test_the_same_game_measured_twice_is_the_same() -> None:
     assert not any(each.sure for each in found.told)
 
 
+def with_measure(rounds: Sequence[Evaluation], name: str, *values: Measured) -> tuple[Evaluation, ...]:
+    """The rounds with one measure as it is given, round by round."""
+    pairs = zip(rounds, values, strict=True)
+    return tuple(
+        msgspec.structs.replace(found, measures=found.measures | {name: value}) for found, value in pairs
+    )
+
+
+def told_of(old: Sequence[Evaluation], new: Sequence[Evaluation], name: str) -> Told:
+    return next(each for each in tell(old, new).told if each.measure == name)
+
+
 def test_what_could_be_chance_is_called_so() -> None:
     old = measure(EIGHTS)
-    measures = old.measures | {"skill": Measured(old.measures["skill"].value + 0.02, 0.0, 1.0)}
-    found = tell(old, msgspec.structs.replace(old, measures=measures))
-    skill = next(each for each in found.told if each.measure == "skill")
+    wide = [Measured(found.measures["skill"].value + 0.02, 0.0, 1.0) for found in old]
+    skill = told_of(old, with_measure(old, "skill", *wide), "skill")
     assert (skill.words, skill.sure) == ("as much skill", False)
     assert skill.detail.endswith("that could be chance")
 
 
+def test_seats_that_one_sample_finds_fair_are_not_called_fairer_than_before() -> None:
+    """The interval of 1 ends at 1: read as it stands it would be half as wide as it is."""
+    (first, *_) = measure(EIGHTS)
+    old = with_measure([first], "balance", normal(0.75, 0.07))
+    fair = told_of(old, with_measure([first], "balance", normal(1.0, 0.07)), "balance")
+    assert (fair.words, fair.sure) == ("seats as fair", False)
+
+
+def test_rounds_that_disagree_with_each_other_prove_nothing() -> None:
+    rounds = measure(EIGHTS)
+    old = with_measure(rounds, "skill", *[normal(value, 0.01) for value in (0.3, 0.3, 0.3, 0.3)])
+    torn = with_measure(rounds, "skill", *[normal(value, 0.01) for value in (0.2, 0.6, 0.3, 0.7)])
+    assert not told_of(old, torn, "skill").sure
+    alike = with_measure(rounds, "skill", *[normal(value, 0.01) for value in (0.45, 0.44, 0.46, 0.45)])
+    assert told_of(old, alike, "skill").sure
+
+
+def test_the_more_is_compared_the_more_a_difference_has_to_prove() -> None:
+    rounds = measure(EIGHTS)
+    seldom = [
+        msgspec.structs.replace(found, measures={"skill": normal(0.3, 0.02)}) for found in rounds
+    ]  # alone, 2.2 standard errors are beyond chance
+    more = [msgspec.structs.replace(found, measures={"skill": normal(0.33, 0.02)}) for found in rounds]
+    assert told_of(seldom, more, "skill").sure
+    old = with_measure(rounds, "skill", *[normal(0.3, 0.02)] * len(rounds))
+    new = with_measure(rounds, "skill", *[normal(0.33, 0.02)] * len(rounds))
+    assert not told_of(old, new, "skill").sure
+
+
+@pytest.mark.parametrize("game", ["crazy-eights", "scopa"])
+def test_a_game_on_other_deals_is_hardly_ever_said_to_be_another(game: str) -> None:
+    """Of eleven measures on deals of their own none may seem to differ, but for once in twenty times."""
+    genome = load_game(game)
+    looks = [measure(genome, seed) for seed in (100, 200, 300)]
+    told = [tell(one, two) for one, two in combinations(looks, 2)]
+    assert sum(each.summary.startswith("Beyond chance") for each in told) <= 1
+
+
 def test_a_game_that_fails_is_not_compared() -> None:
     old = measure(EIGHTS)
-    dead = msgspec.structs.replace(old, verdict=Verdict.STUCK, reason="nobody could move")
+    dead = [msgspec.structs.replace(each, verdict=Verdict.STUCK, reason="nobody could move") for each in old]
     found = tell(old, dead)
     assert found.summary == "The changed game does not work: nobody could move."
     assert found.told == ()

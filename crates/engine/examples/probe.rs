@@ -1,19 +1,14 @@
 //! Plays a genome file at random and holds it against the conformance checks: `probe FILE [GAMES] [CHECKED]`.
 
+mod genome_file;
+
 use darwindeck_engine::{
-    agent::*, check::check, knowledge::check_knowledge, outcome::outcome, playout::*, program::lower,
-    rng::split, spec::Spec,
+    agent::*, check::check, knowledge::check_knowledge, outcome::outcome, playout::*, rng::split,
 };
+use genome_file::{number, program};
 
 fn main() {
-    let number = |at: usize, default: u64| {
-        std::env::args()
-            .nth(at)
-            .map_or(default, |n| n.parse().expect("a number"))
-    };
-    let file = std::env::args().nth(1).expect("a genome file");
-    let spec = Spec::from_json(&std::fs::read(file).expect("readable")).expect("a genome");
-    let p = lower(&spec).expect("a program");
+    let p = program();
     let (games, checked) = (number(2, 1000), number(3, 50));
     let begin = std::time::Instant::now();
     let (mut actions, mut turns, mut wins) = (0u64, 0u64, [0u64; 6]);

@@ -1,18 +1,14 @@
 //! Plays a genome file with searching players, for an instruction counter: `search FILE [ITERATIONS] [GAMES]`.
 //! The last line names the outcome of every game, so that two builds can be compared.
 
+mod genome_file;
+
 use darwindeck_engine::agent::{Mixed, Player, Remember, Search, Streams};
-use darwindeck_engine::{outcome::outcome, playout::play_game, program::lower, rng::split, spec::Spec};
+use darwindeck_engine::{outcome::outcome, playout::play_game, rng::split};
+use genome_file::{number, program};
 
 fn main() {
-    let number = |at: usize, default: u64| {
-        std::env::args()
-            .nth(at)
-            .map_or(default, |n| n.parse().expect("a number"))
-    };
-    let file = std::env::args().nth(1).expect("a genome file");
-    let spec = Spec::from_json(&std::fs::read(file).expect("readable")).expect("a genome");
-    let p = lower(&spec).expect("a program");
+    let p = program();
     let players = [Player::Ismcts(number(2, 100) as u32); 6];
     let (mut search, mut s, mut results) = (Search::new(&p), *p.blank, Vec::new());
     let begin = std::time::Instant::now();

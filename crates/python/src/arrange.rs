@@ -7,7 +7,6 @@ use darwindeck_engine::action::NAMES;
 use darwindeck_engine::rng::split;
 use darwindeck_engine::snapshot::{lay_out, Arrangement};
 use pyo3::prelude::*;
-use std::sync::Arc;
 
 /// The position of a JSON description, at its first decision; ValueError if the deck does not hold its cards.
 #[pyfunction]
@@ -20,15 +19,8 @@ pub fn arrange(py: Python<'_>, program: &Program, description: &[u8], seed: u64)
         let state = lay_out(&program.inner, game_seed, &described, &mut listening);
         state.map(|state| (state, listening.into_parts()))
     })?;
-    let (state, (memories, sheet)) = laid.map_err(refused)?;
-    Ok(Position {
-        program: Arc::clone(&program.inner),
-        state: Box::new(state),
-        memories: Box::new(memories),
-        sheet,
-        actions: 0,
-        game_seed,
-    })
+    let (state, heard) = laid.map_err(refused)?;
+    Ok(Position::first(program, game_seed, state, heard))
 }
 
 /// The notation of every action there is, in the order of the engine.

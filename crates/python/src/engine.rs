@@ -160,6 +160,23 @@ impl PartialEq for Position {
 }
 
 impl Position {
+    /// A playthrough at its first decision.
+    pub(crate) fn first(
+        program: &Program,
+        game_seed: u64,
+        state: State,
+        (memories, sheet): ([Memory; 6], Sheet),
+    ) -> Position {
+        Position {
+            program: Arc::clone(&program.inner),
+            state: Box::new(state),
+            memories: Box::new(memories),
+            sheet,
+            actions: 0,
+            game_seed,
+        }
+    }
+
     /// The playthrough after one more action.
     pub(crate) fn after(&self, state: State, (memories, sheet): ([Memory; 6], Sheet)) -> Position {
         Position {

@@ -14,7 +14,6 @@ use darwindeck_engine::telling::EVENTS;
 use darwindeck_engine::view::View;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
-use std::sync::Arc;
 
 /// What everybody was told: each seat, then an onlooker, then somebody who sees all cards; JSON arrays of events.
 type Heard<'py> = Vec<Bound<'py, PyBytes>>;
@@ -48,19 +47,12 @@ pub fn record_with_events<'py>(
 }
 
 fn first_events<'py>(py: Python<'py>, program: &Program, game_seed: u64) -> PyResult<(Position, Heard<'py>)> {
-    let (state, told, (memories, sheet)) = guarded(py, || {
+    let (state, told, heard) = guarded(py, || {
         let mut listening = Listening::new(&program.inner).telling(0);
         let state = rules::start(&program.inner, game_seed, &mut listening);
         (state, listening.told(), listening.into_parts())
     })?;
-    let position = Position {
-        program: Arc::clone(&program.inner),
-        state: Box::new(state),
-        memories: Box::new(memories),
-        sheet,
-        actions: 0,
-        game_seed,
-    };
+    let position = Position::first(program, game_seed, state, heard);
     Ok((position, as_bytes(py, told)?))
 }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import inf
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
 from darwindeck.analysis.deck import matches, pack_of
 from darwindeck.genome.cards import Deck
@@ -73,6 +73,8 @@ def _why_dead(rule: CardScore, count: int, around: ScoringSurroundings) -> str |
             return None if around.lays else "no books or melds are laid"
         case ScoringTrigger.HAND_END:
             return _why_dead_at_end(rule, around)
+        case _:
+            assert_never(rule.trigger)
 
 
 def _why_dead_at_end(rule: CardScore, around: ScoringSurroundings) -> str | None:
@@ -85,3 +87,5 @@ def _why_dead_at_end(rule: CardScore, around: ScoringSurroundings) -> str | None
             return None if around.hands_left else "all hands are empty at the end"
         case ScoringZone.MELDS:
             return None if around.melds else "there is no Meld phase"
+        case _:
+            assert_never(rule.zone)

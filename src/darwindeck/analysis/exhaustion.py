@@ -7,7 +7,7 @@ number of cards cannot be followed, the deck may run out.
 from __future__ import annotations
 
 from itertools import accumulate
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, assert_never
 
 from darwindeck.analysis.conditions import asks_empty_hand
 from darwindeck.analysis.traits import draws_from_deck
@@ -113,6 +113,8 @@ def _drawn(facts: GenomeAnalysis, phase: Phase, fewest: int) -> int | None:
             return max(0, _cards_within(facts, facts.target[1]) + 1 - fewest)
         case DrawUntil.PLAYABLE | DrawUntil.STAND:
             return None
+        case _:
+            assert_never(phase.until)
 
 
 def _limit_of_house(facts: GenomeAnalysis) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import inf
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, assert_never
 
 from darwindeck.analysis.card_points import PointCards, ScoringSurroundings, card_points
 from darwindeck.analysis.deal import low_wins
@@ -145,6 +145,8 @@ def _most(facts: GenomeAnalysis, tally: TallyScore) -> float:
             return _matching(facts, tally.condition)
         case TallySource.HANDS_WON:
             return max(1, facts.most_hands)
+        case _:
+            assert_never(tally.source)
 
 
 def card_points_of(facts: GenomeAnalysis) -> PointCards:

@@ -129,6 +129,8 @@ def _reaches_all(facts: GenomeAnalysis) -> bool:
             return start is low_to_high[0]
         case SequenceDirection.DESCENDING:
             return start is low_to_high[-1]
+        case _:
+            assert_never(facts.setup.sequence_direction)
 
 
 def books_take_all(facts: GenomeAnalysis) -> bool:

@@ -10,9 +10,9 @@ from enum import IntEnum
 from typing import Final, NamedTuple, TypeVar
 
 from darwindeck import _core
+from darwindeck.arguments import bytes_argument, game_argument
 from darwindeck.canonical import content_hash
 from darwindeck.errors import BytecodeError, RunError
-from darwindeck.genome.arguments import bytes_argument, game_argument
 from darwindeck.genome.codec import from_json, rules_json
 from darwindeck.genome.schema import GameGenome
 from darwindeck.validation.validate import require_valid

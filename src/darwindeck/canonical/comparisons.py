@@ -6,7 +6,7 @@ Also how number tests of one quantity combine: under *and* the tighter bound sta
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, assert_never
 
 from darwindeck.genome.conditions import (
     ChipCount,
@@ -61,6 +61,8 @@ def quantity(test: Comparison, cards: int) -> Quantity:
             return Quantity(0, None, 0, _CHIP_LIMIT, ChipCount)
         case PotSize():
             return Quantity(0, None, 0, _CHIP_LIMIT, PotSize)
+        case _:
+            assert_never(test)
 
 
 def comparison(test: Comparison, *, holds: bool, cards: int) -> Comparison | bool:
@@ -79,6 +81,8 @@ def comparison(test: Comparison, *, holds: bool, cards: int) -> Comparison | boo
             return _at_least(operator, bound, measured)
         case Operator.EQ | Operator.NE:
             return _exactly(bound, measured, equal=operator is Operator.EQ)
+        case _:
+            assert_never(operator)
 
 
 def _at_most(operator: Operator, bound: int, measured: Quantity) -> Comparison | bool:

@@ -10,8 +10,8 @@ from typing import Final
 
 import msgspec
 
+from darwindeck.arguments import game_argument
 from darwindeck.canonical.form import canonical
-from darwindeck.genome.arguments import game_argument
 from darwindeck.genome.codec import from_json
 from darwindeck.genome.schema import SCHEMA_VERSION, GameGenome, Labels
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, Literal
+from typing import Final, Literal, assert_never
 
 from msgspec.structs import replace
 
@@ -82,6 +82,8 @@ def cards_per_player(genome: GameGenome, facts: GenomeAnalysis) -> CardsPerPlaye
                 deal = deal[:1]
             case Fixed(n=hands) | UntilWin(max_hands=hands):
                 deal = deal[:hands]
+            case _:
+                assert_never(facts.genome.hands)
         while len(deal) > 1 and deal[-1] == deal[-2]:
             deal = deal[:-1]
         return deal[0] if len(deal) == 1 else deal

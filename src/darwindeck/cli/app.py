@@ -155,7 +155,7 @@ def _complaint(error: DarwinDeckError) -> Iterator[str]:
     if not (isinstance(error, GenomeError) and error.file and error.problems):
         yield f"error: {clip(error.message)} [{error.code}]"
         return
-    from darwindeck.cli.output import problem_lines
+    from darwindeck.errors import problem_lines
     from darwindeck.narration.words.amounts import how_many
 
     yield f"error: {error.file}: {how_many(len(error.problems), 'problem')} [{error.code}]"

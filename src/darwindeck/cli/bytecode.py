@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Annotated
 
 from darwindeck import bytecode
-from darwindeck.cli.flags import OUTPUT, Quiet
+from darwindeck.cli.flags import GAME, OUTPUT, Quiet
 from darwindeck.cli.output import emit, remark
 from darwindeck.files import MOST_GENOME_BYTES, read_whole, write_whole
 from darwindeck.genome.codec import to_json
@@ -14,13 +14,13 @@ from darwindeck.resolve import load
 from darwindeck.validation.validate import validate
 
 
-def compile_game(game: str, /, *, output: Annotated[Path, OUTPUT], quiet: Quiet = False) -> int:
+def compile_game(
+    game: Annotated[str, GAME], /, *, output: Annotated[Path, OUTPUT], quiet: Quiet = False
+) -> int:
     """Write a game as bytecode.
 
     Parameters
     ----------
-    game
-        A known game (hearts), a file (.json, .ddb), or RUN:RANK (tonight:3).
     output
         The file to write; an existing one is replaced.
     """

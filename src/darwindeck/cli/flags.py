@@ -31,6 +31,7 @@ def written_file(kind: object, tokens: Sequence[Token]) -> Path:
     return path
 
 
+GAME: Final = Parameter(help="A known game (hearts), a file (.json, .ddb), or RUN:RANK (tonight:3).")
 OUTPUT: Final = Parameter(name=["--output", "-o"], converter=written_file)
 
 Level = Literal["easy", "medium", "strong"]

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from cyclopts import Parameter
 
 from darwindeck.cli.backends import HERE, Where, playing_at
-from darwindeck.cli.flags import Json, Quiet, Seed, Threads
+from darwindeck.cli.flags import GAME, Json, Quiet, Seed, Threads
 from darwindeck.cli.measures import print_figures, print_measures, print_source, print_verdict, was_measured
 from darwindeck.cli.output import emit, emit_json, emit_paragraph, emit_table, progress_bar
 from darwindeck.evolution.rule_words import rule_sentence
@@ -29,7 +29,7 @@ Until = Literal["probe", "measure", "ladder"]
 
 
 def measure(
-    game: str,
+    game: Annotated[str, GAME],
     /,
     *,
     until: Annotated[Until, Parameter(name="--until")] = "ladder",
@@ -45,8 +45,6 @@ def measure(
 
     Parameters
     ----------
-    game
-        A known game (hearts), a file (.json, .ddb), or RUN:RANK (tonight:3).
     until
         The last stage: probe (random games), measure, or ladder (searches with growing budgets).
     every

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
-    from darwindeck.errors import ProblemLike
 
 _CONTROL: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 _PIPE_WIDTH: Final = 200
@@ -62,14 +61,6 @@ def emit_json(value: object) -> None:
     except UnicodeEncodeError:
         text = json.dumps(json.loads(text), indent=2)
     emit(text)
-
-
-def problem_lines(problem: ProblemLike) -> Iterator[str]:
-    """A problem of a game as every command tells it: what, where, and what would help."""
-    where = f" at {problem.path}" if problem.path else ""
-    yield f"{problem.code}{where}: {problem.words}"
-    if problem.hint:
-        yield f"  hint: {problem.hint}"
 
 
 def remark(text: str, *, quiet: bool = False) -> None:

@@ -13,7 +13,7 @@ from cyclopts import Parameter
 from cyclopts.validators import Number
 
 from darwindeck.cli.app import INTERRUPTED
-from darwindeck.cli.flags import WishedNames
+from darwindeck.cli.flags import GAME, WishedNames
 from darwindeck.cli.output import emit, remark
 from darwindeck.cli.screens import FourColour, Full, Line, full_screen
 from darwindeck.cli.suggesting import chosen_game
@@ -46,7 +46,7 @@ _ANSWERS: Final[Mapping[str, Wish]] = {
 
 
 def play(
-    game: str = "",
+    game: Annotated[str, GAME] = "",
     /,
     *,
     opponents: str = "medium",
@@ -68,8 +68,6 @@ def play(
 
     Parameters
     ----------
-    game
-        A known game (hearts), a file (.json, .ddb), or RUN:RANK (tonight:3).
     opponents
         Who plays the other seats, clockwise from yours: easy, medium, strong, or greedy, random, ismcts:N,
         ismcts:Nms; a shorter list repeats.

@@ -8,7 +8,7 @@ from typing import Annotated
 import msgspec
 from cyclopts import Parameter
 
-from darwindeck.cli.flags import Json, Quiet, named_path
+from darwindeck.cli.flags import GAME, Json, Quiet, named_path
 from darwindeck.cli.output import emit, remark
 from darwindeck.errors import RunError
 from darwindeck.files import read_whole
@@ -18,7 +18,7 @@ from darwindeck.rulebook.build import rulebook
 
 
 def quiz(
-    game: str,
+    game: Annotated[str, GAME],
     /,
     *,
     questions: int = 20,
@@ -33,8 +33,6 @@ def quiz(
 
     Parameters
     ----------
-    game
-        A known game (hearts), a file (.json, .ddb), or RUN:RANK (tonight:3).
     questions
         How many.
     seed

@@ -8,7 +8,7 @@ from typing import Annotated, Final
 
 from cyclopts import Parameter
 
-from darwindeck.cli.flags import OUTPUT, Quiet, named_path
+from darwindeck.cli.flags import GAME, OUTPUT, Quiet, named_path
 from darwindeck.cli.output import emit, emit_paged, progress_bar, remark, visible
 from darwindeck.errors import DarwinDeckError, RunError
 from darwindeck.files import write_whole
@@ -37,7 +37,7 @@ ALL_FORMATS: Final = (".md", ".html", ".pdf")
 
 
 def rulebook(
-    game: str | None = None,
+    game: Annotated[str | None, GAME] = None,
     /,
     *,
     output: Annotated[Path | None, OUTPUT] = None,
@@ -59,8 +59,6 @@ def rulebook(
 
     Parameters
     ----------
-    game
-        A known game (hearts), a file (.json, .ddb), or RUN:RANK (tonight:3).
     output
         The file to write; its ending says how: .md, .html, .pdf, or .txt for language models.
     four_colour

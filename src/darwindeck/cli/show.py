@@ -15,7 +15,7 @@ from cyclopts import Parameter
 
 from darwindeck.analysis.family import family
 from darwindeck.canonical import content_hash
-from darwindeck.cli.flags import Json
+from darwindeck.cli.flags import GAME, Json
 from darwindeck.cli.output import emit, emit_paragraph
 from darwindeck.genome.codec import to_json
 from darwindeck.genome.conditions import And, Condition, Not, Or, SingleTest
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 def show(
-    game: str,
+    game: Annotated[str, GAME],
     /,
     *,
     json: Json = False,
@@ -45,8 +45,6 @@ def show(
 
     Parameters
     ----------
-    game
-        A known game (hearts), a file (.json, .ddb), or RUN:RANK (tonight:3).
     every
         For a game of a run: also print every figure with its interval.
     """

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from darwindeck.cli.flags import Json, Quiet, Seed, Threads
+from darwindeck.cli.flags import GAME, Json, Quiet, Seed, Threads
 from darwindeck.cli.output import emit, emit_json, emit_table, progress_bar
 from darwindeck.resolve import load
 from darwindeck.simulation import Report
@@ -14,7 +14,7 @@ from darwindeck.simulation import simulate as run
 
 
 def simulate(
-    game: str,
+    game: Annotated[str, GAME],
     /,
     *,
     agents: str = "random",
@@ -30,8 +30,6 @@ def simulate(
 
     Parameters
     ----------
-    game
-        A known game (hearts), a file (.json, .ddb), or RUN:RANK (tonight:3).
     agents
         Who plays, by seat, separated by commas: random, greedy, ismcts:N, oracle:N (N iterations;
         docs/agents.md has them all).

@@ -7,14 +7,14 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from darwindeck.cli.backends import HERE, Where, playing_at
-from darwindeck.cli.flags import Json, Quiet, Seed, Threads
+from darwindeck.cli.flags import GAME, Json, Quiet, Seed, Threads
 from darwindeck.cli.output import emit, emit_json, emit_paragraph, emit_table, progress_bar
 from darwindeck.resolve import load
 from darwindeck.simulation.skill import DEALS, Skill, measure_skill
 
 
 def skill(
-    game: str,
+    game: Annotated[str, GAME],
     /,
     *,
     deals: Annotated[int, Parameter(name=["--deals", "-n"])] = DEALS,
@@ -28,8 +28,6 @@ def skill(
 
     Parameters
     ----------
-    game
-        A known game (hearts), a file (.json, .ddb), or RUN:RANK (tonight:3).
     deals
         Deals for each rung; every deal is played once for each side the stronger player can take.
     """

@@ -5,19 +5,19 @@ from __future__ import annotations
 import difflib
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, assert_never
 
 import msgspec
 from cyclopts import Parameter
 
-from darwindeck.cli.flags import OUTPUT, Json, Quiet
-from darwindeck.cli.output import emit, emit_json, emit_paragraph, problem_lines, remark
-from darwindeck.errors import GenomeError
+from darwindeck.cli.flags import GAME, OUTPUT, Json, Quiet, Seed
+from darwindeck.cli.output import emit, emit_json, emit_paragraph, remark
+from darwindeck.errors import GenomeError, problem_lines
 from darwindeck.genome.codec import save_file, to_json
-from darwindeck.genome.paths import steps
 from darwindeck.genome.schema import GameGenome
 from darwindeck.resolve import load
-from darwindeck.workbench.comparing import Comparison, compare, probe, rulebook_changes
+from darwindeck.validation.paths import steps
+from darwindeck.workbench.comparing import SEED, Comparison, compare, probe, rulebook_changes
 from darwindeck.workbench.dials import Choice, Control, Dial, Number, Several, Written
 from darwindeck.workbench.edits import Edit, apply_edits, read_edit, write_edit
 from darwindeck.workbench.mending import Trouble, mend_all, troubles
@@ -38,7 +38,7 @@ class Tinkered(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def tinker(
-    game: str,
+    game: Annotated[str, GAME],
     /,
     *,
     set_: Annotated[tuple[str, ...], Parameter(name="--set", negative="")] = (),
@@ -46,6 +46,7 @@ def tinker(
     remove: Annotated[tuple[str, ...], Parameter(name="--remove", negative="")] = (),
     repair: Annotated[bool, Parameter(name="--repair", negative="", show_default=False)] = False,
     measure: Annotated[bool, Parameter(name="--measure", negative="", show_default=False)] = False,
+    seed: Seed = SEED,
     name: Annotated[str, Parameter(name="--name")] = "",
     output: Annotated[Path | None, OUTPUT] = None,
     json: Json = False,
@@ -55,8 +56,6 @@ def tinker(
 
     Parameters
     ----------
-    game
-        A known game (hearts), a file (.json, .ddb), or RUN:RANK (tonight:3).
     set_
         PATH=VALUE, such as phases.1.count=2; `tinker GAME` lists the paths and what they take.
     add
@@ -66,7 +65,7 @@ def tinker(
     repair
         Repair what the changes broke.
     measure
-        Measure the changed game beside the original on the same deals; takes a few seconds.
+        Measure the changed game beside the original, both on the deals of --seed; takes some seconds.
     name
         What the changed game is called.
     output
@@ -76,7 +75,7 @@ def tinker(
     if not (set_ or add or remove or repair or measure or output):
         _list_rules(base, json=json)
         return 0
-    found = _tinker(base, _edits(base, set_, add, remove), mend=repair, measured=measure)
+    found = _tinker(base, _edits(base, set_, add, remove), mend=repair, seed=seed if measure else None)
     if output is not None and not found.troubles:
         save_file(name_child(base, found.after, name), output)
         remark(f"wrote {output}", quiet=quiet)
@@ -118,13 +117,14 @@ def _offered(genome: GameGenome, wanted: str) -> Offer:
     return found[wanted]
 
 
-def _tinker(base: GameGenome, edits: tuple[Edit, ...], *, mend: bool, measured: bool) -> Tinkered:
+def _tinker(base: GameGenome, edits: tuple[Edit, ...], *, mend: bool, seed: int | None) -> Tinkered:
+    """With a seed, both games are measured on its deals."""
     after = apply_edits(base, edits)
     whole = mend_all(after) if mend else None
     if whole is not None:
         edits, after = (*edits, *whole.edits), apply_edits(after, whole.edits)
     left = troubles(after)
-    if measured and left:
+    if seed is not None and left:
         problems = [trouble.problem for trouble in left]
         raise GenomeError(f"it cannot be measured: {problems[0].message}; try --repair", problems=problems)
     return Tinkered(
@@ -132,7 +132,7 @@ def _tinker(base: GameGenome, edits: tuple[Edit, ...], *, mend: bool, measured: 
         after=after,
         edits=edits,
         troubles=left,
-        compared=compare(base, after) if measured else None,
+        compared=None if seed is None else compare(base, after, seed=seed),
     )
 
 
@@ -204,6 +204,8 @@ def _now(dial: Dial) -> str:
             return ",".join(values) or "none"
         case Written(value=value):
             return value or "none"
+        case _:
+            assert_never(dial.control)
 
 
 def _takes(control: Control) -> str:
@@ -216,3 +218,5 @@ def _takes(control: Control) -> str:
             return "any of " + ",".join(option.value for option in options)
         case Written(takes=takes):
             return takes
+        case _:
+            assert_never(control)

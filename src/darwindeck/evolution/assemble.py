@@ -6,7 +6,7 @@ The one module of the search that reaches the engine; everything else gets these
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, assert_never
 
 from msgspec.structs import replace
 
@@ -98,6 +98,8 @@ def breeder_of(settings: Settings) -> Breeder:
             return create_default_pipeline(seats=seats)
         case Mutation.AGGRESSIVE:
             return create_aggressive_pipeline(seats=seats)
+        case _:
+            assert_never(settings.mutation)
 
 
 def _details(settings: Settings) -> float:

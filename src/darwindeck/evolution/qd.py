@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from math import log, sqrt
 from random import Random
-from typing import Final
+from typing import Final, assert_never
 
 import msgspec
 
@@ -111,6 +111,8 @@ class QualityDiversity:
                 chosen = rng.choice([elite.genome for elite in elites])
                 elite = next(each for each in elites if each.genome is chosen)
                 return ParentPick(emitter, chosen, hook=elite.hook, parent_hash=elite.genome_hash)
+            case _:
+                assert_never(emitter)
 
     def _crossing(self, elites: Sequence[Elite], rng: Random) -> ParentPick:
         """Elites with elites or with known games of their family; the first one is what the child is told from."""

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from darwindeck.evolution.operators.hands import elimination_words
 from darwindeck.evolution.operators.phrases import condition_words
 from darwindeck.evolution.telling import rule_words, value_words
 from darwindeck.genome.conditions import Condition
-from darwindeck.genome.paths import at
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import Moon
 from darwindeck.genome.setup import Eliminate
 from darwindeck.narration.words.names import rank_plural
+from darwindeck.pitch.rules import eliminate_words
+from darwindeck.validation.paths import at
 
 _FIELDS: Final[Mapping[str, str]] = {
     "contract_scoring": "bids are contracts: made or failed",
@@ -58,7 +58,7 @@ def rule_at(genome: GameGenome, path: str) -> str:
         others = "turns them against the others" if value is Moon.OTHERS else "wipes them out"
         return f"taking all the points {others}"
     if isinstance(value, Eliminate):
-        return elimination_words(value)
+        return eliminate_words(value)
     if name == "wild_ranks":
         return f"{' and '.join(rank_plural(rank) for rank in genome.setup.wild_ranks)} are wild"
     return _FIELDS.get(name, f"{name.replace('_', ' ')}: {value_words(value)}")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import inf
-from typing import Final
+from typing import Final, assert_never
 
 import msgspec
 
@@ -57,6 +57,8 @@ def strategy_of(settings: Settings) -> Strategy:
         case StrategyName.RANDOM:
             chance = (Emitter.CHANCE,)
             return QualityDiversity(known, rounds=settings.rounds, arms=chance, floor=_floor(settings))
+        case _:
+            assert_never(settings.strategy)
 
 
 def _parents(settings: Settings) -> dict[str, GameGenome]:

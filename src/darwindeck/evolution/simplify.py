@@ -20,11 +20,11 @@ from darwindeck.evolution.operators.phrases import condition_words, phase_words
 from darwindeck.evolution.telling import lineage_sentences, rule_words
 from darwindeck.genome.conditions import Condition
 from darwindeck.genome.node import fields_of
-from darwindeck.genome.paths import drop, drop_condition, put
 from darwindeck.genome.phases import DrawPhase, Phase, PlayPhase
 from darwindeck.genome.schema import GameGenome, Labels
 from darwindeck.metrics.rules import without_rule
 from darwindeck.metrics.sense import Sense, findings
+from darwindeck.validation.paths import drop, drop_condition, put
 from darwindeck.validation.repair import repair
 from darwindeck.validation.validate import validate
 

@@ -12,7 +12,7 @@ import msgspec
 from darwindeck.canonical import canonical
 from darwindeck.evolution.differences import LISTS, ORDER, Difference, differences
 from darwindeck.evolution.operators.base import Change
-from darwindeck.evolution.operators.hands import elimination_words, hands_words
+from darwindeck.evolution.operators.hands import hands_words
 from darwindeck.evolution.operators.phrases import (
     condition_words,
     effect_words,
@@ -32,6 +32,7 @@ from darwindeck.genome.scoring import CardScore, TallyScore, WinCondition
 from darwindeck.genome.setup import CardValue, Eliminate, Hands
 from darwindeck.narration.words.amounts import how_many
 from darwindeck.narration.words.names import rank_plural
+from darwindeck.pitch.rules import eliminate_words
 
 _MOST_REMOVED: Final = 3
 """So many rules of a list that went are told one by one."""
@@ -144,7 +145,7 @@ def _field_words(each: Difference) -> str:
         case "hands":
             return hands_words(cast("Hands", each.after))
         case "eliminate":
-            return elimination_words(cast("Eliminate | None", each.after))
+            return eliminate_words(cast("Eliminate | None", each.after))
         case "setup.cards_per_player":
             return f"the deal: {size_words(cast('int | tuple[int, ...] | str', each.after))}"
         case "setup.card_values":

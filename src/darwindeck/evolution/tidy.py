@@ -15,11 +15,11 @@ import msgspec
 from darwindeck.canonical import canonical
 from darwindeck.evolution.operators.base import Change
 from darwindeck.evolution.telling import rule_words
-from darwindeck.genome.paths import drop
 from darwindeck.genome.schema import GameGenome, Hands
 from darwindeck.genome.scoring import CardScore, ContractScoring, TallyScore, WinCondition
 from darwindeck.genome.setup import Fixed
 from darwindeck.metrics.sense import findings
+from darwindeck.validation.paths import drop
 from darwindeck.validation.validate import validate
 
 _SMALL: Final = (1, 2, 3, 4, 5, 7, 10, 11, 13, 15, 20, 21, 25, 26, 30, 40, 50, 60, 75)

@@ -15,12 +15,12 @@ from enum import StrEnum
 from typing import Final, TypeAlias
 
 from darwindeck.errors import BytecodeError, DarwinDeckError, GenomeError
-from darwindeck.genome.paths import drop
 from darwindeck.genome.phases import BettingPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinType
 from darwindeck.genome.setup import Single, UntilWin
 from darwindeck.legacy.read import Reading, read_old
+from darwindeck.validation.paths import drop
 from darwindeck.validation.problems import Problem
 from darwindeck.validation.repair import REPAIRS, repair_steps
 from darwindeck.validation.validate import validate

@@ -7,6 +7,7 @@ and the settings alone, so its evaluation is the same in any batch and on any nu
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import reduce
 
 import msgspec
 
@@ -188,6 +189,14 @@ def pool(first: Evaluation, fresh: Evaluation) -> Evaluation:
         games=first.games + fresh.games,
         cost=first.cost + fresh.cost,
     )
+
+
+def pool_rounds(rounds: Sequence[Evaluation]) -> Evaluation:
+    """One estimate from measurements of a genome on deals of their own; the first that was stopped, if most were."""
+    sound = [found for found in rounds if found.ok]
+    if 2 * len(sound) < len(rounds):
+        return next(found for found in rounds if not found.ok)
+    return reduce(pool, sound)
 
 
 def static(genome: GameGenome) -> Evaluation:

@@ -7,7 +7,7 @@ Games that ship come with their portraits; known ones, so that any other can be 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache, reduce
+from functools import cache
 from importlib.resources import files
 from typing import Final
 
@@ -15,7 +15,7 @@ import msgspec
 
 from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.ablation import GAMES, RuleLife, rule_lives
-from darwindeck.metrics.cascade import Cascade, pool, without_judgement
+from darwindeck.metrics.cascade import Cascade, pool_rounds, without_judgement
 from darwindeck.metrics.evaluation import Evaluation, Stage
 from darwindeck.metrics.measured import Measured, rate
 from darwindeck.metrics.outcome import side_rates
@@ -75,10 +75,10 @@ def portray(
             [case], seed=seed + number, until=Stage.LADDER, threads=threads, progress=progress
         )
         cases.append(case)
-    sound = [case for case in cases if case.found.ok and case.report is not None]
-    if 2 * len(sound) < rounds:
-        return Portrait(evaluation=next(case.found for case in cases if not case.found.ok))
-    found = reduce(pool, (case.found for case in sound))
+    found = pool_rounds([case.found for case in cases])
+    if not found.ok:
+        return Portrait(evaluation=found)
+    sound = [case for case in cases if case.found.ok]
     lives = rule_lives(genome, found.liveness, games=games, seed=seed, threads=threads, progress=progress)
     return Portrait(
         evaluation=found,

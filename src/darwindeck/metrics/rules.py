@@ -10,11 +10,11 @@ import msgspec
 
 from darwindeck.genome.cards import Rank
 from darwindeck.genome.effects import EffectType, SpecialEffect
-from darwindeck.genome.paths import at, default_at, drop, put
 from darwindeck.genome.phases import BiddingPhase, DrawPhase, MeldPhase, PassPhase, PlayPhase, TrickPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.measured import Measured, exact
 from darwindeck.simulation.report import Report, TraceCounts
+from darwindeck.validation.paths import at, default_at, drop, put
 from darwindeck.validation.validate import validate
 
 Count = Callable[[TraceCounts], int]

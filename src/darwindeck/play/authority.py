@@ -10,9 +10,9 @@ import hashlib
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
+from darwindeck.arguments import action_argument, actions_argument, whole_number
 from darwindeck.errors import ActionError, RunError
 from darwindeck.files import write_whole
-from darwindeck.genome.arguments import action_argument, actions_argument, whole_number
 from darwindeck.genome.schema import GameGenome
 from darwindeck.narration.voice import Voice, voice_of
 from darwindeck.play.advice import HINT_WORLDS, Adviser, Costly, Hint

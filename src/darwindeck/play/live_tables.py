@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 from typing import Final
@@ -20,6 +19,7 @@ from darwindeck.genome.codec import from_json, to_json
 from darwindeck.genome.schema import GameGenome
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.followed import Followed
+from darwindeck.play.in_memory import InMemory
 from darwindeck.play.messages import Accepted, Refused
 from darwindeck.play.seats import HUMAN, seat_players
 from darwindeck.play.sitting import Sitting
@@ -251,7 +251,7 @@ class Tables:
 
     def __init__(self, file: TableFile) -> None:
         self.file = file
-        self._live: OrderedDict[str, LiveTable] = OrderedDict()
+        self._live: InMemory[LiveTable] = InMemory(MOST_IN_MEMORY)
 
     def open(
         self,
@@ -287,19 +287,17 @@ class Tables:
         )
         held = tuple(SeatRow(seat=seat, seal=seal, seen=True) for seat, seal in holders.items())
         self.file.add(row, TableChange(version=0, kept=0, seats=held, room=room))
-        return self._remember(LiveTable(row, table, self.file))
+        return self._live.add(row.id, LiveTable(row, table, self.file))
 
     def get(self, table_id: str) -> LiveTable:
         """The table of this id, from memory or from the file; RunError if there is none."""
-        if table_id in self._live:
-            self._live.move_to_end(table_id)
-            return self._live[table_id]
+        if (found := self._live.get(table_id)) is not None:
+            return found
         row = self.file.table(table_id)
         if row is None:
             raise RunError(f"there is no table {table_id!r} here", code="table/unknown-table")
-        return self._remember(
-            LiveTable(row, restore_table(row, self.file.actions(row.id), row.version), self.file)
-        )
+        table = restore_table(row, self.file.actions(row.id), row.version)
+        return self._live.add(row.id, LiveTable(row, table, self.file))
 
     def of(self, secret: str) -> list[TableRow]:
         """The tables at which this secret holds a seat, newest first."""
@@ -307,27 +305,19 @@ class Tables:
 
     async def close(self) -> None:
         """Stops the bots of all tables."""
-        for table in self._live.values():
+        for table in self._live:
             await table.rest()
 
     def forget(self, table_id: str) -> None:
         """Drop a table from memory; the file has it."""
-        self._live.pop(table_id, None)
+        self._live.forget(table_id)
 
     def expire(self, today: date, kept: timedelta = KEPT) -> int:
         """Removes the tables at which nothing was done for long and at which nobody sits now; how many."""
-        here = {table.id for table in self._live.values() if table.listeners}
-        gone = self.file.remove_unused(today - kept, but=here)
-        for table_id in [each for each in self._live if each not in here and self.file.table(each) is None]:
-            self.forget(table_id)
-        return gone
-
-    def _remember(self, table: LiveTable) -> LiveTable:
-        self._live[table.id] = table
-        idle = [each for each in self._live.values() if not each.listeners and each is not table]
-        for each in idle[: max(0, len(self._live) - MOST_IN_MEMORY)]:
-            del self._live[each.id]
-        return table
+        return self._live.expire(
+            lambda here: self.file.remove_unused(today - kept, but=here),
+            lambda table_id: self.file.table(table_id) is None,
+        )
 
 
 def restore_table(row: TableRow, actions: Sequence[str], version: int) -> PlayTable:

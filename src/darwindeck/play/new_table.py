@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 
-from darwindeck.genome.arguments import names_argument
+from darwindeck.arguments import names_argument
 from darwindeck.genome.schema import GameGenome
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.seats import seat_players

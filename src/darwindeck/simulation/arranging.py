@@ -12,8 +12,8 @@ from typing import TypedDict, Unpack
 import msgspec
 
 from darwindeck import _core
+from darwindeck.arguments import game_argument, shown
 from darwindeck.errors import RunError, WrongTypeError
-from darwindeck.genome.arguments import game_argument, shown
 from darwindeck.genome.schema import GameGenome
 from darwindeck.simulation.engine import checked_seed, engine_errors, program_of
 from darwindeck.simulation.playthrough import Playthrough

@@ -12,8 +12,8 @@ from functools import lru_cache
 from typing import Final
 
 from darwindeck import _core
+from darwindeck.arguments import whole_number
 from darwindeck.errors import RunError
-from darwindeck.genome.arguments import whole_number
 from darwindeck.genome.codec import rules_json
 from darwindeck.genome.schema import GameGenome
 from darwindeck.validation.validate import require_valid

@@ -12,15 +12,15 @@ from contextlib import contextmanager
 import msgspec
 
 from darwindeck import _core
-from darwindeck.bytecode import id_hash
-from darwindeck.errors import ActionError, RunError, WrongTypeError
-from darwindeck.genome.arguments import (
+from darwindeck.arguments import (
     action_argument,
     agent_argument,
     bytes_argument,
     shown,
     whole_number,
 )
+from darwindeck.bytecode import id_hash
+from darwindeck.errors import ActionError, RunError, WrongTypeError
 from darwindeck.genome.schema import GameGenome
 from darwindeck.simulation.engine import (
     ACTIONS,

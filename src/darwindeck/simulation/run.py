@@ -7,10 +7,10 @@ from collections.abc import Sequence
 
 import msgspec
 
+from darwindeck.arguments import names_argument, whole_number
 from darwindeck.bytecode import decode
 from darwindeck.canonical import content_hash
 from darwindeck.errors import RunError
-from darwindeck.genome.arguments import names_argument, whole_number
 from darwindeck.genome.schema import GameGenome
 from darwindeck.simulation.engine import checked_seed, checked_threads
 from darwindeck.simulation.jobs import Job, run_job

@@ -7,8 +7,8 @@ from math import log2
 
 import msgspec
 
+from darwindeck.arguments import agent_argument, whole_number
 from darwindeck.canonical import content_hash
-from darwindeck.genome.arguments import agent_argument, whole_number
 from darwindeck.genome.schema import GameGenome
 from darwindeck.simulation.duels import Duel
 from darwindeck.simulation.engine import checked_seed

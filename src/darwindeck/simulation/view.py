@@ -75,7 +75,7 @@ class Take(msgspec.Struct, frozen=True):
 
 class View(msgspec.Struct, frozen=True):
     """A position through the eyes of one seat. Cards in notation, the discard top first; `…_by` says who put the cards
-    there, None where they were dealt. Printed it is the gist; `msgspec.structs.asdict` gives every field."""
+    there, None where they were dealt. Printed it is the gist; `to_json` gives every field."""
 
     seat: int
     team: int | None
@@ -172,6 +172,16 @@ class View(msgspec.Struct, frozen=True):
     """The seat that is being asked, while the rank is chosen."""
     pass_to: int | None
     """The seat to which the cards chosen now will go."""
+
+    def to_json(self) -> dict[str, object]:
+        """Every field, as JSON can hold it; `msgspec.convert(data, dd.View)` makes the view again.
+
+        >>> from darwindeck.genome.library import load_game
+        >>> from darwindeck.simulation import deal
+        >>> deal(load_game("war"), seed=7).view(0).to_json()["hand_counts"]
+        [26, 26]
+        """
+        return msgspec.json.decode(msgspec.json.encode(self), type=dict[str, object])
 
     def __repr__(self) -> str:
         asked = f", asked to {self.step.value}: {' '.join(self.legal)}" if self.step is not None else ""

@@ -6,8 +6,9 @@ Nothing here knows what the tables mean. Write-ahead logging lets others read wh
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager, suppress
+from datetime import date
 from pathlib import Path
 from typing import Final
 
@@ -61,6 +62,13 @@ class Database:
         """What a query finds."""
         with sqlite_errors(self.path, self.kind):
             return self.connection.execute(sql, values).fetchall()
+
+    def remove_unused(self, unused: str, delete: str, *, before: date, but: Collection[str]) -> int:
+        """Deletes, key by key, what a query names as not used since a day, but for some keys; how many."""
+        keys = [key for (key,) in self.rows(unused, before.isoformat()) if key not in but]
+        with self.writing() as connection:
+            connection.executemany(delete, ((key,) for key in keys))
+        return len(keys)
 
 
 def open_for_reading(path: Path, kind: FileKind) -> Database:

@@ -46,11 +46,8 @@ class RoomFile:
 
     def remove_unused(self, before: date, *, but: Collection[str] = ()) -> int:
         """Removes the rooms in which nothing was done since a day, but for some; how many there were."""
-        found = self._database.rows("SELECT code FROM rooms WHERE used < ?", before.isoformat())
-        gone = [row["code"] for row in found if row["code"] not in but]
-        with self._database.writing() as connection:
-            connection.executemany("DELETE FROM rooms WHERE code = ?", ((code,) for code in gone))
-        return len(gone)
+        unused, delete = "SELECT code FROM rooms WHERE used < ?", "DELETE FROM rooms WHERE code = ?"
+        return self._database.remove_unused(unused, delete, before=before, but=but)
 
 
 def put_room(connection: sqlite3.Connection, row: RoomRow) -> None:

@@ -161,11 +161,8 @@ class TableFile:
 
     def remove_unused(self, before: date, *, but: Collection[str] = ()) -> int:
         """Removes the tables at which nothing was done since a day, but for some; how many there were."""
-        found = self._database.rows("SELECT id FROM tables WHERE used < ?", before.isoformat())
-        gone = [row["id"] for row in found if row["id"] not in but]
-        with self._database.writing() as connection:
-            connection.executemany("DELETE FROM tables WHERE id = ?", ((table,) for table in gone))
-        return len(gone)
+        unused, delete = "SELECT id FROM tables WHERE used < ?", "DELETE FROM tables WHERE id = ?"
+        return self._database.remove_unused(unused, delete, before=before, but=but)
 
     def tables(self) -> list[TableRow]:
         """All of them, oldest first."""

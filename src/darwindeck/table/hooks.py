@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, assert_never
 
 from msgspec import Struct
 
@@ -74,6 +74,8 @@ class Situation(Struct, frozen=True):
                 candidates = cards[index : index + 1]
             case Named(template):
                 return next((c for c in cards if c.template == template and knows_of(c, self.seat)), None)
+            case _:
+                assert_never(ref)
         return next((card for card in candidates if knows_place(card, self.seat)), None)
 
 
@@ -120,6 +122,8 @@ class Hooks:
                     warnings.append(verdict)
                 case Block() | Replace():
                     return verdict, tuple(warnings)
+                case _:
+                    assert_never(verdict)
         return None, tuple(warnings)
 
     def follow(self, after: After) -> tuple[FollowUp, ...]:

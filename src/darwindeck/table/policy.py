@@ -127,6 +127,8 @@ def _allowed(game: Game, seat: int, action: a.Action, spot: Spot, touch: Touch) 
             return spot.public and _into_same_owners_discard(game, action, spot)
         case Touch.TURN:
             return False
+        case _:
+            assert_never(touch)
 
 
 def _into_same_owners_discard(game: Game, action: a.Action, source: Spot) -> bool:

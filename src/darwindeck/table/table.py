@@ -7,7 +7,7 @@ action leaves state, history and log as they were.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -191,6 +191,8 @@ class Table:
             case Replace(action=other):
                 check_policy(self.game, self.state, seat, other, self.referee)
                 return other, warnings
+            case _:
+                assert_never(verdict)
 
     def _commit(self, step: _Running, warnings: tuple[str, ...]) -> Receipt:
         self.steps.append(UndoStep(step.seat, self.state, len(self.history), self.revision, step.informs))

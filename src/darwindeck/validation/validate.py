@@ -11,8 +11,8 @@ from functools import lru_cache
 from typing import Final
 
 from darwindeck.analysis.analysis import GenomeAnalysis
+from darwindeck.arguments import game_argument
 from darwindeck.errors import GenomeError
-from darwindeck.genome.arguments import game_argument
 from darwindeck.genome.schema import GameGenome
 from darwindeck.validation.checks.betting import check_betting
 from darwindeck.validation.checks.conditions import check_conditions

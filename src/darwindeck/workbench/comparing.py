@@ -5,29 +5,32 @@ Measures are told with their noise: what could be chance is not called a differe
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from functools import lru_cache
-from math import sqrt
+from math import hypot, sqrt
+from statistics import NormalDist, stdev
 from typing import Final, NamedTuple
 
 import msgspec
 
 from darwindeck.genome.schema import GameGenome
-from darwindeck.metrics.cascade import Cascade, doubts, without_judgement
-from darwindeck.metrics.evaluation import Evaluation, Measured, Stage
+from darwindeck.metrics.cascade import Cascade, doubts, pool_rounds, without_judgement
+from darwindeck.metrics.evaluation import Evaluation, Stage
 from darwindeck.metrics.kept_portraits import known_measures
+from darwindeck.metrics.measured import Measured, Z
 from darwindeck.metrics.plan import Settings
+from darwindeck.metrics.portrait import ROUNDS
 from darwindeck.metrics.rounds import Case
 from darwindeck.narration.words.amounts import minutes_words, rounded_minutes
 from darwindeck.rulebook.measures import typical_minutes
 from darwindeck.rulebook.statements import statements
 from darwindeck.store.home import home
 
-SETTINGS: Final = Settings(search=64, search_deals=8, search_ms=150.0, share_ms=60.0, curve_games=16)
-"""A short measure: a second or two for most games, so that one waits for it."""
-_BEYOND_CHANCE: Final = 2.6
-"""Standard errors of a difference: of a dozen measures that are the same, one in nine times some would seem another."""
+SETTINGS: Final = Settings(search=64, search_deals=4, search_ms=75.0, share_ms=30.0, curve_games=8)
+"""One round of a short measure: a second or two for most games, so that one waits for it."""
+FALSE_ALARM: Final = 0.05
+"""How often a change that does nothing may be said to do something, all measures together."""
 SEED: Final = 25
 """Of the deals that both games are played on."""
 
@@ -147,40 +150,61 @@ def _usual(genome: GameGenome) -> float:
 
 
 @lru_cache(maxsize=64)
-def measure(genome: GameGenome) -> Evaluation:
-    """A short measure; the same deals for every game, and the same answer every time."""
+def measure(genome: GameGenome, seed: int = SEED) -> tuple[Evaluation, ...]:
+    """Short measures, round by round as `darwindeck measure` takes them: of one seed every game has the same deals."""
+    return tuple(_round(genome, seed + number) for number in range(ROUNDS))
+
+
+def _round(genome: GameGenome, seed: int) -> Evaluation:
     case = Case(genome, without_judgement(genome))
-    Cascade(SETTINGS).examine([case], seed=SEED, until=Stage.MEASURE)
+    Cascade(SETTINGS).examine([case], seed=seed, until=Stage.MEASURE)
     return case.found
 
 
-def compare(before: GameGenome, after: GameGenome) -> Comparison:
-    """The changed game beside the original."""
-    return tell(measure(before), measure(after))
+def compare(before: GameGenome, after: GameGenome, *, seed: int = SEED) -> Comparison:
+    """The changed game beside the original, both measured in the same way on the same deals."""
+    return tell(measure(before, seed), measure(after, seed))
 
 
-def tell(old: Evaluation, new: Evaluation) -> Comparison:
-    """Two evaluations as what changed."""
-    games = old.games + new.games
-    if not new.ok:
-        return Comparison(f"The changed game does not work: {new.reason}.", (), games)
-    if not old.ok:
-        return Comparison(f"The original does not work, and this one does: {old.reason}.", (), games)
-    told = tuple(_told(old.measures, new.measures))
+def tell(old: Sequence[Evaluation], new: Sequence[Evaluation]) -> Comparison:
+    """The rounds of two games as what changed."""
+    one, two = pool_rounds(old), pool_rounds(new)
+    games = one.games + two.games
+    if not two.ok:
+        return Comparison(f"The changed game does not work: {two.reason}.", (), games)
+    if not one.ok:
+        return Comparison(f"The original does not work, and this one does: {one.reason}.", (), games)
+    told = tuple(_told(old, new))
     sure = [each.words for each in told if each.sure]
     if not sure:
         return Comparison(f"No difference beyond chance in {games} games.", told, games)
     return Comparison(f"Beyond chance: {_series(sure)} than before ({games} games).", told, games)
 
 
-def _told(old: Mapping[str, Measured], new: Mapping[str, Measured]) -> Iterator[Told]:
-    for name, scale in SCALES.items():
-        if name in old and name in new:
-            one, two = old[name], new[name]
-            apart = two.value - one.value
-            sure = abs(apart) > _BEYOND_CHANCE * sqrt(one.error**2 + two.error**2) + 1e-9
-            words = (scale.more if apart > 0 else scale.less) if sure else scale.same
-            yield Told(name, words, _detail(scale, one, two, sure=sure), sure)
+def _told(old: Sequence[Evaluation], new: Sequence[Evaluation]) -> Iterator[Told]:
+    one, two = pool_rounds(old).measures, pool_rounds(new).measures
+    names = [name for name in SCALES if name in one and name in two]
+    errors = {name: hypot(_error(old, name), _error(new, name)) for name in names}
+    # Each measure may be wrong so much more seldom as there are more of them; what is counted exactly is never wrong.
+    sampled = max(1, sum(error > 0 for error in errors.values()))
+    limit = NormalDist().inv_cdf(1 - FALSE_ALARM / (2 * sampled))
+    for name in names:
+        scale, apart = SCALES[name], two[name].value - one[name].value
+        sure = abs(apart) > limit * errors[name] + 1e-9
+        words = (scale.more if apart > 0 else scale.less) if sure else scale.same
+        yield Told(name, words, _detail(scale, one[name], two[name], sure=sure), sure)
+
+
+def _error(rounds: Sequence[Evaluation], name: str) -> float:
+    """The standard error of a pooled measure: by the intervals of its rounds, or by how far apart they lie if that is
+    more. Of an interval that ends at 0 or 1 only the other half says how wide it is."""
+    sound = [found for found in rounds if found.ok and name in found.measures]
+    found = [each.measures[name] for each in sound]
+    parts = [each.games / max(1, sum(other.games for other in sound)) for each in sound]
+    halves = [max(each.high - each.value, each.value - each.low) / Z for each in found]
+    within = hypot(*(part * half for part, half in zip(parts, halves, strict=True)))
+    between = stdev(each.value for each in found) / sqrt(len(found)) if len(found) > 1 else 0.0
+    return max(within, between)
 
 
 def _detail(scale: _Scale, old: Measured, new: Measured, *, sure: bool) -> str:

@@ -234,6 +234,8 @@ def settings_of(dial: Dial) -> tuple[str, ...]:
             return ("[]", *(option.value for option in options))
         case Written(value=value):
             return (value,)
+        case _:
+            assert_never(dial.control)
 
 
 def turn_words(dial: Dial, value: str) -> str:

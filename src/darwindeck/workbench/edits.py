@@ -12,10 +12,10 @@ from typing import Final, assert_never
 import msgspec
 
 from darwindeck.genome.conditions import Condition
-from darwindeck.genome.paths import default_at, drop, drop_condition, put
 from darwindeck.genome.schema import GameGenome
 from darwindeck.pitch.patch import LISTS, Added, Changed, Patch, Removed, Reordered, Replaced, patches
 from darwindeck.validation.checks.shape import Items
+from darwindeck.validation.paths import default_at, drop, drop_condition, put
 from darwindeck.workbench.places import Place as _Place
 from darwindeck.workbench.places import element_hint, place_of, read_path, read_value, refuse
 

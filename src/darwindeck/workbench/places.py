@@ -15,9 +15,9 @@ from typing import Final, NamedTuple
 import msgspec
 
 from darwindeck.errors import GenomeError
-from darwindeck.genome.paths import steps
 from darwindeck.genome.schema import GameGenome
 from darwindeck.validation.checks.shape import Items, Table, plan_of
+from darwindeck.validation.paths import steps
 from darwindeck.validation.problems import Problem
 from darwindeck.validation.reading import wording
 from darwindeck.validation.reading.refusal import misfits

@@ -16,7 +16,6 @@ from darwindeck.evolution.telling import rule_words
 from darwindeck.genome.cards import deck_ranks
 from darwindeck.genome.conditions import CardIsRank
 from darwindeck.genome.effects import EffectType, SpecialEffect
-from darwindeck.genome.paths import put
 from darwindeck.genome.phases import Phase, ShowdownPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import (
@@ -29,6 +28,7 @@ from darwindeck.genome.scoring import (
     WinCondition,
     WinType,
 )
+from darwindeck.validation.paths import put
 from darwindeck.validation.repair import repair
 from darwindeck.validation.validate import validate
 from darwindeck.workbench.edits import Edit, edits_between

@@ -14,11 +14,11 @@ import msgspec
 
 from darwindeck.evolution.telling import rule_words
 from darwindeck.genome.node import fields_of
-from darwindeck.genome.paths import at, steps
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import SetupRules, TableauMode
 from darwindeck.pitch.patch import LISTS
 from darwindeck.rulebook.statements import Statement, statements
+from darwindeck.validation.paths import at, steps
 from darwindeck.workbench.dials import Dial, dials_of
 from darwindeck.workbench.words import label
 

@@ -8,7 +8,7 @@ from typing import Final, cast
 
 import msgspec
 
-from darwindeck.evolution.operators.hands import elimination_words, hands_words
+from darwindeck.evolution.operators.hands import hands_words
 from darwindeck.evolution.operators.phrases import condition_words, win_words
 from darwindeck.evolution.operators.teams import Teams, team_words
 from darwindeck.genome.cards import Rank, Suit
@@ -36,6 +36,7 @@ from darwindeck.genome.scoring import (
 from darwindeck.genome.setup import Eliminate, Fixed, KnockMoment, KnockThen, Single, UntilWin
 from darwindeck.narration.words.names import RANKS, SUITS
 from darwindeck.pitch import field_words
+from darwindeck.pitch.rules import eliminate_words
 from darwindeck.rulebook.paths import kind
 
 LABELS: Final[Mapping[str, str]] = {
@@ -258,7 +259,7 @@ def _node_words(node: msgspec.Struct) -> str:
     if isinstance(node, Condition):
         return condition_words(node)
     if isinstance(node, Eliminate):
-        return elimination_words(node)
+        return eliminate_words(node)
     return kind(cast("Node", node)).replace("_", " ")
 
 

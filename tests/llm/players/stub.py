@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import json
-import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from http.server import BaseHTTPRequestHandler, HTTPServer
 
-Json = dict[str, object]
+from tests.llm.loopback import Json, answering
 
 
 class Stub:
@@ -25,31 +23,14 @@ class Stub:
 def serving(*answers: tuple[int, Json | bytes]) -> Iterator[Stub]:
     stub = Stub(list(answers))
 
-    class Handler(BaseHTTPRequestHandler):
-        def do_POST(self) -> None:
-            stub.requests.append(json.loads(self.rfile.read(int(self.headers["content-length"]))))
-            stub.headers.append({name.lower(): value for name, value in self.headers.items()})
-            status, body = stub.answers.pop(0)
-            data = body if isinstance(body, bytes) else json.dumps(body).encode()
-            self.send_response(status)
-            self.send_header("content-type", "application/json")
-            self.send_header("content-length", str(len(data)))
-            self.end_headers()
-            self.wfile.write(data)
+    def answer(asked: Json, headers: Mapping[str, str]) -> tuple[int, bytes]:
+        stub.requests.append(asked)
+        stub.headers.append(dict(headers))
+        status, body = stub.answers.pop(0)
+        return status, body if isinstance(body, bytes) else json.dumps(body).encode()
 
-        def log_message(self, format: str, *args: object) -> None:  # noqa: A002  (the library's name)
-            """Nothing is printed."""
-
-    server = HTTPServer(("127.0.0.1", 0), Handler)
-    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
-    thread.start()
-    stub.address = f"http://127.0.0.1:{server.server_port}"
-    try:
+    with answering(answer) as stub.address:
         yield stub
-    finally:
-        server.shutdown()
-        thread.join()
-        server.server_close()
 
 
 def chat(name: str, arguments: Json, *, prompt: int = 100, answer: int = 10) -> Json:

@@ -106,7 +106,7 @@ def test_a_result_of_another_request_is_refused(tmp_path: Path) -> None:
 
 def test_a_file_of_another_version_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = laid_out(tmp_path)
-    monkeypatch.setattr("darwindeck.simulation.backends.files.__version__", "9.9.9")
+    monkeypatch.setattr("darwindeck.simulation.backends.tasks.__version__", "9.9.9")
     with pytest.raises(RunError, match=r"this is 9\.9\.9"):
         evaluate_file(path, tmp_path / "out", Shard(1, 1))
 

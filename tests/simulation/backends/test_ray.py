@@ -63,8 +63,8 @@ def test_a_node_lost_in_the_middle_costs_a_retry_and_nothing_else(
 def test_a_worker_of_another_version_is_refused_before_the_first_batch(
     cluster: Cluster, backend: RayBackend, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("darwindeck.simulation.backends.ray.__version__", "9.9.9")
-    with pytest.raises(RunError, match=r"has darwindeck .*, this is 9\.9\.9"):
+    monkeypatch.setattr("darwindeck.simulation.backends.tasks.__version__", "9.9.9")
+    with pytest.raises(RunError, match=r"is from darwindeck .*, this is 9\.9\.9"):
         backend.check_versions()
 
 

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import json
-import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import NamedTuple
 
 from darwindeck.llm.scripted import ScriptedPlayer
 from darwindeck.table.table import Table
 from darwindeck.web.open.live import LiveOpenTable
-
-Json = dict[str, object]
+from tests.llm.loopback import Json, answering
 
 
 class Reply(NamedTuple):
@@ -55,32 +52,13 @@ def thinking(think: Think) -> Iterator[str]:
     """The address of a provider that answers as the function says."""
     count = iter(range(1_000_000))
 
-    class Handler(BaseHTTPRequestHandler):
-        def do_POST(self) -> None:
-            asked = json.loads(self.rfile.read(int(self.headers["content-length"])))
-            said = think(asked)
-            replies = [said] if isinstance(said, Reply) else said
-            data = json.dumps(completion(replies, next(count))).encode()
-            with suppress(ConnectionError):  # whoever asked may have been stopped
-                self.send_response(200)
-                self.send_header("content-type", "application/json")
-                self.send_header("content-length", str(len(data)))
-                self.end_headers()
-                self.wfile.write(data)
+    def answer(asked: Json, _: Mapping[str, str]) -> tuple[int, bytes]:
+        said = think(asked)
+        replies = [said] if isinstance(said, Reply) else said
+        return 200, json.dumps(completion(replies, next(count))).encode()
 
-        def log_message(self, format: str, *args: object) -> None:  # noqa: A002  (the library's name)
-            """Nothing is printed."""
-
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    server.daemon_threads = True
-    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
-    thread.start()
-    try:
-        yield f"http://127.0.0.1:{server.server_port}/v1"
-    finally:
-        server.shutdown()
-        thread.join()
-        server.server_close()
+    with answering(answer) as address:
+        yield f"{address}/v1"
 
 
 class Understudy:

@@ -13,6 +13,7 @@ from urllib.parse import urlencode, urlsplit
 
 from websockets.sync.client import connect
 
+from darwindeck.play.live_tables import LiveTable
 from darwindeck.play.rooms.live import LiveRoom
 from darwindeck.web.app import Site
 from darwindeck.web.people import PERSON
@@ -114,3 +115,24 @@ def fix_deals(site: RunningSite, seed: int) -> None:
         running.lobby.seed = lambda: seed
 
     site.do(fixed)
+
+
+def room_of_two(site: RunningSite, game: str = "crazy-eights") -> tuple[Visitor, Visitor]:
+    """A host and a guest at a table that was dealt."""
+    fix_deals(site, 7)
+    host, guest = Visitor(site), Visitor(site)
+    guest.join(host.open(game), "Ben")
+    host.do("start")
+    return host, guest
+
+
+def two_at_one_device(site: RunningSite) -> tuple[Visitor, LiveTable]:
+    """A host who sits in for somebody beside them, at a table that was dealt."""
+    fix_deals(site, 7)
+    host = Visitor(site)
+    code = host.open("crazy-eights")
+    host.do("sit", seat=1, name="Grandma")
+    host.do("start")
+    table = live_room(site, code).live
+    assert table is not None
+    return host, table

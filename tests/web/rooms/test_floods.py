@@ -21,18 +21,10 @@ from darwindeck.play.rooms import frames as f
 from darwindeck.play.rooms.model import MOST_GUESTS
 from darwindeck.web.app import Site
 from darwindeck.web.people import PERSON
-from tests.web.rooms.guests import RoomLine, Visitor, fix_deals, live_room
+from tests.web.rooms.guests import RoomLine, Visitor, live_room, room_of_two
 from tests.web.site import RunningSite, running_site
 
 JOINS = 10_000
-
-
-def room_of_two(site: RunningSite) -> tuple[Visitor, Visitor]:
-    fix_deals(site, 7)
-    host, guest = Visitor(site), Visitor(site)
-    guest.join(host.open("crazy-eights"), "Ben")
-    host.do("start")
-    return host, guest
 
 
 def connect_deaf(visitor: Visitor) -> socket.socket:

@@ -10,17 +10,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from darwindeck.play.rooms.model import RoomPhase
-from tests.web.rooms.guests import RoomLine, Visitor, fix_deals, live_room
+from tests.web.rooms.guests import RoomLine, Visitor, live_room, room_of_two, two_at_one_device
 from tests.web.site import RunningSite
-
-
-def started(site: RunningSite, game: str = "crazy-eights") -> tuple[Visitor, Visitor]:
-    """Two people at a table of their own."""
-    fix_deals(site, 7)
-    host, guest = Visitor(site), Visitor(site)
-    guest.join(host.open(game), "Ben")
-    host.do("start")
-    return host, guest
 
 
 def hand(line: RoomLine) -> list[str]:
@@ -29,13 +20,7 @@ def hand(line: RoomLine) -> list[str]:
 
 
 def test_two_at_one_device_are_shown_a_hand_only_after_the_device_was_passed_on(site: RunningSite) -> None:
-    fix_deals(site, 7)
-    host = Visitor(site)
-    code = host.open("crazy-eights")
-    host.do("sit", seat=1, name="Grandma")
-    host.do("start")
-    table = live_room(site, code).live
-    assert table is not None
+    host, table = two_at_one_device(site)
     rng, seen = Random(1), set[int]()
     with host.line() as line:
         line.until("state")
@@ -57,7 +42,7 @@ def test_two_at_one_device_are_shown_a_hand_only_after_the_device_was_passed_on(
 
 
 def test_an_action_that_is_sent_again_after_a_break_is_taken_once(site: RunningSite) -> None:
-    host, guest = started(site)
+    host, guest = room_of_two(site)
     with host.line() as one, guest.line() as two:
         one.until("state"), two.until("state")
         acts = one if one.scene is not None and one.scene.prompt is not None else two
@@ -78,7 +63,7 @@ def test_an_action_that_is_sent_again_after_a_break_is_taken_once(site: RunningS
 
 @pytest.mark.parametrize("secret", ["", "of-another-room", "x" * 500])
 def test_a_wrong_token_opens_no_line(site: RunningSite, secret: str) -> None:
-    host, _ = started(site)
+    host, _ = room_of_two(site)
     stranger = Visitor(site, secret=secret or "none", code=host.code)
     with pytest.raises(ConnectionClosed) as closed, stranger.line() as line:
         line.hear()
@@ -87,7 +72,7 @@ def test_a_wrong_token_opens_no_line(site: RunningSite, secret: str) -> None:
 
 
 def test_the_token_of_another_room_opens_neither_line_nor_lobby(site: RunningSite) -> None:
-    host, _ = started(site)
+    host, _ = room_of_two(site)
     other = Visitor(site)
     other.open("hearts", "Eve")
     other.code = host.code
@@ -101,7 +86,7 @@ def test_the_token_of_another_room_opens_neither_line_nor_lobby(site: RunningSit
 
 
 def test_a_line_of_a_room_needs_its_own_pages_and_its_own_name(site: RunningSite) -> None:
-    host, _ = started(site)
+    host, _ = room_of_two(site)
     for wrong in ({"Origin": "http://evil.example"}, {"Host": "evil.example"}):
         with pytest.raises(Exception, match="rejected WebSocket"), host.line(**wrong) as line:
             line.hear()
@@ -128,7 +113,7 @@ BAD = [
 
 @pytest.mark.parametrize("frame", BAD)
 def test_a_malformed_frame_is_refused_and_the_line_stays(site: RunningSite, frame: str) -> None:
-    host, _ = started(site)
+    host, _ = room_of_two(site)
     with host.line() as line:
         line.until("state")
         before = live_room(site, host.code).room
@@ -139,7 +124,7 @@ def test_a_malformed_frame_is_refused_and_the_line_stays(site: RunningSite, fram
 
 
 def test_an_oversized_frame_ends_its_line_and_nothing_else(site: RunningSite) -> None:
-    host, guest = started(site)
+    host, guest = room_of_two(site)
     with host.line() as line, guest.line() as other:
         other.until("state")
         line.until("state")

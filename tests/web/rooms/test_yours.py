@@ -11,18 +11,10 @@ from darwindeck.play.authority import PlayTable
 from darwindeck.play.saved import read_table
 from darwindeck.web.app import Site
 from darwindeck.web.rooms.yours import OwnGame, OwnGames
-from tests.web.rooms.guests import Visitor, fix_deals, live_room
+from tests.web.rooms.guests import Visitor, live_room, room_of_two, two_at_one_device
 from tests.web.rooms.meeting import every_decision
 from tests.web.site import RunningSite
 from tests.web.test_hidden_cards import cards_in, seen
-
-
-def started(site: RunningSite) -> tuple[Visitor, Visitor]:
-    fix_deals(site, 7)
-    host, guest = Visitor(site), Visitor(site)
-    guest.join(host.open("crazy-eights"), "Ben")
-    host.do("start")
-    return host, guest
 
 
 def finish(site: RunningSite, code: str) -> PlayTable:
@@ -50,7 +42,7 @@ def only(games: OwnGames) -> OwnGame:
 
 
 def test_a_game_that_is_over_is_given_whole_and_can_be_read_as_a_table(site: RunningSite) -> None:
-    host, guest = started(site)
+    host, guest = room_of_two(site)
     table = finish(site, host.code)
     for visitor, seat in ((host, 0), (guest, 1)):
         game = only(taken(visitor))
@@ -64,7 +56,7 @@ def test_a_game_that_is_over_is_given_whole_and_can_be_read_as_a_table(site: Run
 def test_of_a_game_that_goes_on_one_is_given_what_the_own_seat_was_told_and_not_the_deal(
     site: RunningSite,
 ) -> None:
-    _, guest = started(site)
+    _, guest = room_of_two(site)
     _, _, text = guest.ask("GET", "/yours.json")
     game = only(msgspec.json.decode(text, type=OwnGames))
     room = live_room(site, guest.code).live
@@ -77,7 +69,7 @@ def test_of_a_game_that_goes_on_one_is_given_what_the_own_seat_was_told_and_not_
 
 
 def test_whoever_got_up_is_told_no_more_of_a_hand_than_an_onlooker(site: RunningSite) -> None:
-    _, guest = started(site)
+    _, guest = room_of_two(site)
     table = live_room(site, guest.code).live
     assert table is not None
     hand = set(table.table.view(1).hand)
@@ -91,13 +83,7 @@ def test_whoever_got_up_is_told_no_more_of_a_hand_than_an_onlooker(site: Running
 
 
 def test_two_at_one_device_are_told_no_hand_before_the_end(site: RunningSite) -> None:
-    fix_deals(site, 7)
-    host = Visitor(site)
-    code = host.open("crazy-eights")
-    host.do("sit", seat=1, name="Grandma")
-    host.do("start")
-    table = live_room(site, code).live
-    assert table is not None
+    host, table = two_at_one_device(site)
     hands = {card for seat in (0, 1) for card in table.table.view(seat).hand}
     game = only(taken(host))
     assert game.seats == (0, 1)
@@ -106,7 +92,7 @@ def test_two_at_one_device_are_told_no_hand_before_the_end(site: RunningSite) ->
 
 
 def test_nobody_is_given_the_games_of_somebody_else(site: RunningSite) -> None:
-    host, _ = started(site)
+    host, _ = room_of_two(site)
     finish(site, host.code)
     for stranger in (Visitor(site), Visitor(site, secret="guessed")):  # noqa: S106
         assert taken(stranger) == OwnGames(games=(), rooms=())
@@ -114,7 +100,7 @@ def test_nobody_is_given_the_games_of_somebody_else(site: RunningSite) -> None:
 
 
 def test_the_page_lists_them_and_leads_to_the_file(site: RunningSite) -> None:
-    host, _ = started(site)
+    host, _ = room_of_two(site)
     page = host.ask("GET", "/yours")[2]
     assert f"/rooms/{host.code}" in page
     assert "Ada, Ben" in page
@@ -125,7 +111,7 @@ def test_the_page_lists_them_and_leads_to_the_file(site: RunningSite) -> None:
 
 
 def test_what_one_said_is_in_it_and_what_others_said_is_not(site: RunningSite) -> None:
-    host, guest = started(site)
+    host, guest = room_of_two(site)
     for visitor, words in ((host, "hello"), (guest, "good evening")):
         with visitor.line() as line:
             line.answer(line.ask("say", text=words))

@@ -301,8 +301,9 @@ fn excused(heard: &Heard, seat: Seat) -> Result<(), String> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{tests::known_game, Memories};
+    use super::super::Memories;
     use super::*;
+    use crate::program::known_game;
     use crate::rules::start;
 
     /// How often the courses of a game and its twin stay together for a seat that does not act.

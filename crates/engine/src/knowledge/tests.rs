@@ -4,7 +4,7 @@ use super::{check_knowledge, Memories};
 use crate::action::Action;
 use crate::card::Card;
 use crate::cards::CardId;
-use crate::program::{lower, Program};
+use crate::program::{known_game, lower, Program};
 use crate::rules::{apply, legal, start};
 use crate::seat::{BySeat, Seat};
 use crate::spec::Spec;
@@ -12,12 +12,6 @@ use crate::spec::Spec;
 fn known(path: &std::path::Path) -> Program {
     let json = std::fs::read(path).unwrap();
     lower(&Spec::from_json(&json).unwrap()).unwrap()
-}
-
-pub(super) fn known_game(name: &str) -> Program {
-    let file = format!("{name}.json");
-    let path = games().into_iter().find(|path| path.ends_with(&file)).unwrap();
-    known(&path)
 }
 
 fn games() -> Vec<std::path::PathBuf> {

@@ -2,24 +2,14 @@
 
 use crate::card::{Card, Rank, Suit};
 use crate::event::{Event, Zone};
-use crate::program::{lower, Program};
+use crate::program::{known_game, Program};
 use crate::seat::Seat;
-use crate::spec::Spec;
 
 const CARD: Card = Card::new(Rank::Three, Suit::Diamonds);
 
-fn known(name: &str) -> Program {
-    let path = format!(
-        "{}/../../src/darwindeck/games/{name}.json",
-        env!("CARGO_MANIFEST_DIR")
-    );
-    let json = std::fs::read(path).unwrap();
-    lower(&Spec::from_json(&json).unwrap()).unwrap()
-}
-
 /// Closed hands, a bank: cards in hand are seen by who holds them.
 fn closed() -> Program {
-    known("blackjack")
+    known_game("blackjack")
 }
 
 fn open() -> Program {
@@ -30,7 +20,7 @@ fn open() -> Program {
 
 /// Hands that nobody sees, not even who holds them.
 fn face_down() -> Program {
-    known("war")
+    known_game("war")
 }
 
 fn card_of(event: Event) -> Option<Card> {
@@ -199,7 +189,11 @@ fn cards_won_in_a_battle_go_unseen_under_the_hand() {
         card: Some(CARD),
     };
     assert_eq!(seen(&face_down(), captured), NOBODY);
-    assert_eq!(seen(&known("scopa"), captured), ALL, "what is captured lies open");
+    assert_eq!(
+        seen(&known_game("scopa"), captured),
+        ALL,
+        "what is captured lies open"
+    );
 }
 
 #[test]

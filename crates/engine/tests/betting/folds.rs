@@ -1,10 +1,10 @@
 //! Which folds were right, as one who sees all cards knows afterwards.
 
-use crate::table::{poker, Table};
+use crate::table::{bets_on_tricks, poker, Table};
 use crate::takers::{betting_war, stack};
 use darwindeck_engine::rules::play_into;
 use darwindeck_engine::trace_counts::{Count, Listener, TraceCounts};
-use serde_json::{json, Value};
+use serde_json::json;
 
 const ACES: &str = "Ah Ad Ac As 2h";
 const KINGS: &str = "Kh Kd Kc Ks 2d";
@@ -113,14 +113,7 @@ fn in_a_betting_war_the_next_cards_decide() {
 
 #[test]
 fn where_the_pot_goes_with_a_trick_or_by_another_rule_folds_are_not_judged() {
-    let trick: Value = json!({
-        "schema_version": 3,
-        "player_count": 3,
-        "setup": {"cards_per_player": 2, "starting_chips": 100},
-        "phases": [{"type": "betting", "pot_to": "next_taker"}, {"type": "trick"}],
-        "win_conditions": [{"type": "most_chips"}],
-    });
-    let mut table = Table::new(&trick);
+    let mut table = Table::new(&bets_on_tricks());
     table.hold(&["2h 3h", "Ah 5d", "4h 6c"], "", "");
     assert_eq!(folds(&mut table, "bet raise fold call 2h Ah"), [0, 0, 0]);
     let mut race = poker(3, json!({"type": "betting", "ante": 5}));

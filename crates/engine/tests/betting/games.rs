@@ -1,12 +1,13 @@
 //! The betting games of the collection, held against what must be true of every game.
 
+use crate::support::text_of;
 use crate::table::{program, FIRST};
 use darwindeck_engine::check::check;
 use darwindeck_engine::rng::seat_stream;
 use serde_json::{json, Value};
 
-fn known(text: &str) -> Value {
-    serde_json::from_str(text).expect("a game")
+fn known(name: &str) -> Value {
+    serde_json::from_str(&text_of(name)).expect("a game")
 }
 
 fn holds_in_2000_games(game: &Value) {
@@ -17,35 +18,27 @@ fn holds_in_2000_games(game: &Value) {
 
 #[test]
 fn simple_poker_keeps_cards_and_chips() {
-    holds_in_2000_games(&known(include_str!(
-        "../../../../src/darwindeck/games/simple-poker.json"
-    )));
+    holds_in_2000_games(&known("simple-poker"));
 }
 
 #[test]
 fn draw_poker_keeps_cards_and_chips() {
-    holds_in_2000_games(&known(include_str!(
-        "../../../../src/darwindeck/games/draw-poker.json"
-    )));
+    holds_in_2000_games(&known("draw-poker"));
 }
 
 #[test]
 fn blackjack_keeps_its_cards() {
-    holds_in_2000_games(&known(include_str!(
-        "../../../../src/darwindeck/games/blackjack.json"
-    )));
+    holds_in_2000_games(&known("blackjack"));
 }
 
 #[test]
 fn betting_war_keeps_cards_and_chips() {
-    holds_in_2000_games(&known(include_str!(
-        "../../../../src/darwindeck/games/betting-war.json"
-    )));
+    holds_in_2000_games(&known("betting-war"));
 }
 
 #[test]
 fn short_stacks_and_uneven_numbers_keep_the_chips_too() {
-    let mut game = known(include_str!("../../../../src/darwindeck/games/draw-poker.json"));
+    let mut game = known("draw-poker");
     game["player_count"] = json!(6);
     game["setup"]["starting_chips"] = json!(37);
     game["phases"][0]["ante"] = json!(7);

@@ -6,5 +6,7 @@ mod house;
 mod pots;
 mod ranks;
 mod rounds;
+#[path = "../support/mod.rs"]
+mod support;
 mod table;
 mod takers;

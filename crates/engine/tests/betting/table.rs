@@ -1,9 +1,10 @@
 //! A table to play at: a game, a position, and everything that was told.
 
+use crate::support::Log;
 use darwindeck_engine::action::Action;
 use darwindeck_engine::card::Card;
 use darwindeck_engine::cards::{CardId, Cards};
-use darwindeck_engine::event::{Event, Sink};
+use darwindeck_engine::event::Event;
 use darwindeck_engine::program::{lower, Program};
 use darwindeck_engine::rules::{legal, play_into, start, Refusal};
 use darwindeck_engine::seat::Seat;
@@ -14,17 +15,6 @@ use serde_json::{json, Value};
 /// The seats, in turn order.
 pub const FIRST: Seat = Seat::new(0);
 pub const SECOND: Seat = Seat::new(1);
-
-#[derive(Default)]
-pub struct Log(pub Vec<Event>);
-
-impl Sink for Log {
-    const ON: bool = true;
-
-    fn event(&mut self, _state: &State, event: Event) {
-        self.0.push(event);
-    }
-}
 
 pub struct Table {
     pub p: Program,
@@ -44,6 +34,17 @@ pub fn poker(players: u8, betting: Value) -> Value {
         "setup": {"cards_per_player": 5, "starting_chips": 100},
         "phases": [betting, {"type": "showdown"}],
         "win_conditions": [{"type": "best_hand"}],
+    })
+}
+
+/// Two tricks of three players, each for the pot that was bet on it.
+pub fn bets_on_tricks() -> Value {
+    json!({
+        "schema_version": 3,
+        "player_count": 3,
+        "setup": {"cards_per_player": 2, "starting_chips": 100},
+        "phases": [{"type": "betting", "pot_to": "next_taker"}, {"type": "trick"}],
+        "win_conditions": [{"type": "most_chips"}],
     })
 }
 

@@ -1,6 +1,6 @@
 //! Pots that go with the next battle or trick.
 
-use crate::table::Table;
+use crate::table::{bets_on_tricks, Table};
 use darwindeck_engine::cards::CardId;
 use darwindeck_engine::state::Pile;
 use serde_json::{json, Value};
@@ -81,14 +81,7 @@ fn an_all_in_taker_wins_only_what_it_matched() {
 
 #[test]
 fn the_winner_of_the_trick_takes_the_pot_and_folded_seats_play_no_card() {
-    let game = json!({
-        "schema_version": 3,
-        "player_count": 3,
-        "setup": {"cards_per_player": 2, "starting_chips": 100},
-        "phases": [{"type": "betting", "pot_to": "next_taker"}, {"type": "trick"}],
-        "win_conditions": [{"type": "most_chips"}],
-    });
-    let mut table = Table::new(&game);
+    let mut table = Table::new(&bets_on_tricks());
     table.hold(&["2h 3h", "Ah 5d", "4h 6c"], "", "");
     table.act("bet raise fold call");
     assert_eq!(table.staked(), [20, 20, 0]);

@@ -5,6 +5,8 @@ mod claim;
 mod hearts;
 mod pass;
 mod president;
+#[path = "../support/mod.rs"]
+mod support;
 mod table;
 
 use darwindeck_engine::check::check;

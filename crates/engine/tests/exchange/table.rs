@@ -1,8 +1,10 @@
 //! A table to play at: games from JSON, hands laid out by notation, a listener that keeps what happened.
 
+use crate::support::text_of;
+pub use crate::support::Log;
 use darwindeck_engine::action::Action;
 use darwindeck_engine::cards::{CardId, Cards};
-use darwindeck_engine::event::{Event, Sink};
+use darwindeck_engine::event::Event;
 use darwindeck_engine::program::{lower, Program};
 use darwindeck_engine::rng::{seat_stream, Rng};
 use darwindeck_engine::rules::{apply, legal, play, play_into, start, Refusal};
@@ -15,24 +17,8 @@ pub const FIRST: Seat = Seat::new(0);
 pub const SECOND: Seat = Seat::new(1);
 pub const THIRD: Seat = Seat::new(2);
 
-/// Keeps every event.
-#[derive(Default)]
-pub struct Log(pub Vec<Event>);
-
-impl Sink for Log {
-    const ON: bool = true;
-
-    fn event(&mut self, _state: &State, event: Event) {
-        self.0.push(event);
-    }
-}
-
 pub fn known(name: &str) -> Program {
-    let file = format!(
-        "{}/../../src/darwindeck/games/{name}.json",
-        env!("CARGO_MANIFEST_DIR")
-    );
-    game(&std::fs::read_to_string(file).unwrap())
+    game(&text_of(name))
 }
 
 pub fn game(json: &str) -> Program {
@@ -41,11 +27,7 @@ pub fn game(json: &str) -> Program {
 
 /// A known game with a piece of its text replaced.
 pub fn variant(name: &str, from: &str, to: &str) -> Program {
-    let file = format!(
-        "{}/../../src/darwindeck/games/{name}.json",
-        env!("CARGO_MANIFEST_DIR")
-    );
-    let text = std::fs::read_to_string(file).unwrap();
+    let text = text_of(name);
     assert!(text.contains(from), "{name} does not say {from}");
     game(&text.replace(from, to))
 }

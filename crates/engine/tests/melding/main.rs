@@ -4,41 +4,27 @@
 mod conformance;
 mod knocks;
 mod melds;
+#[path = "../support/mod.rs"]
+mod support;
 mod thirty_one;
 
 use darwindeck_engine::action::Action;
 use darwindeck_engine::card::Card;
-use darwindeck_engine::event::{Event, Sink};
+use darwindeck_engine::event::Event;
 use darwindeck_engine::program::{lower, Program};
 use darwindeck_engine::rules::{legal, play, start};
 use darwindeck_engine::seat::Seat;
 use darwindeck_engine::snapshot::{arrange, Arrangement};
 use darwindeck_engine::spec::{Hands, Spec, UntilWin};
 use darwindeck_engine::state::State;
+pub use support::{text_of, Log};
 
 /// The seats, in turn order.
 pub const FIRST: Seat = Seat::new(0);
 pub const SECOND: Seat = Seat::new(1);
 
-/// Everything that happened.
-#[derive(Debug, Default)]
-pub struct Log(pub Vec<Event>);
-
-impl Sink for Log {
-    const ON: bool = true;
-
-    fn event(&mut self, _: &State, event: Event) {
-        self.0.push(event);
-    }
-}
-
 pub fn spec_of(name: &str) -> Spec {
-    let path = format!(
-        "{}/../../src/darwindeck/games/{name}.json",
-        env!("CARGO_MANIFEST_DIR")
-    );
-    let json = std::fs::read(path).expect("a known game");
-    Spec::from_json(&json).expect("a genome")
+    Spec::from_json(text_of(name).as_bytes()).expect("a genome")
 }
 
 pub fn known(name: &str) -> Program {

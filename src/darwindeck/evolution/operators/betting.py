@@ -21,6 +21,7 @@ from darwindeck.evolution.operators.edits import (
     repeat_start,
     scale_number,
     with_setup,
+    won_by_chips,
 )
 from darwindeck.evolution.operators.endings import fit_endings
 from darwindeck.evolution.operators.showdown import with_showdown
@@ -35,7 +36,7 @@ from darwindeck.genome.phases import (
     TrickPhase,
 )
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.scoring import WinCondition, WinType
+from darwindeck.genome.scoring import WinType
 from darwindeck.genome.setup import CaptureTo, Fixed, HandVisibility, Single, TableauMode
 from darwindeck.narration.words.amounts import how_many
 
@@ -84,15 +85,8 @@ def _for_chips(genome: GameGenome, rng: Random) -> GameGenome:
         hands_kept = genome.copy_with(hands=Single())
     else:
         hands_kept = genome.copy_with(hands=hands)
-    bare = hands_kept.copy_with(
-        card_scoring=(),
-        tally_scoring=(),
-        eliminate=None,
-        out_when_empty=False,
-        place_points=(),
-        win_conditions=(WinCondition(WinType.MOST_CHIPS),),
-    )
-    return fit_endings(with_setup(remove_orphans(bare), starting_chips=_CHIPS, sweep_points=0))
+    bare = remove_orphans(won_by_chips(hands_kept))
+    return fit_endings(with_setup(bare, starting_chips=_CHIPS, sweep_points=0))
 
 
 class RemoveBettingPhaseMutation(Operator):

@@ -24,6 +24,7 @@ from darwindeck.evolution.operators.edits import (
     phases_of,
     put_phase,
     with_setup,
+    without_one,
 )
 from darwindeck.evolution.operators.endings import fit_endings
 from darwindeck.evolution.operators.phrases import condition_words, phase_words
@@ -235,10 +236,9 @@ class SimplifyConditionMutation(Operator):
         if not found:
             return None
         index, before = pick(rng, found)
-        gone = rng.randrange(len(before.conditions))
-        kept = tuple(each for place, each in enumerate(before.conditions) if place != gone)
+        kept, gone = without_one(rng, before.conditions)
         after = kept[0] if len(kept) == 1 else msgspec.structs.replace(before, conditions=kept)
-        words = f"removed from a condition: {condition_words(before.conditions[gone])}"
+        words = f"removed from a condition: {condition_words(gone)}"
         return Change(with_condition(genome, index, after), words)
 
 

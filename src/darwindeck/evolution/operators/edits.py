@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Final, TypeVar, cast
+from typing import Final, TypeVar, assert_never, cast
 
 import msgspec
 
@@ -14,7 +14,7 @@ from darwindeck.analysis.traits import runs_once
 from darwindeck.evolution.random_games.choices import pick
 from darwindeck.genome.phases import Phase, ShowdownPhase
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.scoring import TricksFrom
+from darwindeck.genome.scoring import TricksFrom, WinCondition, WinType
 from darwindeck.genome.setup import DeckTop, Fixed, Single, UntilWin
 from darwindeck.validation.checks.limits import MOST_PHASES
 
@@ -56,6 +56,24 @@ def other_phase(
     index, before = pick(rng, found)
     after, words = other(genome, before, rng)
     return None if after == before else (put_phase(genome, index, after), words)
+
+
+def without_one(rng: Random, items: Sequence[T]) -> tuple[tuple[T, ...], T]:
+    """All but one of the items, and that one."""
+    gone = rng.randrange(len(items))
+    return tuple(item for index, item in enumerate(items) if index != gone), items[gone]
+
+
+def won_by_chips(genome: GameGenome) -> GameGenome:
+    """The genome in which nothing counts but chips."""
+    return genome.copy_with(
+        card_scoring=(),
+        tally_scoring=(),
+        eliminate=None,
+        out_when_empty=False,
+        place_points=(),
+        win_conditions=(WinCondition(WinType.MOST_CHIPS),),
+    )
 
 
 def insert_phases(genome: GameGenome, index: int, *phases: Phase) -> GameGenome:
@@ -123,6 +141,8 @@ def hands_played(genome: GameGenome) -> int:
             return n
         case UntilWin(max_hands=most):
             return most
+        case _:
+            assert_never(genome.hands)
 
 
 def with_room(genome: GameGenome) -> GameGenome:

@@ -9,7 +9,7 @@ import msgspec
 
 from darwindeck.analysis.analysis import analyse
 from darwindeck.evolution.operators.base import Change, Group, Operator
-from darwindeck.evolution.operators.edits import has
+from darwindeck.evolution.operators.edits import has, without_one
 from darwindeck.evolution.operators.endings import fit_endings
 from darwindeck.evolution.operators.phrases import effect_words
 from darwindeck.evolution.random_games.choices import pick
@@ -101,11 +101,10 @@ class RemoveEffectMutation(Operator):
     def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
         if not genome.special_effects:
             return None
-        gone = rng.randrange(len(genome.special_effects))
-        kept = tuple(effect for index, effect in enumerate(genome.special_effects) if index != gone)
+        kept, gone = without_one(rng, genome.special_effects)
         # A hand may have run empty only by what this effect threw away.
         bare = fit_endings(genome.copy_with(special_effects=kept))
-        return Change(bare, f"removed: {effect_words(genome, genome.special_effects[gone])}")
+        return Change(bare, f"removed: {effect_words(genome, gone)}")
 
 
 class MutateEffectMutation(Operator):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Final
+from typing import Final, assert_never
 
 from darwindeck.analysis.analysis import analyse
 from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
@@ -22,6 +22,7 @@ from darwindeck.genome.setup import (
     UntilWin,
 )
 from darwindeck.narration.words.amounts import how_many
+from darwindeck.pitch.rules import eliminate_words
 
 _MOST_HANDS: Final = 30
 
@@ -86,6 +87,8 @@ def hands_words(hands: Hands) -> str:
             return f"a game is {how_many(n, 'hand')}"
         case UntilWin(max_hands=most):
             return f"hands are played until the goal is reached, at most {most}"
+        case _:
+            assert_never(hands)
 
 
 class MutateEliminationMutation(Operator):
@@ -107,7 +110,7 @@ class MutateEliminationMutation(Operator):
         if rule is not None:
             wins = (WinCondition(WinType.LAST_STANDING), *wins)
         changed = fit_endings(genome.copy_with(eliminate=rule, win_conditions=wins))
-        return Change(changed, f"changed: {elimination_words(rule)}")
+        return Change(changed, f"changed: {eliminate_words(rule)}")
 
 
 def _eliminations(genome: GameGenome) -> list[Eliminate | None]:
@@ -121,18 +124,6 @@ def _eliminations(genome: GameGenome) -> list[Eliminate | None]:
     if low and facts.points.most >= 4:
         options.append(ScoreAtLeast(max(2, points_per_hand(facts) * 2)))
     return options
-
-
-def elimination_words(rule: Eliminate | None) -> str:
-    match rule:
-        case None:
-            return "nobody drops out between hands"
-        case NoTricks():
-            return "who takes no trick in a hand is out"
-        case NoChips():
-            return "who has no chips left is out"
-        case ScoreAtLeast(points=points):
-            return f"who has {how_many(points, 'point')} is out"
 
 
 OPERATORS: Final[tuple[Operator, ...]] = (

@@ -26,6 +26,7 @@ from darwindeck.evolution.operators.edits import (
     put_phase,
     repeat_start,
     with_setup,
+    won_by_chips,
 )
 from darwindeck.evolution.operators.endings import fit_endings
 from darwindeck.evolution.operators.melds import AddMeldPhaseMutation
@@ -39,7 +40,7 @@ from darwindeck.genome.phases import (
     TrickPhase,
 )
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.scoring import ScoringTrigger, WinCondition, WinType
+from darwindeck.genome.scoring import ScoringTrigger
 from darwindeck.genome.setup import Fixed, HandVisibility, TableauMode
 
 Module = Callable[[GameGenome, GameGenome, Random], GameGenome | None]
@@ -134,15 +135,7 @@ def _betting(first: GameGenome, second: GameGenome, rng: Random) -> GameGenome |
         changed = first.copy_with(phases=(*bare, shows[0][1]))
         changed = insert_phases(changed, repeat_start(changed), bet)
     hands = second.hands if isinstance(second.hands, Fixed) else Fixed(rng.randint(3, 8))
-    changed = changed.copy_with(
-        hands=hands,
-        card_scoring=(),
-        tally_scoring=(),
-        eliminate=None,
-        out_when_empty=False,
-        place_points=(),
-        win_conditions=(WinCondition(WinType.MOST_CHIPS),),
-    )
+    changed = won_by_chips(changed.copy_with(hands=hands))
     values = second.setup.card_values or first.setup.card_values
     chips = max(20, second.setup.starting_chips)
     return with_setup(changed, starting_chips=chips, card_values=values, sweep_points=0)

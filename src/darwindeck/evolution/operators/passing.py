@@ -19,8 +19,8 @@ from darwindeck.evolution.operators.edits import (
     has,
     insert_phases,
     nudge,
+    other_phase,
     phases_of,
-    put_phase,
     with_setup,
 )
 from darwindeck.evolution.operators.endings import fit_endings
@@ -111,20 +111,18 @@ class MutatePassPhaseMutation(Operator):
         return has(genome, PassPhase)
 
     def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
-        found = phases_of(genome, PassPhase)
-        if not found:
-            return None
-        index, before = pick(rng, found)
-        if chance(rng, 50):
-            most = min(_MOST_PASSED, max(1, analyse(genome).smallest_hand))
-            after = msgspec.structs.replace(before, count=nudge(rng, before.count, 1, most))
-        else:
-            direction = another(rng, _directions(genome), before.direction) or before.direction
-            after = msgspec.structs.replace(before, direction=direction)
-        words = f"{how_many(after.count, 'card')} {_WAYS[after.direction]}"
-        return (
-            None if after == before else Change(put_phase(genome, index, after), f"changed the pass: {words}")
-        )
+        change = other_phase(genome, PassPhase, rng, _other_pass)
+        return change and Change(change[0], f"changed the pass: {change[1]}")
+
+
+def _other_pass(genome: GameGenome, before: PassPhase, rng: Random) -> tuple[PassPhase, str]:
+    if chance(rng, 50):
+        most = min(_MOST_PASSED, max(1, analyse(genome).smallest_hand))
+        after = msgspec.structs.replace(before, count=nudge(rng, before.count, 1, most))
+    else:
+        direction = another(rng, _directions(genome), before.direction) or before.direction
+        after = msgspec.structs.replace(before, direction=direction)
+    return after, f"{how_many(after.count, 'card')} {_WAYS[after.direction]}"
 
 
 class AddAskPhaseMutation(Operator):
@@ -202,28 +200,24 @@ class MutateAskPhaseMutation(Operator):
         return has(genome, AskPhase)
 
     def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
-        found = phases_of(genome, AskPhase)
-        if not found:
-            return None
-        index, before = pick(rng, found)
-        match rng.randrange(4):
-            case 0:
-                size = nudge(rng, before.book_size, 2, min(6, analyse(genome).pack.most_of_a_rank))
-                after, words = msgspec.structs.replace(before, book_size=size), f"books of {size}"
-            case 1:
-                after = msgspec.structs.replace(before, again_on_hit=not before.again_on_hit)
-                words = "who gets cards asks again" if after.again_on_hit else "one question a turn"
-            case 2:
-                after = msgspec.structs.replace(before, again_on_fish=not before.again_on_fish)
-                words = f"who fishes the rank {'asks again' if after.again_on_fish else 'is done'}"
-            case _:
-                count = nudge(rng, before.refill, 0, 7)
-                after, words = msgspec.structs.replace(before, refill=count), f"an empty hand draws {count}"
-        return (
-            None
-            if after == before
-            else Change(put_phase(genome, index, after), f"changed the asking: {words}")
-        )
+        change = other_phase(genome, AskPhase, rng, _other_ask)
+        return change and Change(change[0], f"changed the asking: {change[1]}")
+
+
+def _other_ask(genome: GameGenome, before: AskPhase, rng: Random) -> tuple[AskPhase, str]:
+    match rng.randrange(4):
+        case 0:
+            size = nudge(rng, before.book_size, 2, min(6, analyse(genome).pack.most_of_a_rank))
+            return msgspec.structs.replace(before, book_size=size), f"books of {size}"
+        case 1:
+            after = msgspec.structs.replace(before, again_on_hit=not before.again_on_hit)
+            return after, "who gets cards asks again" if after.again_on_hit else "one question a turn"
+        case 2:
+            after = msgspec.structs.replace(before, again_on_fish=not before.again_on_fish)
+            return after, f"who fishes the rank {'asks again' if after.again_on_fish else 'is done'}"
+        case _:
+            count = nudge(rng, before.refill, 0, 7)
+            return msgspec.structs.replace(before, refill=count), f"an empty hand draws {count}"
 
 
 OPERATORS: Final[tuple[Operator, ...]] = (

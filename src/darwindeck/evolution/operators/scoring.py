@@ -11,7 +11,7 @@ from darwindeck.analysis.analysis import analyse
 from darwindeck.canonical import canonical
 from darwindeck.evolution.operators.base import Change, Group, Operator
 from darwindeck.evolution.operators.deck_references import in_this_deck
-from darwindeck.evolution.operators.edits import scale_number
+from darwindeck.evolution.operators.edits import scale_number, without_one
 from darwindeck.evolution.operators.endings import SCORE_WINS, fit_endings
 from darwindeck.evolution.operators.phrases import score_words
 from darwindeck.evolution.random_games.choices import chance, pick
@@ -112,10 +112,9 @@ class RemoveCardScoreMutation(Operator):
     def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
         if not genome.card_scoring:
             return None
-        gone = rng.randrange(len(genome.card_scoring))
-        kept = tuple(rule for index, rule in enumerate(genome.card_scoring) if index != gone)
+        kept, gone = without_one(rng, genome.card_scoring)
         bare = fit_endings(genome.copy_with(card_scoring=kept))
-        return Change(bare, f"removed: {score_words(genome.card_scoring[gone])}")
+        return Change(bare, f"removed: {score_words(gone)}")
 
 
 class MutateCardScoreMutation(Operator):

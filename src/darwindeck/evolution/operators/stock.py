@@ -6,7 +6,7 @@ A game of tricks alone gets a stock with it: smaller hands, and a card from the 
 from __future__ import annotations
 
 from random import Random
-from typing import Final
+from typing import Final, assert_never
 
 import msgspec
 
@@ -93,6 +93,8 @@ def _scaled(rule: TallyRule, hand: int, before: int) -> TallyRule:
             return AtLeast(max(1, n * hand // before))
         case Most():
             return rule
+        case _:
+            assert_never(rule)
 
 
 OPERATORS: Final[tuple[Operator, ...]] = (MutateTricksFromMutation(),)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Final
+from typing import Final, assert_never
 
 import msgspec
 
 from darwindeck.analysis.analysis import GenomeAnalysis, analyse
 from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
 from darwindeck.evolution.operators.deck_references import in_this_deck
-from darwindeck.evolution.operators.edits import another, has, scale_number
+from darwindeck.evolution.operators.edits import another, has, scale_number, without_one
 from darwindeck.evolution.operators.endings import fit_endings
 from darwindeck.evolution.operators.phrases import cards_words
 from darwindeck.evolution.operators.scoring import decide_by_points, rules_apart
@@ -96,6 +96,8 @@ def tally_words(tally: TallyScore) -> str:
             return f"at least {n} {what} count {tally.points}"
         case EachOver(n=n):
             return f"{what} count {tally.points} each" + (f" above {n}" if n else "")
+        case _:
+            assert_never(tally.rule)
 
 
 class RemoveTallyMutation(Operator):
@@ -109,10 +111,9 @@ class RemoveTallyMutation(Operator):
     def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
         if not genome.tally_scoring:
             return None
-        gone = rng.randrange(len(genome.tally_scoring))
-        kept = tuple(rule for index, rule in enumerate(genome.tally_scoring) if index != gone)
+        kept, gone = without_one(rng, genome.tally_scoring)
         bare = fit_endings(genome.copy_with(tally_scoring=kept))
-        return Change(bare, f"removed: {tally_words(genome.tally_scoring[gone])}")
+        return Change(bare, f"removed: {tally_words(gone)}")
 
 
 class MutateTallyMutation(Operator):

@@ -17,6 +17,7 @@ from darwindeck.evolution.operators.edits import (
     can_grow,
     hands_played,
     has,
+    other_phase,
     phases_of,
     put_phase,
     with_setup,
@@ -42,18 +43,9 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import ScoringTrigger, ScoringZone, WinCondition, WinType
 from darwindeck.genome.setup import DeckEmptyAction, HandVisibility
 from darwindeck.narration.words.names import SUITS
+from darwindeck.pitch.rules import trump_words
 
 _LEAST_TO_THROW: Final = 6
-_TRUMPS: Final = {
-    Trump.NONE: "there is no trump",
-    Trump.ROTATING: "the trump suit changes from hand to hand",
-    Trump.TURNED: "the next card is turned up for trump",
-    Trump.CHOSEN: "who took most tricks in the last hand names the trump",
-}
-
-
-def trump_words(trump: Trump) -> str:
-    return _TRUMPS.get(trump) or f"{SUITS[Suit(trump.value)]} are trump"
 
 
 class AddTrickPhaseMutation(Operator):
@@ -178,18 +170,14 @@ class MutateTrickRulesMutation(Operator):
         return has(genome, TrickPhase)
 
     def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
-        tricks = phases_of(genome, TrickPhase)
-        if not tricks:
-            return None
-        index, before = pick(rng, tricks)
-        pointed = any(
-            rule.points > 0 and rule.trigger is ScoringTrigger.TRICK_WIN for rule in genome.card_scoring
-        )
-        after, words = _other_rule(before, rng, pointed=pointed)
-        return None if after == before else Change(put_phase(genome, index, after), f"changed: {words}")
+        change = other_phase(genome, TrickPhase, rng, _other_rule)
+        return change and Change(change[0], f"changed: {change[1]}")
 
 
-def _other_rule(trick: TrickPhase, rng: Random, *, pointed: bool) -> tuple[TrickPhase, str]:
+def _other_rule(genome: GameGenome, trick: TrickPhase, rng: Random) -> tuple[TrickPhase, str]:
+    pointed = any(
+        rule.points > 0 and rule.trigger is ScoringTrigger.TRICK_WIN for rule in genome.card_scoring
+    )
     match rng.randrange(6 if pointed else 5):
         case 0:
             follow = not trick.lead_suit_required

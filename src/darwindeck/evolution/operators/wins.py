@@ -9,7 +9,7 @@ import msgspec
 
 from darwindeck.analysis.analysis import GenomeAnalysis, analyse
 from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
-from darwindeck.evolution.operators.edits import another, scale_number
+from darwindeck.evolution.operators.edits import another, scale_number, without_one
 from darwindeck.evolution.operators.endings import SCORE_WINS, fit_endings, measurable, points_per_hand
 from darwindeck.evolution.operators.phrases import win_words
 from darwindeck.evolution.random_games.choices import chance, pick
@@ -100,12 +100,11 @@ class RemoveWinMutation(Operator):
     def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
         if not self.applies(genome):
             return None
-        gone = rng.randrange(len(genome.win_conditions))
-        kept = tuple(win for index, win in enumerate(genome.win_conditions) if index != gone)
+        kept, gone = without_one(rng, genome.win_conditions)
         changed = fit_endings(genome.copy_with(win_conditions=kept))
-        if _win_of(changed, genome.win_conditions[gone].type) is not None:
+        if _win_of(changed, gone.type) is not None:
             return None
-        return Change(changed, f"removed a way to win: {win_words(genome.win_conditions[gone])}")
+        return Change(changed, f"removed a way to win: {win_words(gone)}")
 
 
 class MutateWinGoalMutation(Operator):

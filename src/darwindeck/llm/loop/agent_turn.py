@@ -8,7 +8,7 @@ the seat is no longer to act; every other ending says why, and somebody else has
 from __future__ import annotations
 
 from collections import Counter
-from typing import Final
+from typing import Final, assert_never
 
 import msgspec
 from msgspec.structs import replace
@@ -85,6 +85,8 @@ class AgentTurn:
                 return Ending.PAUSED, ""
             case SeatStanding.ACTING:
                 pass
+            case _:
+                assert_never(self.seat.standing())
         if self.steps >= self.setting.limits.steps:
             return Ending.STEPS, f"{self.steps} steps were not enough"
         why = self.setting.budget.why_stop()

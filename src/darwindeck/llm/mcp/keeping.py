@@ -79,7 +79,9 @@ class Ledger:
                 continue
             try:
                 yield row, self.host(row)
-            except (DarwinDeckError, msgspec.MsgspecError) as error:
+            except DarwinDeckError as error:
+                yield row, f"{row.id} cannot go on: {error.message}"
+            except msgspec.MsgspecError as error:
                 yield row, f"{row.id} cannot go on: {error}"
 
 

@@ -6,7 +6,6 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from datetime import date, timedelta
 from typing import Final
@@ -17,6 +16,7 @@ from darwindeck.analysis.deal import sides_of
 from darwindeck.errors import DarwinDeckError, RoomError, RunError
 from darwindeck.genome.codec import from_json
 from darwindeck.genome.schema import GameGenome
+from darwindeck.play.in_memory import InMemory
 from darwindeck.play.live_tables import KEPT, Tables
 from darwindeck.play.rooms.live import LiveRoom, Mind, new_seed
 from darwindeck.play.rooms.model import CODE_LENGTH, LETTERS, Free, Guest, Holder, Options, Room
@@ -47,7 +47,7 @@ class Lobby:
         self.mind = mind
         self.seed = seed
         self._file = tables.file.rooms
-        self._live: OrderedDict[str, LiveRoom] = OrderedDict()
+        self._live: InMemory[LiveRoom] = InMemory(MOST_IN_MEMORY, LiveRoom.detach)
 
     def open(
         self,
@@ -68,18 +68,17 @@ class Lobby:
         )
         live = self._made(room, genome)
         self._file.save(live.row())
-        return self._remember(live)
+        return self._live.add(room.code, live)
 
     def get(self, code: str) -> LiveRoom:
         """The room of a code, from memory or from the file; RoomError if there is none."""
         wanted = clean_code(code)
-        if wanted in self._live:
-            self._live.move_to_end(wanted)
-            return self._live[wanted]
+        if (found := self._live.get(wanted)) is not None:
+            return found
         row = self._file.room(wanted)
         if row is None:
             raise RoomError("there is no room with this code", code="room/unknown")
-        return self._remember(self._restored(row))
+        return self._live.add(wanted, self._restored(row))
 
     def of(self, secret: str) -> list[tuple[LiveRoom, Guest]]:
         """The rooms that somebody is in, latest first, and who they are there."""
@@ -90,7 +89,7 @@ class Lobby:
     @property
     def live(self) -> tuple[LiveRoom, ...]:
         """Those in memory."""
-        return tuple(self._live.values())
+        return tuple(self._live)
 
     async def run(self) -> None:
         """Looks at the clock for all rooms, until it is stopped."""
@@ -104,17 +103,14 @@ class Lobby:
 
     def expire(self, today: date, kept: timedelta = KEPT) -> int:
         """Removes the rooms that nobody came back to for long; how many."""
-        here = {room.code for room in self.live if room.listeners}
-        gone = self._file.remove_unused(today - kept, but=here)
-        for code in [each for each in self._live if self._file.room(each) is None]:
-            self._live.pop(code).detach()
-        return gone
+        return self._live.expire(
+            lambda here: self._file.remove_unused(today - kept, but=here),
+            lambda code: self._file.room(code) is None,
+        )
 
     def forget(self, code: str) -> None:
         """Drop a room from memory; the file has it."""
-        found = self._live.pop(code, None)
-        if found is not None:
-            found.detach()
+        self._live.forget(code)
 
     async def close(self) -> None:
         """Stops whoever thinks."""
@@ -132,13 +128,6 @@ class Lobby:
 
     def _made(self, room: Room, genome: GameGenome) -> LiveRoom:
         return LiveRoom(room, genome, tables=self.tables, mind=self.mind, seed=self.seed)
-
-    def _remember(self, room: LiveRoom) -> LiveRoom:
-        self._live[room.code] = room
-        idle = [each for each in self.live if not each.listeners and each is not room]
-        for each in idle[: max(0, len(self._live) - MOST_IN_MEMORY)]:
-            self.forget(each.code)
-        return room
 
     def _new_code(self) -> str:
         while True:

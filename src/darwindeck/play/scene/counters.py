@@ -118,6 +118,8 @@ def _value(layout: Layout, view: View, seat: int, kind: CounterKind) -> int | No
             return view.hands_won[seat]
         case CounterKind.PLACE:
             return view.places[seat] or None
+        case _:
+            assert_never(kind)
     assert_never(kind)
 
 
@@ -175,6 +177,8 @@ def _goal(layout: Layout, view: View, seat: int, kind: CounterKind) -> Goal:
             return Goal() if limit is None else Goal(Aim.AT_MOST, limit)
         case CounterKind.BID | CounterKind.STAKE | CounterKind.PLACE:
             return Goal()
+        case _:
+            assert_never(kind)
     assert_never(kind)
 
 
@@ -246,4 +250,6 @@ def _distance(value: int | None, goal: Goal) -> int | None:
             return None if goal.number is None else abs(value - goal.number)
         case Aim.REACH | Aim.BELOW:
             return None if goal.number is None else max(0, goal.number - value)
+        case _:
+            assert_never(goal.aim)
     assert_never(goal.aim)

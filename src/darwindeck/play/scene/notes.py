@@ -120,6 +120,8 @@ def _effect(effect: SpecialEffect) -> str:
             )
         case EffectType.WILD_CARD:
             return "wild"
+        case _:
+            assert_never(effect.effect_type)
 
 
 _WHOM: Final = {

@@ -90,4 +90,6 @@ def _tally(tally: TallyScore) -> str:
             return f"{counted} over {n}" if n else counted
         case AtLeast(n=n):
             return f"at least {n} {counted}"
+        case _:
+            assert_never(tally.rule)
     assert_never(tally.rule)

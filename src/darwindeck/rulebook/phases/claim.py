@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from darwindeck.genome.cards import Rank
 from darwindeck.genome.phases import ClaimPhase, ClaimRank
 from darwindeck.genome.scoring import WinType
@@ -88,6 +90,8 @@ def _rank(facts: RulebookContext, phase: ClaimPhase) -> Line:
             if phase.max_cards == 1:
                 return say("You always say that it is {rank}.", rule, rank=a_rank(phase.rank))
             return say("You always say that they are {ranks}.", rule, ranks=rank_plural(phase.rank))
+        case _:
+            assert_never(phase.rank_mode)
 
 
 def _again(facts: RulebookContext) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, assert_never
 
 from darwindeck.analysis.conditions import asks_empty_hand
 from darwindeck.genome.conditions import Location, LocationEmpty, Not
@@ -106,6 +106,8 @@ def _what(phase: DrawPhase, n: Num) -> Line:
         case DrawUntil.REFILL:
             place = _from(phase, single=phase.count == 1)
             return say("{may}draw {place} until you hold {n} {n:card|cards}.", may=may, place=place, n=n)
+        case _:
+            assert_never(phase.until)
 
 
 _KIND: Final = "draw"

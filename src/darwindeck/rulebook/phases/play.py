@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, assert_never
 
 from darwindeck.analysis.layout import opens_with_its_card
 from darwindeck.genome.conditions import (
     CardAdjacentToLayout,
-    CardBeatsTop,
-    CardMatchesColour,
-    CardMatchesRank,
-    CardMatchesSuit,
+    ComparesWithTop,
     Condition,
-    MatchesOrWild,
     Reference,
-    SequenceAdjacent,
 )
 from darwindeck.genome.phases import AllPass, PlayPhase, PlayTarget
 from darwindeck.genome.setup import SequenceDirection, SetupRules, TableauMode
@@ -39,14 +34,6 @@ SEQUENCE_SENTENCES: Final = {
 """Seed 000's table of phase descriptions, word for word."""
 
 TARGETS: Final = {PlayTarget.DISCARD: "the discard pile", PlayTarget.TABLEAU: "the tableau"}
-COMPARED: Final = (
-    CardMatchesRank,
-    CardMatchesSuit,
-    CardMatchesColour,
-    MatchesOrWild,
-    SequenceAdjacent,
-    CardBeatsTop,
-)
 
 
 def tableau_sentence(setup: SetupRules) -> Line:
@@ -131,7 +118,7 @@ def _nothing_there(facts: RulebookContext, phase: PlayPhase, rule: Tree) -> list
     """What holds while the card or the cards that a condition asks about are not there."""
     found = []
     leaves = [leaf.condition for leaf in leaves_of(rule)]
-    compared = {node.reference for node in leaves if isinstance(node, COMPARED)}
+    compared = {node.reference for node in leaves if isinstance(node, ComparesWithTop)}
     if Reference.TOP_DISCARD in compared and not facts.discard_stays:
         free = _lets_all(rule, Reference.TOP_DISCARD)
         then = "any card may be played." if free else "every card counts as matching it."
@@ -157,7 +144,7 @@ def _lets_all(rule: Tree, missing: Reference | None) -> bool:
         node = rule.condition
         if missing is None:
             return isinstance(node, CardAdjacentToLayout) and not rule.negative
-        return isinstance(node, COMPARED) and node.reference is missing and not rule.negative
+        return isinstance(node, ComparesWithTop) and node.reference is missing and not rule.negative
     return (all if rule.every else any)(_lets_all(part, missing) for part in rule.parts)
 
 
@@ -213,3 +200,5 @@ def _when_all_pass(facts: RulebookContext, phase: PlayPhase) -> list[Item]:
             if _players_leave(facts):
                 words += " If that player is out, the next player still in the hand leads."
             return [Item(say(words, rule))]
+        case _:
+            assert_never(phase.on_all_pass)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, assert_never
 
 from darwindeck.genome.cards import Deck, deck_copies
 from darwindeck.genome.phases import ShowdownPhase
@@ -80,6 +80,8 @@ def _method(facts: RulebookContext, path: str, phase: ShowdownPhase) -> list[Lin
         case EvaluationMethod.SUIT_TOTAL:
             words = "A hand counts the total value of its cards of one suit, the suit with the highest total."
             return [say(words, mark)]
+        case _:
+            assert_never(phase.hand_evaluation.method)
 
 
 def _by_rank(facts: RulebookContext) -> str:

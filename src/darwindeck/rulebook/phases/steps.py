@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import assert_never
 
 from darwindeck.genome.phases import (
     AskPhase,
@@ -95,3 +96,5 @@ def _step(facts: RulebookContext, place: int, phase: Phase) -> Item:
             return passing(facts, path, phase)
         case ShowdownPhase():
             return showdown(facts, path, phase)
+        case _:
+            assert_never(phase)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import assert_never
 
 from darwindeck.rulebook.model import Block, Bullets, Figure, Item, Line, Paragraph, Rulebook, Strong, Table
 from darwindeck.rulebook.words.sentences import plain
@@ -39,6 +40,8 @@ def _block(block: Block) -> Iterator[str]:
                 yield f"| {' | '.join(_inline(cell) for cell in row)} |"
         case Figure():
             return
+        case _:
+            assert_never(block)
 
 
 def _items(items: Sequence[Item], *, ordered: bool, indent: str) -> Iterator[str]:

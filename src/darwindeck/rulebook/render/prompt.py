@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Final, assert_never
 
 from darwindeck.rulebook.model import (
     Block,
@@ -52,6 +52,8 @@ def _block(block: Block) -> Iterator[str]:
             yield from (" | ".join(_words(cell) for cell in row) for row in rows)
         case Figure():
             return
+        case _:
+            assert_never(block)
 
 
 def _items(items: Sequence[Item], *, ordered: bool, indent: str) -> Iterator[str]:

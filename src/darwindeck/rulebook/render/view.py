@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 import msgspec
 
 from darwindeck.rulebook.cards.faces import back_svg, card_svg
@@ -134,6 +136,8 @@ def _block(block: Block, four_colour: bool) -> BlockView:
         case Figure(groups, caption, alt, table):
             drawn = tuple(_group(group, four_colour) for group in groups)
             return BlockView("figure", groups=drawn, caption=caption, alt=alt, table=table)
+        case _:
+            assert_never(block)
 
 
 def _group(group: Group, four_colour: bool) -> GroupView:
@@ -161,4 +165,6 @@ def _spans(line: Line) -> tuple[SpanView, ...]:
                 found.append(SpanView("num", span.text))
             case Text() | Fixed() | RankSign() | Formula():
                 found.append(SpanView("", plain((span,))))
+            case _:
+                assert_never(span)
     return tuple(found)

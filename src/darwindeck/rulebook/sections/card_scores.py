@@ -6,7 +6,7 @@ Where several rules meet the same card, their points are added up here, not by t
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Final, assert_never
 
 from darwindeck.analysis.conditions import outline
 from darwindeck.analysis.deck import cards_met
@@ -54,6 +54,8 @@ def occasion(facts: RulebookContext, rule: CardScore) -> Line:
             return say("when you lay down {laid}, for the cards in it", *marks, laid=laid)
         case ScoringTrigger.HAND_END:
             return _at_hand_end(facts, rule, marks)
+        case _:
+            assert_never(rule.trigger)
 
 
 def _at_hand_end(facts: RulebookContext, rule: CardScore, marks: list[str]) -> Line:

@@ -238,6 +238,8 @@ def _first(facts: RulebookContext) -> Line:
             return say(short if sure else words, *rules, card=Card(card), must=must, left=left, passed=passed)
         case LastWinner():
             return _after_last(facts, left)
+        case _:
+            assert_never(facts.setup.first_lead)
 
 
 def _with_it(facts: RulebookContext) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import assert_never
 
 from darwindeck.analysis.traits import draws_from_deck
 from darwindeck.genome.effects import EffectType
@@ -41,6 +42,8 @@ def _deck(facts: RulebookContext) -> Iterator[Line]:
         case DeckEmptyAction.HAND_ENDS:
             if facts.has_effect(EffectType.DRAW_CARDS):
                 yield say("If an effect asks for more cards than the deck has, take what there is.")
+        case _:
+            assert_never(facts.genome.deck_empty_action)
 
 
 def _several(facts: RulebookContext) -> bool:

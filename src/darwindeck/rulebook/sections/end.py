@@ -69,6 +69,8 @@ def elimination_rule(facts: RulebookContext) -> Iterator[Line]:
                 + " with a score of {n} or more is out of the game. If that would hit everybody, nobody leaves."
             )
             yield say(words, "score_at_least", n=number(points, "eliminate.points"))
+        case _:
+            assert_never(facts.genome.eliminate)
     if facts.win(WinType.LAST_STANDING) is None:
         yield say("If only one {side} is left, that {side} wins the game.", side=facts.side)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import groupby
-from typing import Final
+from typing import Final, assert_never
 
 from darwindeck.genome.phases import BiddingPhase, MeldPhase, ShowdownPhase
 from darwindeck.genome.scoring import (
@@ -114,6 +114,8 @@ def _tally(facts: RulebookContext, place: int, rule: TallyScore) -> Line:
             return say(words, what=many, n=number(n, f"{path}.rule.n"), p=points)
         case Most():
             return say("Most {what}: {p}.", what=many, p=points)
+        case _:
+            assert_never(rule.rule)
 
 
 def _contract(facts: RulebookContext) -> Iterator[Line]:

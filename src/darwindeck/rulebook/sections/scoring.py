@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import groupby
-from typing import Final
+from typing import Final, assert_never
 
 from darwindeck.analysis.points import may_tie
 from darwindeck.genome.phases import MeldPhase
@@ -91,6 +91,8 @@ def tally(facts: RulebookContext, place: int, rule: TallyScore) -> Line:
             words = "When the {round} ends, the {side} with the most {what} {verb} {p} {p:point|points}{tie}."
             tie = "; if several tie, nobody does" if may_tie(facts, rule) else ""
             return say(words, *marks, what=many, tie=tie, **parts)
+        case _:
+            assert_never(rule.rule)
 
 
 def is_all_tricks(facts: RulebookContext, rule: TallyScore) -> bool:
@@ -125,6 +127,8 @@ def counted_things(facts: RulebookContext, rule: TallyScore, path: str) -> tuple
             one = cards_meant(rule.condition, f"{path}.condition", each="")
             many = cards_meant(rule.condition, f"{path}.condition", each="", many=True)
             return say("captured {one}", one=one), say("captured {many}", many=many)
+        case _:
+            assert_never(rule.source)
 
 
 def moon(facts: RulebookContext) -> Iterator[Line]:
@@ -148,6 +152,8 @@ def moon(facts: RulebookContext) -> Iterator[Line]:
                 "being added."
             )
             yield say(words, rule, which=which)
+        case _:
+            assert_never(facts.genome.moon)
 
 
 ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth")

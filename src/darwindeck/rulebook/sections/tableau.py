@@ -4,7 +4,7 @@ in mode none."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, assert_never
 
 from darwindeck.genome.phases import DiscardPhase, PlayTarget
 from darwindeck.genome.setup import CaptureRest, CaptureTo, SequenceDirection, TableauMode, TieRule
@@ -25,6 +25,8 @@ def tableau(facts: RulebookContext) -> list[Block]:
             lines = list(_match(facts))
         case TableauMode.SEQUENCE:
             lines = list(sequence_rules(facts))
+        case _:
+            assert_never(facts.mode)
     if any(phase.target is PlayTarget.TABLEAU for _, phase in facts.paths_of(DiscardPhase)):
         lines.append(say("Cards that are discarded to the tableau only come to lie there."))
     return [Bullets(tuple(map(Item, lines)))]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Final, assert_never
 
 from darwindeck.analysis.deck import cards_met
 from darwindeck.errors import DarwinDeckError
@@ -164,6 +164,8 @@ def _zone(rule: CardScore) -> ScoringZone | None:
             return ScoringZone.MELDS
         case ScoringTrigger.PLAY:
             return None
+        case _:
+            assert_never(rule.trigger)
 
 
 def _counted(
@@ -210,3 +212,5 @@ def _tally(
                 yield say("{n} {what}", n=number, what=many)
         case TallySource.HANDS_WON:
             return
+        case _:
+            assert_never(rule.source)

@@ -83,3 +83,5 @@ def _compared(
             return say("is {no}exactly one rank above or below {top}", rule, **what)
         case CardBeatsTop():
             return say("is {no}higher in rank than {top}", rule, **what)
+        case _:
+            assert_never(condition)

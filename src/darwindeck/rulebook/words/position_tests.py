@@ -125,6 +125,8 @@ def _amount(condition: ScoreCompare | HandValue | ChipCount | PotSize, path: str
             return say("you have {how} {n} {n:chip|chips}", rule, **what)
         case PotSize():
             return say("the pot holds {how} {n} {n:chip|chips}", rule, **what)
+        case _:
+            assert_never(condition)
 
 
 def _held(condition: HasSetOfN | HasRunOfN, n: Num, negative: bool) -> Line:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from string import Formatter
-from typing import Final
+from typing import Final, assert_never
 
 from darwindeck.narration.words.english import NUMBERS
 from darwindeck.rulebook.model import Card, Fixed, Formula, Line, Num, RankSign, Rule, Span, Strong, Text
@@ -140,4 +140,6 @@ def plain(line: Line) -> str:
                 found.append(rank_sign(rank))
             case Rule():
                 pass
+            case _:
+                assert_never(span)
     return "".join(found)

@@ -18,7 +18,7 @@ import msgspec
 from darwindeck import __version__
 from darwindeck.errors import RunError
 from darwindeck.files import read_whole, write_whole
-from darwindeck.simulation.backends.tasks import evaluate, merge_responses, parts_of
+from darwindeck.simulation.backends.tasks import evaluate, merge_responses, parts_of, require_same_version
 from darwindeck.simulation.queries import Progress
 from darwindeck.simulation.request import Request
 from darwindeck.simulation.response import Response
@@ -163,9 +163,5 @@ def _read(path: Path, kind: type[_File]) -> _File:
         file = msgspec.msgpack.decode(read_whole(path, _MOST_BYTES), type=kind)
     except (msgspec.DecodeError, msgspec.ValidationError) as error:
         raise RunError(f"{path} is damaged or none of ours: {error}", code="run/not-a-run") from error
-    if file.version != __version__:
-        message = (
-            f"{path} was written by darwindeck {file.version}, this is {__version__}: use the same on all"
-        )
-        raise RunError(message, code="run/worker")
+    require_same_version(str(path), file.version)
     return file

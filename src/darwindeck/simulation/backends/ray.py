@@ -14,7 +14,6 @@ from contextlib import contextmanager
 from threading import Lock
 from typing import TYPE_CHECKING, Final, Protocol, cast
 
-from darwindeck import __version__
 from darwindeck.errors import RunError
 from darwindeck.simulation.backends.tasks import (
     BatchPart,
@@ -23,6 +22,7 @@ from darwindeck.simulation.backends.tasks import (
     evaluate,
     merge_responses,
     parts_of,
+    require_same_version,
     tasks_of,
 )
 from darwindeck.simulation.queries import Progress
@@ -206,11 +206,7 @@ class RayBackend:
                 raise cause from error
             reason = str(error).strip().splitlines()[-1:] or [type(error).__name__]
             raise RunError(f"{who} failed: {reason[0]}", code="run/worker") from error
-        if found.version != __version__:
-            message = (
-                f"{who} has darwindeck {found.version}, this is {__version__}: install the same one on all"
-            )
-            raise RunError(message, code="run/worker")
+        require_same_version(who, found.version)
         return found
 
     def _cancel(self, under_way: dict[ObjectRef[Evaluated], list[int]]) -> None:

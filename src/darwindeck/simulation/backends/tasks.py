@@ -55,6 +55,13 @@ def evaluate(parts: Sequence[bytes]) -> Evaluated:
     return Evaluated(__version__, responses, time.perf_counter() - began)
 
 
+def require_same_version(source: str, version: str) -> None:
+    """RunError unless what `source` sent was made by this version: other versions may play otherwise."""
+    if version != __version__:
+        message = f"{source} is from darwindeck {version}, this is {__version__}: install the same one on all"
+        raise RunError(message, code="run/worker")
+
+
 def parts_of(requests: Sequence[Request]) -> list[BatchPart]:
     """All parts of a batch, in the order of its requests."""
     return [

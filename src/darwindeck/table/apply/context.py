@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -71,6 +71,14 @@ class Doing(Struct, frozen=True):
     def seat_name(self, viewer: Viewer) -> str:
         return who(self.seat, viewer, self.game.seats)
 
+    def decider(self, nobody: str) -> int:
+        """The other seat, to which a decision can be put; where there is none, `nobody` says what is missing."""
+        if self.game.seats != 2:
+            raise TableError(nobody, code="table/bad-action")
+        if self.state.decision is not None:
+            raise TableError("another decision is open", code="table/decision-pending")
+        return 1 - self.seat
+
     def alias(self, key: str, viewer: Viewer) -> str:
         return self.game.alias(key, viewer)
 
@@ -104,6 +112,8 @@ class Doing(Struct, frozen=True):
                 return FoundCard(index, Picked.PRIVATELY)
             case Named(template):
                 return self._find_named(key, template, skip)
+            case _:
+                assert_never(ref)
 
     def find_in_place(self, key: str, ref: CardRef, skip: frozenset[int] = frozenset()) -> int:
         """Where a card lies that stays there: being in the zone is not enough, the seat must know its place.
@@ -146,6 +156,8 @@ class Doing(Struct, frozen=True):
                 return tuple(False for _ in seats)
             case Face.OWNER_ONLY:
                 return tuple(seat == owner for seat in seats)
+            case _:
+                assert_never(face)
 
     def with_piles(self, piles: Mapping[str, Pile]) -> State:
         """The state with some piles replaced."""

@@ -43,11 +43,7 @@ def declare(doing: Doing, action: Declare) -> Done:
 
 
 def create_decision(doing: Doing, action: CreateDecision) -> Done:
-    if doing.game.seats != 2:
-        raise TableError("there is nobody to decide", code="table/bad-action")
-    if doing.state.decision is not None:
-        raise TableError("another decision is open", code="table/decision-pending")
-    target = 1 - doing.seat
+    target = doing.decider("there is nobody to decide")
     state = replace(doing.state, decision=Decision(doing.seat, target, action.message))
 
     def tell(viewer: Viewer) -> str:

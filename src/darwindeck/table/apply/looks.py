@@ -107,11 +107,7 @@ def _widened(doing: Doing, card: Card, *, both: bool) -> tuple[bool, ...]:
 
 
 def reveal_hand(doing: Doing, action: RevealHand) -> Done:
-    if doing.game.seats != 2:
-        raise TableError("there is nobody to reveal cards to", code="table/bad-action")
-    if doing.state.decision is not None:
-        raise TableError("another decision is open", code="table/decision-pending")
-    other = 1 - doing.seat
+    other = doing.decider("there is nobody to reveal cards to")
     zones = [action.zone]
     if action.mutual:
         zones.append(doing.game.own_key(doing.spot(action.zone).spec.id, other))

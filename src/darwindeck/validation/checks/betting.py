@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import assert_never
 
 from darwindeck.analysis.analysis import GenomeAnalysis
 from darwindeck.genome.phases import BettingPhase, PotTo, ShowdownPhase
@@ -44,6 +45,8 @@ def _missing_award(facts: GenomeAnalysis, index: int, pot_to: PotTo) -> str | No
             return None if battles or facts.tricks else "there are no battles and no tricks"
         case PotTo.HOUSE:
             return None if facts.genome.house is not None else "there is no house"
+        case _:
+            assert_never(pot_to)
 
 
 def _house(facts: GenomeAnalysis) -> Iterator[Problem]:

@@ -11,20 +11,15 @@ from darwindeck.analysis.deck import matches
 from darwindeck.analysis.referents import missing_referent
 from darwindeck.genome.conditions import (
     CardAdjacentToLayout,
-    CardBeatsTop,
     CardCondition,
-    CardMatchesColour,
-    CardMatchesRank,
-    CardMatchesSuit,
+    ComparesWithTop,
     Condition,
     HandSize,
     HasMatchingPair,
     HasRunOfN,
     HasSetOfN,
-    MatchesOrWild,
     PlayerHasCard,
     Reference,
-    SequenceAdjacent,
 )
 from darwindeck.genome.phases import (
     AllPass,
@@ -35,14 +30,6 @@ from darwindeck.genome.phases import (
 from darwindeck.genome.setup import TableauMode
 from darwindeck.validation.problems import Problem
 
-_READS_TOP = (
-    CardMatchesRank,
-    CardMatchesSuit,
-    CardMatchesColour,
-    MatchesOrWild,
-    SequenceAdjacent,
-    CardBeatsTop,
-)
 _CARD_TESTS: Final = frozenset(get_args(CardCondition))
 _SELF_CONTAINED: Final = STATIC_KINDS | {HandSize, HasSetOfN, HasRunOfN, HasMatchingPair, PlayerHasCard}
 _PILE = "The pile of claims lies face down on the tableau: use the discard instead, or drop the claims."
@@ -129,4 +116,4 @@ def _claim_pile(facts: GenomeAnalysis) -> Iterator[Problem]:
 def _reads_tableau(node: Condition) -> bool:
     if isinstance(node, CardAdjacentToLayout):
         return True
-    return isinstance(node, _READS_TOP) and node.reference is Reference.TABLEAU_TOP
+    return isinstance(node, ComparesWithTop) and node.reference is Reference.TABLEAU_TOP

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Final
+from typing import Final, assert_never
 
 from darwindeck.analysis.analysis import GenomeAnalysis
 from darwindeck.genome.conditions import Reference
@@ -77,6 +77,8 @@ def is_dry(facts: GenomeAnalysis, source: DrawSource) -> bool:
             return not facts.deck_can_hold_cards and not facts.fills_discard
         case DrawSource.OPPONENT_HAND:
             return False
+        case _:
+            assert_never(source)
 
 
 def _play(facts: GenomeAnalysis, index: int, play: PlayPhase) -> Iterator[Problem]:

@@ -15,9 +15,9 @@ from typing import Final, NamedTuple, TypeAlias
 
 import msgspec
 
-from darwindeck.genome.paths import steps
 from darwindeck.genome.schema import GameGenome, Labels
 from darwindeck.genome.setup import SetupRules
+from darwindeck.validation.paths import steps
 from darwindeck.validation.problems import Problem
 
 _MOST_DIGITS: Final = 20

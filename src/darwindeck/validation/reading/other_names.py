@@ -70,6 +70,7 @@ _IN_PHASES: Final[Mapping[str, tuple[str, ...]]] = {
     "mandatory": ("required", "must", "optional"),
     "lead_suit_required": ("follow_suit", "must_follow", "follow"),
     "trump": ("trumps", "trump_suit"),
+    "high_card_wins": ("winner", "wins", "won_by", "lowest_wins", "low_wins", "high_wins", "highest_wins"),
 }
 
 _VALUES: Final[Mapping[str, str]] = {
@@ -112,6 +113,16 @@ def meant_value(value: str, known: Collection[str]) -> str:
     if not exact and len(longer) == 1:
         return longer[0]
     return (exact or difflib.get_close_matches(written, known, n=1, cutoff=_CLOSE) or [""])[0]
+
+
+def names_with(value: str, known: Collection[str]) -> list[str]:
+    """The names that have what somebody wrote among their words.
+
+    >>> names_with("rank", ["card_is_rank", "card_matches_rank", "hand_size"])
+    ['card_is_rank', 'card_matches_rank']
+    """
+    written = value[:_LONGEST].lower().replace(" ", "_")
+    return [name for name in known if written in name.split("_")]
 
 
 def meant_here(name: str, known: Collection[str], path: str) -> str:

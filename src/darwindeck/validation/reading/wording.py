@@ -14,7 +14,7 @@ import msgspec
 from darwindeck.genome.node import fields_of
 from darwindeck.validation.checks.shape import Items, Names, Span, Table
 from darwindeck.validation.problems import Problem
-from darwindeck.validation.reading.other_names import meant_elsewhere, meant_here, meant_value
+from darwindeck.validation.reading.other_names import meant_elsewhere, meant_here, meant_value, names_with
 from darwindeck.validation.reading.tree import below, is_encodable, shown_name
 
 _PAGE: Final = "docs/genome.md lists every field with what it takes."
@@ -78,6 +78,8 @@ def _hint_for_type(value: object, table: Table) -> str:
         return f"Write it without a fraction: {_cut(str(int(value)))}."
     if type(value) is int and (meant := _object_of(value, table)):
         return f"Write {meant}."
+    if isinstance(value, str) and (meant := _object_named(value, table)):
+        return f"Write {meant}."
     kinds = [str(kind.__struct_config__.tag) for kind in records(table) if kind.__struct_config__.tag]
     if 0 < len(kinds) <= _SPELLED_OUT:
         return f'Write {{"type": …}}, one of {", ".join(kinds)}; {_PAGE}'
@@ -95,6 +97,18 @@ def _object_of(value: int, table: Table) -> str:
         fields, tag = fields_of(kind), kind.__struct_config__.tag
         if tag and len(fields) == 1 and fields[0].required:
             return json.dumps({"type": tag, fields[0].name: value})
+    return ""
+
+
+def _object_named(value: str, table: Table) -> str:
+    """The object that somebody means who writes only its type: "high_score" for a way to win."""
+    for kind in records(table):
+        if kind.__struct_config__.tag == value:
+            return json.dumps({"type": value})
+        for field in fields_of(kind)[:1]:
+            kinds = field.type if isinstance(field.type, type) and issubclass(field.type, Enum) else ()
+            if value in [member.value for member in kinds]:
+                return json.dumps({field.name: value})
     return ""
 
 
@@ -160,7 +174,8 @@ def _shown(value: object) -> str:
 
 def _nearest(text: str, known: Collection[str]) -> str:
     meant = meant_value(text, known)
-    return f"Did you mean {meant}?" if meant else ""
+    near = [meant] if meant else names_with(text, known)
+    return f"Did you mean {_either(near)}?" if 0 < len(near) <= _SPELLED_OUT else ""
 
 
 def _one_of(known: Collection[str]) -> str:

@@ -8,10 +8,10 @@ import msgspec
 
 from darwindeck.analysis.analysis import GenomeAnalysis
 from darwindeck.genome.cards import Rank
-from darwindeck.genome.paths import drop, drop_condition, put
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import TricksFrom
 from darwindeck.genome.setup import CardValue, DealerLeft, DeckTop
+from darwindeck.validation.paths import drop, drop_condition, put
 from darwindeck.validation.problems import Problem
 from darwindeck.validation.repairs.step import Repairs, RepairStep, removing, setting
 

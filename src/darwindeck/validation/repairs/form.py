@@ -10,11 +10,11 @@ from darwindeck.analysis.analysis import GenomeAnalysis
 from darwindeck.analysis.conditions import ConditionSpot
 from darwindeck.genome.conditions import And, Not, Or
 from darwindeck.genome.node import fields_of
-from darwindeck.genome.paths import at, drop_condition, put
 from darwindeck.genome.phases import DrawPhase, PlayPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.validation.checks import limits
 from darwindeck.validation.checks.shape import span_at
+from darwindeck.validation.paths import at, drop_condition, put
 from darwindeck.validation.problems import Problem
 from darwindeck.validation.repairs.step import Repair, Repairs, RepairStep
 from darwindeck.validation.repairs.wins import fitting_win

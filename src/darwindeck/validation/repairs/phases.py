@@ -7,7 +7,6 @@ from typing import Final
 import msgspec
 
 from darwindeck.analysis.analysis import GenomeAnalysis
-from darwindeck.genome.paths import at, drop, drop_condition, put
 from darwindeck.genome.phases import (
     AllPass,
     AskPhase,
@@ -28,6 +27,7 @@ from darwindeck.genome.phases import (
 )
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import HandVisibility, TableauMode
+from darwindeck.validation.paths import at, drop, drop_condition, put
 from darwindeck.validation.problems import Problem
 from darwindeck.validation.repairs.deck import with_common_values
 from darwindeck.validation.repairs.step import Repairs, RepairStep, phase_path, setting

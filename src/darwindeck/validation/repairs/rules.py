@@ -7,12 +7,12 @@ from typing import Final
 import msgspec
 
 from darwindeck.analysis.analysis import GenomeAnalysis
-from darwindeck.genome.paths import at, drop, drop_condition, put
 from darwindeck.genome.phases import BettingPhase, BiddingPhase, PotTo, ShowdownPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import ContractScoring, Moon, WinCondition, WinType
 from darwindeck.genome.setup import TableauMode
 from darwindeck.validation.checks.limits import MOST_PHASES
+from darwindeck.validation.paths import at, drop, drop_condition, put
 from darwindeck.validation.problems import Problem
 from darwindeck.validation.repairs.phases import drop_phase
 from darwindeck.validation.repairs.step import Repairs, RepairStep, phase_path, removing, setting

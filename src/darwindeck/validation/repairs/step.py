@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
-from darwindeck.genome.paths import drop, put
 from darwindeck.genome.schema import GameGenome
+from darwindeck.validation.paths import drop, put
 from darwindeck.validation.problems import Problem
 
 RepairStep: TypeAlias = tuple[GameGenome, str] | None

@@ -6,11 +6,11 @@ from math import inf
 from typing import Final
 
 from darwindeck.analysis.analysis import GenomeAnalysis
-from darwindeck.genome.paths import at, drop, put
 from darwindeck.genome.phases import AskPhase, PassDirection, ShowdownPhase, Trump
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinCondition, WinOrder, WinTie, WinType
 from darwindeck.genome.setup import DealerLeft, Fixed, Single, UntilWin
+from darwindeck.validation.paths import at, drop, put
 from darwindeck.validation.problems import Problem
 from darwindeck.validation.repairs.step import Repairs, RepairStep, setting
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date, timedelta
 from typing import Final
@@ -12,7 +11,8 @@ import msgspec
 
 from darwindeck.errors import RunError
 from darwindeck.narration.words.amounts import how_many
-from darwindeck.play.live_tables import KEPT
+from darwindeck.play.in_memory import InMemory
+from darwindeck.play.live_tables import KEPT, new_id
 from darwindeck.play.rooms.model import CODE_LENGTH, LETTERS
 from darwindeck.store.solitaire import SolitaireFile
 from darwindeck.store.tables import SeatRow, TableChange, TableFile, TableRow, seal_of
@@ -23,7 +23,6 @@ from darwindeck.web.open.pictures import CardPictures
 
 MOST_IN_MEMORY: Final = 200
 MOST_SHOWN: Final = 20
-_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 Seating = Callable[[LiveOpenTable], Opponent | None]
 """Who plays the seats of a table that no person holds."""
 
@@ -45,7 +44,7 @@ class OpenTables:
         self._taken = taken
         self.solitaire = solitaire
         self._seating = seating
-        self._live: OrderedDict[str, LiveOpenTable] = OrderedDict()
+        self._live: InMemory[LiveOpenTable] = InMemory(MOST_IN_MEMORY, _let_rest)
 
     def open(
         self, game: str, *, players: Sequence[str], seed: int, options: Options, secret: str
@@ -60,7 +59,7 @@ class OpenTables:
         chosen = plugin(game)
         dealt = chosen.open(seed, options.referee, options.chosen)
         row = TableRow(
-            id=self._new_code() if OPEN in {spec.partition(":")[0] for spec in players} else _new_id(),
+            id=self._new_code() if OPEN in {spec.partition(":")[0] for spec in players} else new_id(),
             number=self._file.next_number(),
             game=game,
             seed=seed,
@@ -85,9 +84,8 @@ class OpenTables:
 
     def get(self, table_id: str) -> LiveOpenTable:
         """The table of this id, from memory or from the file; RunError if there is none."""
-        if table_id in self._live:
-            self._live.move_to_end(table_id)
-            return self._live[table_id]
+        if (found := self._live.get(table_id)) is not None:
+            return found
         row = self._file.table(table_id)
         if row is None:
             raise RunError(f"there is no table {table_id!r} here", code="table/unknown-table")
@@ -114,30 +112,23 @@ class OpenTables:
         ]
 
     def close(self) -> None:
-        for table in self._live.values():
+        for table in self._live:
             _let_rest(table)
 
     def forget(self, table_id: str) -> None:
         """Drop a table from memory; the file has it."""
-        table = self._live.pop(table_id, None)
-        if table is not None:
-            _let_rest(table)
+        self._live.forget(table_id)
 
     def expire(self, today: date, kept: timedelta = KEPT) -> int:
         """Removes the tables at which nothing was done for long and at which nobody sits now; how many."""
-        here = {table.id for table in self._live.values() if table.listeners}
-        gone = self._file.remove_unused(today - kept, but=here)
-        for table_id in [each for each in self._live if each not in here and self._file.table(each) is None]:
-            self.forget(table_id)
-        return gone
+        return self._live.expire(
+            lambda here: self._file.remove_unused(today - kept, but=here),
+            lambda table_id: self._file.table(table_id) is None,
+        )
 
     def _remember(self, table: LiveOpenTable) -> LiveOpenTable:
         table.opponent = self._seating(table)
-        self._live[table.id] = table
-        idle = [each for each in self._live.values() if not each.listeners and each is not table]
-        for each in idle[: max(0, len(self._live) - MOST_IN_MEMORY)]:
-            self.forget(each.id)
-        return table
+        return self._live.add(table.id, table)
 
 
 def _so_far(table: LiveOpenTable) -> str:
@@ -147,10 +138,6 @@ def _so_far(table: LiveOpenTable) -> str:
         return f"deal {table.row.seed}, {how_many(moves, 'move')} so far"
     waits = ", waits for a friend" if table.company.free_seat() is not None else ""
     return f"turn {table.table.state.turn}, with {' and '.join(table.names)}{waits}"
-
-
-def _new_id() -> str:
-    return "".join(secrets.choice(_LETTERS) for _ in range(12))
 
 
 def _let_rest(table: LiveOpenTable) -> None:

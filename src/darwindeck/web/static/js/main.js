@@ -2,7 +2,7 @@
 // The table page: what comes from the server is drawn, what the reader does is sent. It keeps three things: the scene,
 // the cards picked so far, and what the reader prefers.
 
-import { TableSocket } from "./socket.js";
+import { followLine, TableSocket } from "./socket.js";
 import { Beats, drawMoving, sceneAfter } from "./motion.js";
 import { canPick, canSwitch, forcedPass, isFull, pickActions, playsAgain, wholePicks } from "./choices.js";
 import { drawPrompt, showHint } from "./prompt.js";
@@ -166,13 +166,7 @@ socket.addEventListener("hint", (event) => {
   say(hint.text);
   showHint(hint.actions ?? [], scene.prompt?.number);
 });
-socket.addEventListener("go", (event) => location.assign(/** @type {CustomEvent} */ (event).detail.address));
-socket.addEventListener("line", (event) => {
-  const { online, reason } = /** @type {CustomEvent} */ (event).detail;
-  const notice = find(".offline");
-  notice.hidden = online;
-  notice.textContent = reason || "The line to the server is broken; trying again.";
-});
+followLine(socket);
 
 /** @param {any} update */
 function setButtons(update) {

@@ -2,6 +2,8 @@
 // The line to the server. It comes back after a break, asks again when it has missed something, and repeats an action
 // until the server has acknowledged it: the server takes each number of an action once.
 
+import { find } from "./page.js";
+
 const LONGEST_PAUSE = 10_000;
 
 export class TableSocket extends EventTarget {
@@ -82,4 +84,15 @@ export class TableSocket extends EventTarget {
   tell(type, detail) {
     this.dispatchEvent(new CustomEvent(type, { detail }));
   }
+}
+
+/** What every page of a table does: it goes where the server sends it, and says when the line is broken. @param {TableSocket} socket */
+export function followLine(socket) {
+  socket.addEventListener("go", (event) => location.assign(/** @type {CustomEvent} */ (event).detail.address));
+  socket.addEventListener("line", (event) => {
+    const { online, reason } = /** @type {CustomEvent} */ (event).detail;
+    const notice = find(".offline");
+    notice.hidden = online;
+    notice.textContent = reason || "The line to the server is broken; trying again.";
+  });
 }

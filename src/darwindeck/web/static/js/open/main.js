@@ -2,7 +2,7 @@
 // The page of an open table: what comes from the server is drawn, what the reader does is sent. It keeps the scene, what
 // is picked, and the card effect that is claimed; it knows zones, cards and actions, never a game.
 
-import { TableSocket } from "../socket.js";
+import { followLine, TableSocket } from "../socket.js";
 import { addToLog, say, setLog, setStatus } from "../speech.js";
 import { find } from "../page.js";
 import { moveTo } from "./actions.js";
@@ -215,13 +215,7 @@ socket.addEventListener("talk", (event) => {
   const { messages } = /** @type {CustomEvent} */ (event).detail;
   if (talking) drawTalk(talking, messages, (message) => message.by !== scene?.seat && say(`${message.name}: ${message.text}`));
 });
-socket.addEventListener("go", (event) => location.assign(/** @type {CustomEvent} */ (event).detail.address));
-socket.addEventListener("line", (event) => {
-  const { online, reason } = /** @type {CustomEvent} */ (event).detail;
-  const notice = find(".offline");
-  notice.hidden = online;
-  notice.textContent = reason || "The line to the server is broken; trying again.";
-});
+followLine(socket);
 
 function showResult() {
   const result = find(".result");

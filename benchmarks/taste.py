@@ -22,7 +22,7 @@ from darwindeck.canonical import content_hash
 from darwindeck.evolution.game_merits import Merits, measure_merits
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.metrics.styles import WEIGHTS, Style
-from darwindeck.metrics.taste import CHIPS, Opinion, learn_taste
+from darwindeck.metrics.taste import COMPLAINTS, Opinion, learn_taste
 from darwindeck.metrics.taste_check import check_taste, rank_correlation, weights_to_use, worth
 
 RATINGS = (10, 20, 40, 80)
@@ -75,7 +75,7 @@ def chips(
     """What a person complains about: merits that matter to them more than to most, where the game has little of it."""
     minded = {
         chip: weights[merit] / style[merit] * -log(max(0.03, merits[merit]))
-        for chip, merit in CHIPS.items()
+        for chip, merit in COMPLAINTS.items()
         if merit in weights and merit in merits and weights[merit] > style[merit]
     }
     worst = max(minded, key=lambda chip: minded[chip], default=None)

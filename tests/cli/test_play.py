@@ -68,12 +68,12 @@ def test_a_whole_game_is_played_line_by_line_in_a_terminal(kind: str, tmp_path: 
             terminal.until_prompted(place + 1)
             terminal.type(f"{line}\n")
         terminal.until(lambda said: "play it again?" in said)
-        terminal.type("y\n5\n1 4\nwell\nq\n")
+        terminal.type("y\n5\n2 8\nwell\nq\n")
         assert terminal.finished() == 0
     assert "computer would have played" in terminal.said
     kept = ratings()
     assert [(rating.stars, rating.chips, rating.comment, rating.record) for rating in kept] == [
-        (5, ("too long", "too dry"), "well", expected.record())
+        (5, ("exciting", "too long"), "well", expected.record())
     ]
 
 

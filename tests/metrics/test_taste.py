@@ -10,7 +10,9 @@ import pytest
 
 from darwindeck.metrics.merits import MERITS
 from darwindeck.metrics.styles import WEIGHTS, Style
-from darwindeck.metrics.taste import CAP, CHIPS, Opinion, learn_taste
+from darwindeck.metrics.taste import CAP, CHIPS, COMPLAINTS, PRAISE, Opinion, learn_taste
+from darwindeck.store.ratings import COMPLAINTS as TOUCHED_COMPLAINTS
+from darwindeck.store.ratings import PRAISE as TOUCHED_PRAISE
 
 STYLE = WEIGHTS[Style.BALANCED]
 SHARES = {name: weight / sum(STYLE.values()) for name, weight in STYLE.items()}
@@ -118,7 +120,7 @@ def test_who_does_not_complain_says_nothing() -> None:
     assert one >= silent.weights["playing time"].value
 
 
-@pytest.mark.parametrize("chip", ["did not understand", "too dry", "too plain", "too many rules"])
+@pytest.mark.parametrize("chip", ["did not understand", "too dry", "exciting", "too plain", "too many rules"])
 def test_a_chip_about_nothing_that_the_style_weighs_moves_nothing(chip: str) -> None:
     quiet = _opinions("mastery", 2.0, 60)
     assert CHIPS.get(chip) not in STYLE
@@ -133,6 +135,17 @@ def test_who_minds_a_merit_as_much_already_is_not_heard_twice() -> None:
 
 def test_every_chip_is_about_a_merit() -> None:
     assert set(CHIPS.values()) <= set(MERITS)
+
+
+def test_every_chip_that_can_be_touched_is_heard_but_one() -> None:
+    assert set(TOUCHED_PRAISE) == set(PRAISE)
+    assert set(TOUCHED_COMPLAINTS) - set(COMPLAINTS) == {"did not understand"}
+
+
+def test_praise_says_as_much_of_a_merit_as_a_complaint() -> None:
+    quiet = _opinions("mastery", 1.0, 60)
+    praised, missed = (learn_taste(_saying(quiet, chip), STYLE) for chip in ("a game of skill", "too lucky"))
+    assert praised == missed != learn_taste(quiet, STYLE)
 
 
 def test_the_same_ratings_in_another_order_teach_the_same() -> None:

@@ -61,7 +61,7 @@ def test_what_one_thought_is_kept_with_the_sitting(context: BrowserContext, site
     expect(send).to_be_disabled()
     form.get_by_role("radio", name="maybe").check()
     form.get_by_role("radio", name="4 of 5").check()
-    for chip in ("too long", "too lucky", "I did not understand it"):
+    for chip in ("exciting", "too lucky", "I did not understand it"):
         form.get_by_role("checkbox", name=chip).check()
     expect(form.get_by_role("checkbox", name="too dry")).to_be_disabled()
     form.get_by_label("Comment").fill("long, but good")
@@ -69,7 +69,7 @@ def test_what_one_thought_is_kept_with_the_sitting(context: BrowserContext, site
     expect(page.get_by_text("Thank you")).to_be_visible()
     kept = new()
     assert (kept.again, kept.stars, kept.comment) == (Again.MAYBE, 4, "long, but good")
-    assert kept.chips == ("too long", "too lucky", "did not understand")
+    assert kept.chips == ("exciting", "too lucky", "did not understand")
     assert (kept.finished, kept.seat, kept.result) == (True, 0, site.table(table.id).outcome().shares[0])
 
 

@@ -34,6 +34,15 @@ def test_every_game_has_a_picture_whose_parts_lie_within_it(game: str | int) -> 
         assert 0 <= y <= y + high <= HIGH
 
 
+@pytest.mark.parametrize(
+    ("game", "decks"), [("broken-parade", 1), ("crimson-harvest", 0), ("hearts", 0), ("gin-rummy", 1)]
+)
+def test_the_picture_has_a_deck_where_the_deal_leaves_one(game: str, decks: int) -> None:
+    picture = ET.fromstring(table_picture(load_game(game)))  # noqa: S314  (it is ours)
+    in_the_middle = [card for card in picture.iter("rect") if card.get("width") == "13"]
+    assert sum(card.get("class") == "back" for card in in_the_middle) == decks
+
+
 def test_home_leads_back_to_a_table_by_the_name_of_its_game(site: RunningSite) -> None:
     table = site.open(load_game("gin-rummy"), seed=1)
     home = get(site, "/", table.secret)

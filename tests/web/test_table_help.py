@@ -174,6 +174,46 @@ def test_what_a_card_would_capture_is_shown_before_it_is_played(
     expect_cards(page.locator(".would-go"), [])
 
 
+@pytest.mark.parametrize("size", [(1280, 900), (390, 844)])
+def test_a_card_that_is_lifted_goes_on_saying_what_it_takes(
+    context: BrowserContext, site: RunningSite, size: tuple[int, int]
+) -> None:
+    table = site.open(load_game("scopa"), seed=0)
+    page = open_page(context, table)
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    next_step(page)
+    captures = site.table(table.id).scene(0).captures
+    taking = next(each for each in captures if each.ways)
+    nothing = next(each for each in captures if not each.takes)
+    page.locator(f'[role=toolbar] [data-card="{taking.card}"]').click()
+    page.mouse.move(2, 2)
+    page.get_by_role("button", name="Rules").focus()
+    expect(page.locator(".hand-name")).to_contain_text("captures ")
+    expect_cards(page.locator(".would-go"), taking.ways[0])
+    page.locator(f'[role=toolbar] [data-card="{nothing.card}"]').click()
+    page.mouse.move(2, 2)
+    page.get_by_role("button", name="Rules").focus()
+    expect(page.locator(".hand-name")).to_contain_text("captures nothing")
+    expect_cards(page.locator(".would-go"), [])
+
+
+@pytest.mark.parametrize("size", [(1280, 900), (1000, 700), (390, 844)])
+def test_the_rules_are_no_wider_than_their_place_and_lie_under_no_button(
+    context: BrowserContext, site: RunningSite, size: tuple[int, int]
+) -> None:
+    page = open_page(context, site.open(load_game("crimson-harvest"), seed=0))
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    next_step(page)
+    page.keyboard.press("F1")
+    expect(page.locator("#rules .body[data-whole]")).to_be_attached()
+    expect_value(page, "(d => d.scrollWidth - d.clientWidth)(document.querySelector('#rules'))", 0)
+    page.locator("#rules").evaluate("rules => rules.scrollTo(0, 600)")
+    behind = """(form => getComputedStyle(form).backgroundColor !== 'rgba(0, 0, 0, 0)'
+        && form.getBoundingClientRect().width + 1 >= document.querySelector('#rules').clientWidth)
+        (document.querySelector('#rules > form'))"""
+    expect_value(page, behind, wanted=True)
+
+
 def test_a_card_on_the_table_says_why_it_cannot_be_chosen(context: BrowserContext, site: RunningSite) -> None:
     table = site.open(load_game("scopa"), seed=0)
     page = open_page(context, table)

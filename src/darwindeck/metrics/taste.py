@@ -5,10 +5,10 @@ A rating is explained as
     rating = person + result + slope × Σ weight × log merit + own deviations × log merits + game + noise
 
 All of it is normal with priors, so the posterior is a linear system that is solved outright. Nothing is sampled: the
-same ratings always give the same answer. A chip ("too long") is one-sided evidence: it can raise the weight of its
-merit and never lowers it. The game effect keeps one odd game from moving weights, the caps keep tens of
-ratings from turning a style into another, and deviations count only as far as they explain the ratings better than none
-(the posterior odds of the two models).
+same ratings always give the same answer. A chip ("too long", "exciting") is one-sided evidence: who names a merit, in
+praise or in blame, cares about it, so it can raise the weight of its merit and never lowers it. The game effect keeps
+one odd game from moving weights, the caps keep tens of ratings from turning a style into another, and deviations count
+only as far as they explain the ratings better than none (the posterior odds of the two models).
 """
 
 from __future__ import annotations
@@ -46,7 +46,16 @@ _LEAST_SLOPE: Final = 0.5
 """Stars for each unit of log fitness, at the least: who rates against all measures moves no weight to its cap."""
 _Z: Final = 1.96
 
-CHIPS: Final[Mapping[str, str]] = {
+PRAISE: Final[Mapping[str, str]] = {
+    "the right length": "playing time",
+    "exciting": "drama",
+    "open to the end": "late",
+    "easy to learn": "simple",
+    "full of choices": "weight",
+    "a game of skill": "mastery",
+    "something new": "new",
+}
+COMPLAINTS: Final[Mapping[str, str]] = {
     "too long": "playing time",
     "too short": "playing time",
     "too lucky": "mastery",
@@ -55,6 +64,7 @@ CHIPS: Final[Mapping[str, str]] = {
     "too plain": "weight",
     "decided too early": "late",
 }
+CHIPS: Final[Mapping[str, str]] = {**PRAISE, **COMPLAINTS}
 """What people can say with one touch, and the merit it is about."""
 
 
@@ -135,11 +145,11 @@ def learn_taste(opinions: Sequence[Opinion], style: Mapping[str, float]) -> Tast
 
 
 def _heard(mean: float, error: float, aim: float, times: int) -> tuple[float, float]:
-    """A deviation and its error after somebody has complained so many times about its merit.
+    """A deviation and its error after somebody has praised or missed its merit so many times.
 
-    One-sided: whoever minds a merit gives it more weight than the style, about one standard deviation more. Where the
-    ratings alone say as much or more, a complaint adds nothing; who does not complain says nothing; and no other
-    deviation is touched.
+    One-sided: whoever names a merit gives it more weight than the style, about one standard deviation more. Where the
+    ratings alone say as much or more, a chip adds nothing; who says nothing says nothing; and no other deviation is
+    touched.
     """
     if not times or mean >= aim:
         return mean, error

@@ -137,10 +137,15 @@ def _contract(event: ContractScored, voice: Voice) -> Phrase:
     )
 
 
+def hand_result(event: HandEnds, voice: Voice) -> Phrase:
+    """Who won a hand, where somebody did."""
+    if event.winner is None:
+        return phrase("the hand ends")
+    return voice.who(event.winner).does("win", "the hand")
+
+
 def _hand_ends(event: HandEnds, voice: Voice) -> Phrase:
-    ends = phrase("the hand ends")
-    if event.winner is not None:
-        ends = voice.who(event.winner).does("win", "the hand")
+    ends = hand_result(event, voice)
     if any(column.entries or column.after for column in event.sheet.columns):
         standing = listed((_standing(column, voice) for column in event.sheet.columns), "and")
         return phrase(ends, ". The score:", standing)

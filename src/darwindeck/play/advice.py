@@ -17,12 +17,13 @@ import msgspec
 from darwindeck.narration.words.english import cards_listed, text_of
 from darwindeck.narration.words.names import CARD_NAMES, card_sign
 from darwindeck.play.choosing import MELD, begins, picking
+from darwindeck.play.grounds import ground_of
 from darwindeck.play.scene.compose import YOU, short_name
 from darwindeck.play.scene.layout import Layout
 from darwindeck.play.scene.model import Option, OptionKind, Prompt
 from darwindeck.play.scene.prompt import prompt_for
 from darwindeck.simulation.playthrough import Playthrough, Weighed
-from darwindeck.simulation.view import View
+from darwindeck.simulation.view import Step, View
 
 _CHOOSING: Final[Mapping[OptionKind, str]] = {
     OptionKind.PLAIN: "",
@@ -48,7 +49,7 @@ def say_choice(prompt: Prompt, actions: Sequence[str]) -> str:
 
 
 def say_option(option: Option) -> str:
-    if option.text == "done":
+    if option.text in ("done", "no more"):
         return "stop there"
     return f"{_CHOOSING[option.kind]}{option.text}"
 
@@ -124,9 +125,16 @@ class Adviser:
         steps = tuple(look[0].action for look in looks)
         rivals = [_without_other_steps(look, steps) for look in looks]
         clear = all(map(is_clear, rivals))
-        return Hint(steps[0], steps, worlds, looks[0], clear, self._advise(view, rivals, clear=clear))
+        ground = self._ground(position, view, steps)
+        sentence = self._advise(view, rivals, clear=clear, ground=ground)
+        return Hint(steps[0], steps, worlds, looks[0], clear, sentence)
 
-    def _advise(self, view: View, looks: Sequence[Sequence[Weighed]], *, clear: bool) -> str:
+    def _ground(self, position: Playthrough, view: View, steps: Sequence[str]) -> str:
+        """What speaks for the choice, where it is one card; what it captures may be named after it."""
+        found = ground_of(self.layout, position, steps[0], lambda seat: self._called(view, seat))
+        return f": {found}" if found and (len(steps) == 1 or view.step is Step.PLAY) else ""
+
+    def _advise(self, view: View, looks: Sequence[Sequence[Weighed]], *, clear: bool, ground: str) -> str:
         weighed, steps = looks[0], [look[0].action for look in looks]
         cards = [step for step in steps if step in CARD_NAMES]
         best = self.say(view, cards or steps)
@@ -136,8 +144,9 @@ class Adviser:
             return f"{best}; {_how_sure(looks)}."
         second = self.say(view, [weighed[1].action])
         if clear:
-            return f"{best}; the next best, {second}, looks {_how_much(weighed[0].value - weighed[1].value)} worse."
-        return f"{best}; it is close, you could just as well {second}."
+            worse = _how_much(weighed[0].value - weighed[1].value)
+            return f"{best}{ground}; the next best, {second}, looks {worse} worse."
+        return f"{best}{ground}; it is close, you could just as well {second}."
 
     def costliest(
         self,

@@ -25,7 +25,16 @@ PERSON_FILE: Final = "person"
 MOST_STARS: Final = 5
 MOST_CHIPS: Final = 3
 LONGEST_COMMENT: Final = 2000
-CHIPS: Final = (
+PRAISE: Final = (
+    "the right length",
+    "exciting",
+    "open to the end",
+    "easy to learn",
+    "full of choices",
+    "a game of skill",
+    "something new",
+)
+COMPLAINTS: Final = (
     "too long",
     "too short",
     "too lucky",
@@ -35,7 +44,8 @@ CHIPS: Final = (
     "decided too early",
     "did not understand",
 )
-"""What can be said with one touch."""
+CHIPS: Final = (*PRAISE, *COMPLAINTS)
+"""What can be said with one touch: praise and complaints."""
 
 
 class Again(StrEnum):

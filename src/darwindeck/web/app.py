@@ -32,7 +32,7 @@ from darwindeck.play.rooms.model import RoomPhase
 from darwindeck.play.seats import LEVELS, called_as_wished, seats_of
 from darwindeck.rulebook.build import rulebook
 from darwindeck.store.rating_file import ME, ratings_of
-from darwindeck.store.ratings import CHIPS, Rating
+from darwindeck.store.ratings import COMPLAINTS, PRAISE, Rating
 from darwindeck.store.solitaire import FILE, open_solitaire
 from darwindeck.store.tables import SUFFIX, held_tables
 from darwindeck.web.catalogue import Catalogue, Game
@@ -204,7 +204,7 @@ class Site:
             id=live.id,
             game=genome.labels.name,
             tricks=analyse(genome).tricks,
-            chips=CHIPS,
+            chips=(PRAISE, COMPLAINTS),
             four_colours=self.settings.four_colours,
         )
 

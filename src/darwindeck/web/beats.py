@@ -5,22 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
+from darwindeck.narration.reckoning import reckonings
 from darwindeck.narration.tell import tell_all
 from darwindeck.narration.voice import Voice
 from darwindeck.simulation.events import Event, TrickTaken
 from darwindeck.simulation.events.bases import Moved, MovedBy
 from darwindeck.simulation.events.parts import Zone
-from darwindeck.web.messages import Beat, Move
+from darwindeck.web.messages import Beat, HandEnd, Move
 
 
 def beats_of(events: Sequence[Event], voice: Voice) -> Iterator[Beat]:
     """What happened, in steps: what is said of each, and the cards that move in it."""
     lines = {line.beat: line.text for line in tell_all(events, voice)}
+    ended = {end.beat: HandEnd(end.hand, end.result, end.lines) for end in reckonings(events, voice)}
     for beat, step in groupby(events, lambda event: event.beat):
         said = (lines[beat],) if beat in lines else ()
         moves = tuple(_moves(step))
         if said or moves:
-            yield Beat(said, moves)
+            yield Beat(said, moves, ended.get(beat))
 
 
 def _moves(events: Iterable[Event]) -> Iterator[Move]:

@@ -84,11 +84,20 @@ class Move(msgspec.Struct, frozen=True, kw_only=True, rename={"from_": "from"}, 
     by: int | None = None
 
 
+class HandEnd(msgspec.Struct, frozen=True):
+    """A hand is over: its number from 1, who won it, and what was counted. Its points stand in the scene's sheet."""
+
+    hand: int
+    result: str
+    lines: tuple[str, ...]
+
+
 class Beat(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What happened at once: what is said of it, and the cards that moved."""
+    """What happened at once: what is said of it, the cards that moved, and the hand that ended with it."""
 
     lines: tuple[str, ...] = ()
     moves: tuple[Move, ...] = ()
+    ends: HandEnd | None = None
 
 
 class TrickPlay(msgspec.Struct, frozen=True):

@@ -46,9 +46,8 @@ _SIGNS: Final = {
 @lru_cache(maxsize=2048)
 def table_picture(genome: GameGenome) -> str:
     """The picture as SVG, without words."""
-    parts = "".join(
-        (*_others(genome.player_count), *_middle(Layout(genome).zones, genome.player_count), *_hand())
-    )
+    layout = Layout(genome)
+    parts = "".join((*_others(genome.player_count), *_middle(layout), *_hand()))
     return (
         f'<svg class="table-picture" viewBox="0 0 {WIDE} {HIGH}" aria-hidden="true">'
         f'<rect class="cloth" width="{WIDE}" height="{HIGH}" rx="8"/>{parts}</svg>'
@@ -65,10 +64,11 @@ def _hand() -> Iterator[str]:
         yield _face(59 + 10 * step, 64, 14, ink)
 
 
-def _middle(zones: tuple[ZoneKind, ...], players: int) -> Iterator[str]:
-    """What lies in the middle, side by side."""
-    shown = [kind for kind in _ORDER if kind in zones]
-    if len(shown) > 1 and ZoneKind.TRICK in shown:
+def _middle(layout: Layout) -> Iterator[str]:
+    """What lies in the middle, side by side; no deck where all of it is dealt."""
+    players = layout.genome.player_count
+    shown = [kind for kind in _ORDER if kind in layout.zones]
+    if layout.facts.dealt_out:
         shown.remove(ZoneKind.STOCK)
     widths = [_WIDTHS.get(kind, 13) for kind in shown]
     x = WIDE / 2 - (sum(widths) + 6 * (len(widths) - 1)) / 2

@@ -57,6 +57,9 @@ def check_others(address: str) -> None:
     site = Elsewhere(address)
     ada, ben, eve = Visitor(site), Visitor(site), Visitor(site)
     code = ada.open("crazy-eights")
+    page = ada.ask("GET", f"/rooms/{code}")[2]
+    assert 'aria-label="The link as a QR code"' in page
+    assert "--host" not in page
     ben.join(code, "Ben")
     assert ada.do("start")[0] == 303
     with ada.line() as line:

@@ -137,6 +137,14 @@ def test_the_home_page_leads_back_to_the_rooms_one_is_in(site: RunningSite) -> N
     assert code not in Visitor(site).ask("GET", "/")[2]
 
 
+def test_a_room_that_only_this_machine_can_reach_says_first_how_others_can(site: RunningSite) -> None:
+    host = Visitor(site)
+    page = host.ask("GET", f"/rooms/{host.open('hearts')}")[2]
+    assert "darwindeck serve --host 0.0.0.0" in page
+    assert page.index("--host") < page.index("code-line")
+    assert "QR code" not in page.replace("with a link and a QR code for them", "")
+
+
 def test_the_link_is_shown_as_a_picture(site: RunningSite) -> None:
     host = Visitor(site)
     code = host.open("hearts")

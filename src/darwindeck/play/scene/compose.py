@@ -10,6 +10,7 @@ from typing import Final
 
 from darwindeck.genome.cards import RankOrder
 from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.setup import TableauMode
 from darwindeck.narration.words.english import text_of
 from darwindeck.narration.words.hands import hand_phrase
 from darwindeck.narration.words.names import HIGH_TO_LOW
@@ -27,22 +28,22 @@ from darwindeck.play.scene.model import (
     Scene,
     SeatScene,
 )
+from darwindeck.play.scene.order import height_key, suit_in_play, suits_in_order, top_trumps, trump_order
 from darwindeck.play.scene.prompt import prompt_for
 from darwindeck.play.scene.sheet import tabulate
+from darwindeck.play.scene.suits import count_suits
 from darwindeck.play.scene.zones import zones_of
 from darwindeck.play.seats import Seat
 from darwindeck.simulation.events import Sheet
-from darwindeck.simulation.view import View
-
-_SUITS: Final = "shcd"
-"""Black and red in turn."""
+from darwindeck.simulation.view import Step, View
 
 
 def arrange_hand(layout: Layout, view: View) -> HandScene | None:
     """The own hand; none where it lies face down."""
     if layout.facts.blind:
         return None
-    by_suit, by_rank = _sorted(view.hand, view.trump, layout.genome.setup.rank_order)
+    tops = top_trumps(trump_order(layout), view.trump)
+    by_suit, by_rank = _sorted(view.hand, view.trump, layout.genome.setup.rank_order, tops)
     suggested = by_suit if layout.by_suit else by_rank
     if view.hand_melds:
         suggested = _melds_first(view.hand_melds, suggested)
@@ -58,12 +59,13 @@ def arrange_hand(layout: Layout, view: View) -> HandScene | None:
 
 @lru_cache(1024)
 def _sorted(
-    hand: tuple[str, ...], trump: str | None, order: RankOrder
+    hand: tuple[str, ...], trump: str | None, order: RankOrder, tops: tuple[str, ...]
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Suits together, trumps first, high cards first; and by rank alone."""
-    suits = sorted(_SUITS, key=lambda suit: suit != trump)
-    ranks = HIGH_TO_LOW[order]
-    by_suit = sorted(hand, key=lambda card: (suits.index(card[1]), ranks.index(card[0])))
+    suits, ranks = suits_in_order(trump), HIGH_TO_LOW[order]
+    by_suit = sorted(
+        hand, key=lambda card: (suits.index(suit_in_play(card, trump, tops)), height_key(card, ranks, tops))
+    )
     return tuple(by_suit), tuple(sorted(by_suit, key=lambda card: ranks.index(card[0])))
 
 
@@ -128,10 +130,19 @@ def scene(
         notes=layout.notes,
         badges=layout.badges,
         hand=hand,
-        captures=tuple(Capture(take.card, take.ways) for take in view.takes),
+        captures=captures_of(layout, view),
+        suits=count_suits(layout, view),
         prompt=prompt,
         sheet=None if sheet is None else tabulate(layout, sheet, called),
     )
+
+
+def captures_of(layout: Layout, view: View) -> tuple[Capture, ...]:
+    """What each card of the hand would capture; while one is to be played, also which would capture nothing."""
+    found = {take.card: Capture(take.card, take.ways) for take in view.takes}
+    asked = layout.facts.mode is TableauMode.MATCH_RANK and view.step is Step.PLAY
+    nothing = (card for card in dict.fromkeys(view.hand) if asked and card not in found)
+    return (*found.values(), *(Capture(card, (), takes=False) for card in nothing))
 
 
 def player_of(seat: Seat) -> Player:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from darwindeck.narration.words.names import card_sign
 from darwindeck.play.scene.model import (
     Aim,
+    Capture,
     Counter,
     CounterKind,
     Face,
@@ -166,12 +167,13 @@ def describe_hand(scene: Scene, *, card: Cards = card_sign) -> list[str]:
         lines.append(f"Deadwood: {hand.deadwood}")
     if hand.name:
         lines.append(f"You have: {hand.name}")
-    takes = [f"{card(take.card)} takes {say_ways(take.ways, card)}" for take in scene.captures]
+    takes = [f"{card(take.card)} {say_capture(take, card)}" for take in scene.captures if take.takes]
     if takes:
         lines.append(f"Captures: {'; '.join(takes)}")
     return lines
 
 
-def say_ways(ways: Sequence[Sequence[str]], card: Cards = card_sign) -> str:
-    """What a card would capture: "7♥ or 4♦ 3♠"."""
-    return " or ".join(" ".join(map(card, way)) for way in ways) or "one of many sets"
+def say_capture(take: Capture, card: Cards = card_sign) -> str:
+    """What a card would capture: "takes 7♥ or 4♦ 3♠"."""
+    ways = " or ".join(" ".join(map(card, way)) for way in take.ways)
+    return f"takes {ways or ('one of many sets' if take.takes else 'nothing')}"

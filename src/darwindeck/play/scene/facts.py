@@ -11,6 +11,7 @@ from darwindeck.genome.setup import Fixed, UntilWin
 from darwindeck.narration.words.names import RANKS, SUITS, card_sign, rank_plural
 from darwindeck.play.scene.layout import Layout
 from darwindeck.play.scene.model import Fact, FactKind
+from darwindeck.play.scene.order import order_facts
 from darwindeck.simulation.view import View
 
 LAST_TURNS: Final = 20
@@ -25,6 +26,7 @@ def facts_of(layout: Layout, view: View, called: Callable[[int], str]) -> tuple[
         return ()
     return (
         *_suits(layout, view),
+        *order_facts(layout, view),
         *_last_played(layout, view),
         *_claims(layout, view, called),
         *_chips(layout, view),

@@ -163,6 +163,8 @@ class Zone(msgspec.Struct, frozen=True, kw_only=True):
 
 class FactKind(StrEnum):
     TRUMP = "trump"
+    TRUMP_ORDER = "trump_order"
+    ORDER = "order"
     LED = "led"
     NAMED = "named"
     TOP = "top"
@@ -197,10 +199,21 @@ class HandScene(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Capture(msgspec.Struct, frozen=True):
-    """What a card of the hand would capture; no ways where there are too many to list."""
+    """What a card of the hand would capture; no ways where there are too many to list, or where it takes nothing."""
 
     card: str
     ways: tuple[tuple[str, ...], ...]
+    takes: bool = True
+
+
+class SuitCount(msgspec.Struct, frozen=True):
+    """The cards of a suit, high to low, as the seat can count them: those that all have seen in this hand, those it
+    holds, and those that are somewhere else."""
+
+    suit: str
+    gone: tuple[str, ...]
+    own: tuple[str, ...]
+    left: tuple[str, ...]
 
 
 class CardPick(msgspec.Struct, frozen=True, kw_only=True):
@@ -306,5 +319,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     """By card, a mark of a few letters for those that stand out: "+13", "wild", a star."""
     hand: HandScene | None
     captures: tuple[Capture, ...]
+    suits: tuple[SuitCount, ...]
+    """Where tricks are played, the cards by suit; none for somebody who looks on."""
     prompt: Prompt | None
     sheet: ScoreSheet | None

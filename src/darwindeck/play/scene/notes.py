@@ -50,7 +50,7 @@ def card_badges(facts: RulebookContext) -> dict[str, str]:
     What a good part of the deck has in common marks nothing.
     """
     deck = tuple(dict.fromkeys(facts.deck))
-    points = {card: _counted(facts, card) for card in deck}
+    points = {card: points_taken(facts, card) for card in deck}
     common = sum(1 for each in points.values() if each) >= _COMMON
     found = {card: _badge(facts, card, 0 if common else points[card]) for card in deck}
     crowd = Counter(found.values())
@@ -67,7 +67,7 @@ def _badge(facts: RulebookContext, card: str, points: int) -> str:
     return "★" if any(effect.effect_type is not EffectType.WILD_CARD for effect in effects) else ""
 
 
-def _counted(facts: RulebookContext, card: str) -> int:
+def points_taken(facts: RulebookContext, card: str) -> int:
     """What a card counts for whoever takes it, whatever happens else."""
     taken = (ScoringTrigger.TRICK_WIN, ScoringTrigger.CAPTURE)
     return sum(

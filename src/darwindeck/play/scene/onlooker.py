@@ -107,6 +107,7 @@ def onlooker_scene(sight: Sight, *, opened: bool = False) -> Scene:
         facts=_facts(sight),
         hand=None,
         captures=(),
+        suits=(),
         prompt=None,
         sheet=None if sheet is None else tabulate(sight.layout, sheet, sight.called),
     )

@@ -10,10 +10,14 @@ from msgspec.structs import replace
 
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.sitting import Sitting, Verdict, chips_of, keep_rating
-from darwindeck.store.ratings import CHIPS, MOST_CHIPS, MOST_STARS, Again, pseudonym
+from darwindeck.store.ratings import CHIPS, COMPLAINTS, MOST_CHIPS, MOST_STARS, PRAISE, Again, pseudonym
 
 ANSWERS: Final = {"y": Again.YES, "m": Again.MAYBE, "n": Again.NO, **{each.value: each for each in Again}}
 _STARS: Final = tuple(str(number) for number in range(1, MOST_STARS + 1))
+OFFERED: Final = "\n".join(
+    ", ".join(f"{CHIPS.index(chip) + 1} {chip}" for chip in group) for group in (PRAISE, COMPLAINTS)
+)
+"""Praise on a line, complaints on the next."""
 THANKS: Final = "Thank you. Your rating is kept; `darwindeck ratings` shows it."
 
 
@@ -44,10 +48,7 @@ class Asking:
             case RatingStep.STARS:
                 return f"How many stars, 1 to {MOST_STARS}? Enter skips this."
             case RatingStep.CHIPS:
-                offered = ", ".join(f"{number} {chip}" for number, chip in enumerate(CHIPS, 1))
-                return (
-                    f"What was wrong with it, if anything? Up to three numbers; Enter skips this.\n{offered}"
-                )
+                return f"What was it like? Up to three numbers; Enter skips this.\n{OFFERED}"
             case RatingStep.COMMENT:
                 return "Anything else you want to say? Enter skips this."
             case RatingStep.DONE:

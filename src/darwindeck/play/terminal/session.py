@@ -22,7 +22,7 @@ from darwindeck.play.messages import Answer, Code, Refused, SeatEvent
 from darwindeck.play.resume import Keeper
 from darwindeck.play.saved import SUFFIX
 from darwindeck.play.scene import Scene
-from darwindeck.play.scene.describe import describe, describe_hand, say_ways
+from darwindeck.play.scene.describe import describe, describe_hand, say_capture
 from darwindeck.play.sitting import Sitting
 from darwindeck.play.terminal.asked import Asked, Sort
 from darwindeck.play.terminal.sheet import sheet_lines
@@ -318,7 +318,7 @@ class Session:
     def notes_on(self, card: str) -> list[str]:
         """What a card does, is worth, or would capture."""
         scene = self.scene
-        takes = [f"takes {say_ways(take.ways)}" for take in scene.captures if take.card == card]
+        takes = [say_capture(take) for take in scene.captures if take.card == card]
         return [*takes, *scene.notes.get(card, ())]
 
     def _tell_last_trick(self) -> str:

@@ -52,7 +52,7 @@ class Stage:
             zone if zone.seat is None else replace(zone, caption=f"{names[zone.seat]}: {zone.kind}")
             for zone in seen.zones
         )
-        return replace(seen, seat=-1, seats=seats, zones=zones, hand=None, captures=())
+        return replace(seen, seat=-1, seats=seats, zones=zones, hand=None, captures=(), suits=())
 
     def picture(self) -> RenderableType:
         """The table, the own hand, and what is said of a decision that cost much."""

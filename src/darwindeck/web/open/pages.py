@@ -30,7 +30,7 @@ from darwindeck.web.open.tables import OpenTables
 from darwindeck.web.pace import Purses
 from darwindeck.web.pages import page
 from darwindeck.web.people import Owner, own_secret, person, send_to
-from darwindeck.web.rooms.invitation import link_to, picture_of
+from darwindeck.web.rooms.invitation import invitation
 from darwindeck.web.rooms.pages import GUESSES_A_SECOND, GUESSES_AT_ONCE
 from darwindeck.web.settings import WebSettings
 
@@ -130,16 +130,13 @@ class OpenPages:
                 words = "Other players sit at this table."
                 return page("message.html.jinja", status=403, heading="Not your table", words=words)
             return page("open/join.html.jinja", table=live)
-        link = link_to(self._settings, request, live.id) if live.company.by_code else ""
         return page(
             "open/table.html.jinja",
             table=live,
             seat=seat,
             model=isinstance(live.opponent, ModelOpponent),
             code=live.id,
-            link=link,
-            picture=picture_of(link) if link else "",
-            unreachable=self._settings.local,
+            invitation=invitation(self._settings, request, live.id),
             phrases=PHRASES,
         )
 

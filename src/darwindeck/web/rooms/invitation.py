@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 from starlette.requests import Request
 
 from darwindeck.web.rooms.qr import qr_svg
@@ -12,6 +13,20 @@ def link_to(settings: WebSettings, request: Request, code: str) -> str:
     """The address that others can reach, not the one of this machine for itself."""
     base = settings.shown if settings.shown and not settings.local else ""
     return f"{base or str(request.base_url).rstrip('/')}/rooms/{code}"
+
+
+class Invitation(msgspec.Struct, frozen=True):
+    """What a page shows to whoever invites. No phone can open a link that only this machine can reach, so such a link
+    has no picture; how others can reach it is told instead."""
+
+    link: str
+    picture: str
+    unreachable: bool
+
+
+def invitation(settings: WebSettings, request: Request, code: str) -> Invitation:
+    link = link_to(settings, request, code)
+    return Invitation(link, "" if settings.local else picture_of(link), settings.local)
 
 
 def picture_of(link: str) -> str:

@@ -22,14 +22,14 @@ from darwindeck.play.rooms.model import CLOCKS, PHRASES, WAITS, Bot, Free, Guest
 from darwindeck.play.rooms.presence import clean_name
 from darwindeck.play.rooms.sight import sight_of
 from darwindeck.play.seats import LEVELS
-from darwindeck.store.ratings import CHIPS
+from darwindeck.store.ratings import COMPLAINTS, PRAISE
 from darwindeck.store.tables import seal_of
 from darwindeck.web.forms import read_form
 from darwindeck.web.line import turn_away
 from darwindeck.web.pace import Purses
 from darwindeck.web.pages import page
 from darwindeck.web.people import own_secret, person, rater_of, send_to
-from darwindeck.web.rooms.invitation import link_to, picture_of
+from darwindeck.web.rooms.invitation import invitation, link_to, picture_of
 from darwindeck.web.rooms.line import RoomLine
 from darwindeck.web.settings import WebSettings
 
@@ -117,7 +117,6 @@ class RoomPages:
     def _lobby_page(
         self, request: Request, room: LiveRoom, guest: Guest, *, wrong: str = "", status: int = 200
     ) -> Response:
-        link = link_to(self._settings, request, room.code)
         return page(
             "rooms/lobby.html.jinja",
             status=status,
@@ -130,9 +129,7 @@ class RoomPages:
             clocks=CLOCKS,
             waits=WAITS,
             phrases=PHRASES,
-            link=link,
-            picture=picture_of(link),
-            unreachable=self._settings.local and guest.id == room.room.host,
+            invitation=invitation(self._settings, request, room.code),
             programs=self._programs,
             wrong=wrong,
         )
@@ -145,7 +142,7 @@ class RoomPages:
             game=room.room.title,
             tricks=analyse(room.genome).tricks,
             address=room.room.game,
-            chips=CHIPS,
+            chips=(PRAISE, COMPLAINTS),
             phrases=PHRASES,
             sits=bool(room.room.seats_of(guest.id)),
             four_colours=self._settings.four_colours,

@@ -30,7 +30,17 @@ export function drawHand(scene, wire, settings) {
     setChildren(holder, [drawOwnCard(scene, card, wire, zone?.id ?? "", `card ${card} ${nth}`)]);
     return holder;
   }));
-  find(".hand-name").textContent = handWords(scene.hand);
+  lookAgain();
+}
+
+/** The card that is looked at. @type {string | null} */
+let looked = null;
+
+/** What is said of the card that is looked at, else of the one that is lifted, else of the hand. */
+function lookAgain() {
+  const lifted = /** @type {HTMLElement | null} */ (find('[role="toolbar"]').querySelector('button[aria-pressed="true"]'))?.dataset.card;
+  const held = looked && find('[role="toolbar"]').querySelector(`button[data-card="${looked}"]`) ? looked : null;
+  lookAt(current, held ?? lifted ?? null, find(".hand-name"), handWords(current.hand));
 }
 
 /** The button of a card, as it was if the card was there before. @param {any} scene @param {string} card @param {any} wire @param {string} zone @param {string} slot */
@@ -51,7 +61,10 @@ function drawOwnCard(scene, card, wire, zone, slot) {
 /** A card of the hand that tells about itself while it is looked at. @param {string} card */
 function makeOwnCard(card) {
   const button = makeCard(card, "button");
-  const tell = (/** @type {string | null} */ looked) => () => lookAt(current, looked, find(".hand-name"), handWords(current.hand));
+  const tell = (/** @type {string | null} */ now) => () => {
+    looked = now;
+    lookAgain();
+  };
   for (const type of ["pointerenter", "focus"]) button.addEventListener(type, tell(card));
   for (const type of ["pointerleave", "blur"]) button.addEventListener(type, tell(null));
   return button;

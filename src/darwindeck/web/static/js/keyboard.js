@@ -5,7 +5,7 @@ import { find } from "./page.js";
 
 /** Key → name of the button it presses. @type {Record<string, string>} */
 export const KEYS = {
-  h: "Hint", u: "Undo", r: "Redo", l: "Last trick", F1: "Rules", n: "New deal", d: "Same deal again",
+  h: "Hint", u: "Undo", r: "Redo", l: "Last trick", g: "Cards played", F1: "Rules", n: "New deal", d: "Same deal again",
   s: "Sort", Escape: "Put back", "?": "Keys", c: "Command line", p: "Print", o: "Settings",
 };
 

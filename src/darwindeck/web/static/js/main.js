@@ -16,6 +16,8 @@ import { showKeys, showLastTrick, showRules, showSettings } from "./dialogs.js";
 import { listenToVerdicts, showResult } from "./result.js";
 import { showShare } from "./share.js";
 import { TableCourse } from "./course.js";
+import { hideHandEnd, showHandEnd } from "./hand-end.js";
+import { drawPlayed, showPlayed, togglePlayed } from "./played.js";
 
 const page = find("main.table");
 const settings = readSettings();
@@ -102,6 +104,7 @@ function draw() {
   drawTable(shown, wire, settings);
   drawPrompt({ ...shown, prompt }, pickedCards(), choose);
   setStatus(shown.status);
+  drawPlayed(shown);
   const bar = find('[role="toolbar"]');
   stop(bar);
   restoreFocus(focus);
@@ -130,6 +133,7 @@ socket.addEventListener("state", (event) => {
   scene = update.scene;
   picked = [];
   sent = false;
+  if (update.whole) beats.release();
   const steps = update.whole ? [] : update.beats ?? [];
   beats.play(steps, (beat) => {
     const now = shown ?? update.scene;
@@ -137,11 +141,22 @@ socket.addEventListener("state", (event) => {
     drawMoving(draw, beat.moves ?? []);
     addToLog(beat.lines ?? []);
     beat.told = true;
+    if (beat.ends) endHand(beat.ends, update.scene.sheet);
+    else hideHandEnd();
   }, () => finish(update, steps), settings.pace);
 });
 
+/** The end of a hand, with the sheet as it was then. @param {any} end @param {any} sheet */
+function endHand(end, sheet) {
+  const rows = sheet?.rows.filter((/** @type {any} */ row) => row.hand <= end.hand);
+  shown = { ...shown, sheet: sheet && { ...sheet, rows } };
+  draw();
+  showHandEnd(end, sheet, beats);
+}
+
 /** An update at its end: what it says is shown. @param {any} update @param {any[]} steps */
 function finish(update, steps) {
+  hideHandEnd();
   lastTrick = update.last_trick ?? (update.whole ? null : lastTrick);
   shown = update.scene;
   setButtons(update);
@@ -184,6 +199,7 @@ const DEEDS = {
   "Last trick": () => lastTrick && showLastTrick(lastTrick),
   "Same deal again": () => socket.ask({ type: "again", same: true }),
   "New deal": () => socket.ask({ type: "again", same: false }),
+  "Cards played": () => togglePlayed(settings, shown),
   Keys: () => showKeys(),
   Settings: () => showSettings(settings, draw),
   Sort: () => {
@@ -208,6 +224,7 @@ for (const button of document.querySelectorAll("button[data-name]")) {
 }
 find("form.command").addEventListener("submit", (event) => {
   event.preventDefault();
+  if (beats.held) return beats.release(); // what was typed stands there for the next hand
   const input = /** @type {HTMLInputElement} */ (find("#command"));
   const pick = (/** @type {typeof picked} */ cards) => {
     picked = cards;
@@ -216,7 +233,7 @@ find("form.command").addEventListener("submit", (event) => {
   say(command(input.value, { ...scene, prompt: openPrompt() }, { choose, press, picked: () => picked, pick, why: askWhy }));
   input.value = "";
 });
-find(".felt").addEventListener("pointerdown", () => beats.skip(), { passive: true });
+find(".felt").addEventListener("pointerdown", () => beats.held || beats.skip(), { passive: true });
 find(".felt").addEventListener("click", (event) => {
   const card = event.target instanceof Element ? event.target.closest("span.card") : null;
   if (card instanceof HTMLElement && card.dataset.card && openPrompt()) askWhy(card.dataset.card);
@@ -224,5 +241,6 @@ find(".felt").addEventListener("click", (event) => {
 document.addEventListener("visibilitychange", () => document.hidden && beats.skip());
 listenToVerdicts(socket);
 applySettings(settings);
+showPlayed(settings);
 rove(find('[role="toolbar"]'));
 listenForKeys();

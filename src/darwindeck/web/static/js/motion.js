@@ -3,7 +3,7 @@
 // where they were to where they are (FLIP with the Web Animations API).
 
 import { makeCard } from "./cards.js";
-import { reducedMotion, PACES } from "./settings.js";
+import { holdFor, reducedMotion, PACES } from "./settings.js";
 import { find } from "./page.js";
 
 const FLIGHT = 320;
@@ -24,6 +24,7 @@ export function sceneAfter(scene, moves) {
     take(zones.get(move.from), move.card);
     put(zones.get(move.to), move, marked.includes(move.to));
   }
+  for (const zone of zones.values()) if (zone.kind === "melds") meld(zone, moves.filter((move) => move.to === zone.id).flatMap((move) => move.card ?? []));
   const hand = scene.hand && handAfter(scene, zones.get(`hand-${scene.seat}`));
   return { ...scene, zones: [...zones.values()], hand };
 }
@@ -46,6 +47,15 @@ function put(zone, move, last) {
   else zone.cards.push(laid);
   zone.count += 1;
 }
+
+/** Cards that were laid down together are a meld; a few are added to one that they fit. @param {any} zone @param {string[]} cards */
+function meld(zone, cards) {
+  const fits = (/** @type {string[]} */ group) => cards.every((card) => group.every((each) => each[0] === card[0]) || group.every((each) => each[1] === card[1]));
+  const lies = cards.length < LEAST_MELD ? zone.groups.findIndex(fits) : -1;
+  if (cards.length) zone.groups = lies < 0 ? [...zone.groups, cards] : zone.groups.map((/** @type {string[]} */ group, /** @type {number} */ at) => (at === lies ? [...group, ...cards] : group));
+}
+/** Fewer cards than this are added to a meld, not one of their own. */
+const LEAST_MELD = 3;
 
 /** The own hand keeps its arrangement while cards leave it; what comes is added behind. @param {any} scene @param {any} zone */
 function handAfter(scene, zone) {
@@ -139,7 +149,13 @@ function flyGhost(card, from, to) {
 /** How many beats may wait before the page catches up at once. */
 const FAR_BEHIND = 24;
 
-/** Plays the beats of updates in order, each update after the one before it. Whoever acts or is far behind skips them. */
+/** @param {any} beat */
+function endsHand(beat) {
+  return Boolean(beat.ends);
+}
+
+/** Plays the beats of updates in order, each update after the one before it. Whoever acts or is far behind skips them;
+ * the end of a hand stays all the same until it was seen. */
 export class Beats {
   constructor() {
     /** @type {{beats: any[], show: (beat: any) => void, finish: () => void}[]} */
@@ -147,6 +163,9 @@ export class Beats {
     this.playing = false;
     this.wake = () => {};
     this.skipping = false;
+    /** Whether the end of a hand is being looked at. */
+    this.held = false;
+    this.release = () => {};
   }
 
   /** @param {any[]} beats @param {(beat: any) => void} show @param {() => void} finish @param {string} pace */
@@ -154,25 +173,49 @@ export class Beats {
     this.waiting.push({ beats, show, finish });
     const pause = PACES[pace] ?? 0;
     if (!pause || document.hidden || this.waiting.reduce((sum, each) => sum + each.beats.length, 0) > FAR_BEHIND) this.skip();
-    if (!this.playing) this.run(pause);
+    if (!this.playing) this.run(pause, holdFor(pace));
   }
 
-  /** @param {number} pause */
-  async run(pause) {
+  /** @param {number} pause @param {number} hold how long the end of a hand stays */
+  async run(pause, hold) {
     this.playing = true;
     for (let next = this.waiting.shift(); next; next = this.waiting.shift()) {
-      for (const beat of next.beats) {
-        if (this.skipping) break;
+      for (const [at, beat] of next.beats.entries()) {
+        const ends = hold > 0 && next.beats.slice(at).some(endsHand);
+        if (this.skipping && !ends) break;
         next.show(beat);
-        await new Promise((resolve) => {
-          this.wake = () => resolve(null);
-          setTimeout(resolve, pause * (beat.weight ?? 1));
-        });
+        if (ends && endsHand(beat) && !this.endsLater(next.beats.slice(at + 1))) await this.hold(hold);
+        else if (!this.skipping) await this.rest(pause * (beat.weight ?? 1));
       }
       next.finish();
     }
     this.playing = false;
     this.skipping = false;
+  }
+
+  /** Whether another hand has ended meanwhile. @param {any[]} beats */
+  endsLater(beats) {
+    return [...beats, ...this.waiting.flatMap((each) => each.beats)].some(endsHand);
+  }
+
+  /** @param {number} time */
+  rest(time) {
+    return new Promise((resolve) => {
+      this.wake = () => resolve(null);
+      setTimeout(resolve, time);
+    });
+  }
+
+  /** What is shown stays until it is released, or for a while. @param {number} time */
+  async hold(time) {
+    this.skipping = false;
+    this.held = true;
+    await new Promise((resolve) => {
+      this.release = () => resolve(null);
+      if (Number.isFinite(time)) setTimeout(resolve, time);
+    });
+    this.held = false;
+    this.release = () => {};
   }
 
   /** Everything that waits is shown at its end. */

@@ -6,9 +6,17 @@ import { cardName, cardSign } from "./words.js";
 /** Everything that can be said of a card of the hand. @param {any} scene @param {string} card */
 export function cardWords(scene, card) {
   const words = [...(scene.notes[card] ?? [])];
-  const taken = capturesOf(scene, card).map((way) => way.map(cardSign).join(" + "));
-  if (taken.length) words.push(`captures ${taken.join(" or ")}`);
+  const captures = captureWords(scene, card);
+  if (captures) words.push(captures);
   return words.join("; ");
+}
+
+/** What a card would take from the table, where cards are captured: "captures 7♥ or 4♦ + 3♠". @param {any} scene @param {string} card */
+function captureWords(scene, card) {
+  const found = scene.captures.find((/** @type {any} */ each) => each.card === card);
+  if (!found) return "";
+  if (!found.takes) return "captures nothing";
+  return `captures ${found.ways.map((/** @type {string[]} */ way) => way.map(cardSign).join(" + ")).join(" or ") || "one of many sets"}`;
 }
 
 /** The ways to capture with a card. @param {any} scene @param {string} card @returns {string[][]} */

@@ -20,7 +20,7 @@ export function showResult(update) {
   const scores = find(".scores");
   if (!update.result) {
     panel.hidden = true;
-    find(".log").before(scores);
+    (document.querySelector(".played") ?? find(".log")).before(scores);
     return;
   }
   if (!panel.hidden) return;

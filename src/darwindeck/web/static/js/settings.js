@@ -2,7 +2,7 @@
 // What a reader prefers, kept in this browser: arrangement of the hand, colours, pace, theme, what is done at once.
 
 /** @type {Record<string, string>} */
-const DEFAULTS = { sort: "suggested", colours: document.querySelector("main")?.dataset.colours ?? "two", pace: "normal", theme: "system", confirm: "tap twice", passes: "by themselves" };
+const DEFAULTS = { sort: "suggested", colours: document.querySelector("main")?.dataset.colours ?? "two", pace: "normal", theme: "system", confirm: "tap twice", passes: "by themselves", played: "closed" };
 /** @type {Record<string, string[]>} */
 export const CHOICES = {
   sort: ["suggested", "by suit", "by rank"],
@@ -23,6 +23,15 @@ export const LABELS = {
 };
 /** Milliseconds that a beat stays before the next. @type {Record<string, number>} */
 export const PACES = { slow: 1500, normal: 800, fast: 300, none: 0 };
+
+/** Milliseconds that the end of a hand stays, if nobody goes on before. Others wait in a room. @type {Record<string, number>} */
+const HOLDS = { slow: Infinity, normal: Infinity, fast: 4000, none: 0 };
+const AMONG_OTHERS = 8000;
+
+/** @param {string} pace */
+export function holdFor(pace) {
+  return Math.min(HOLDS[pace] ?? 0, document.querySelector(".panel.room") ? AMONG_OTHERS : Infinity);
+}
 
 const KEY = "darwindeck.settings";
 

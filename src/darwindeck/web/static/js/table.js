@@ -8,6 +8,7 @@ import { makeSuit } from "./cards.js";
 import { drawHand } from "./hand.js";
 import { keepDrawn, setChildren } from "./drawn.js";
 import { find } from "./page.js";
+import { signed, written } from "./words.js";
 
 /** At which edge of the table a place is. @type {Record<string, string>} */
 const EDGES = { you: "bottom", left: "left", far_left: "top", across: "top", far_right: "top", right: "right" };
@@ -179,7 +180,7 @@ function makeSheet(sheet) {
     body.append(line);
   }
   const last = sheet.rows.at(-1);
-  if (last) table.createTFoot().append(makeRow(["total", ...last.cells.map((/** @type {any} */ cell) => minus(cell.total))], "td"));
+  if (last) table.createTFoot().append(makeRow(["total", ...last.cells.map((/** @type {any} */ cell) => written(cell.total))], "td"));
   return [table, ...sheetReasons(sheet)];
 }
 
@@ -191,14 +192,4 @@ function sheetReasons(sheet) {
     const why = cell.reasons.map((/** @type {any} */ entry) => `${entry.text} ${signed(entry.points)}`).join(", ");
     return [Object.assign(document.createElement("p"), { className: "why", textContent: `${sheet.columns[place]}: ${why}` })];
   });
-}
-
-/** @param {number} points */
-function signed(points) {
-  return points > 0 ? `+${points}` : minus(points);
-}
-
-/** A number with a minus sign instead of a hyphen. @param {number} value */
-function minus(value) {
-  return String(value).replace("-", "−");
 }

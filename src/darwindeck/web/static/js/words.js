@@ -52,3 +52,13 @@ function rankOf(word) {
   if (upper in RANKS) return upper;
   return Object.keys(RANKS).find((each) => RANKS[each] === word || RANKS[each] + "s" === word) ?? "";
 }
+
+/** Points with their sign. @param {number} points */
+export function signed(points) {
+  return points > 0 ? `+${points}` : written(points);
+}
+
+/** A number with a minus sign instead of a hyphen. @param {number} value */
+export function written(value) {
+  return String(value).replace("-", "−");
+}

@@ -1,0 +1,52 @@
+"""What speaks for a choice, in a few words behind it: "it takes the trick and 14 points"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from darwindeck.genome.cards import Suit
+from darwindeck.narration.words.amounts import how_many
+from darwindeck.narration.words.english import cards_listed, text_of
+from darwindeck.narration.words.names import suit_singular
+
+
+def takes_trick(points: int, *, bad: bool, makes_bid: int | None) -> str:
+    """Whoever plays last sees what the trick brings."""
+    worth = how_many(abs(points), "point")
+    brings = "" if not points else f", with {worth} against you" if bad else f" and {worth}"
+    return f"it takes the trick{brings}" + (
+        "" if makes_bid is None else f": that makes your bid of {makes_bid}"
+    )
+
+
+def leaves_trick(winner: str, points: int, *, bad: bool, has_bid: bool) -> str:
+    """The same where somebody else takes it."""
+    worth = f", with {how_many(abs(points), 'point')} against them" if points and bad else ""
+    return f"it leaves the trick to {winner}{worth}" + (": you have what you bid" if has_bid else "")
+
+
+def gives_away(points: int) -> str:
+    """A card of another suit cannot take the trick, so whoever does takes the points."""
+    return f"it cannot take the trick, and whoever does gets {how_many(abs(points), 'point')} against them"
+
+
+def none_higher(suit: str, *, alone: bool) -> str:
+    """The best card of its suit, but for those one holds oneself."""
+    name = suit_singular(Suit(suit))
+    return f"nobody else can have a {name}" if alone else f"no higher {name} is out"
+
+
+def makes_meld(cards: Sequence[str]) -> str:
+    return f"it makes a meld, {text_of(cards_listed(cards))}"
+
+
+def captures(cards: Sequence[str], *, clears: bool) -> str:
+    return f"it captures {text_of(cards_listed(cards))}" + (" and clears the table" if clears else "")
+
+
+def last_card() -> str:
+    return "it is your last card"
+
+
+def leaves_deadwood(points: int) -> str:
+    return f"it leaves you {how_many(points, 'point')} of deadwood" if points else "it leaves you no deadwood"

@@ -1,0 +1,88 @@
+"""How cards rank at this table, for arranging and showing them: the order of the ranks, and the trumps that stand above
+it. Who takes a trick is for the engine to say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from darwindeck.genome.cards import Rank, RankOrder, Suit, colour_of
+from darwindeck.genome.phases import TrickPhase, Trump, TrumpOrder
+from darwindeck.narration.words.names import HIGH_TO_LOW, card_sign, rank_sign
+from darwindeck.play.scene.layout import Layout
+from darwindeck.play.scene.model import Fact, FactKind
+from darwindeck.simulation.view import View
+
+_USUAL: Final = HIGH_TO_LOW[RankOrder.ACE_HIGH]
+_SUITS: Final = "shcd"
+_AS_LAST: Final = 3
+"""A run of usual order is cut short where it has more ranks than this."""
+
+
+def suits_in_order(trump: str | None) -> list[str]:
+    """Trumps first, then black and red in turn."""
+    return sorted(_SUITS, key=lambda suit: suit != trump)
+
+
+def trump_order(layout: Layout) -> TrumpOrder:
+    """The order of the trumps, where there can be any."""
+    orders = (
+        phase.trump_order for _, phase in layout.facts.paths_of(TrickPhase) if phase.trump is not Trump.NONE
+    )
+    return next(orders, TrumpOrder.PLAIN)
+
+
+def top_trumps(order: TrumpOrder, trump: str | None) -> tuple[str, ...]:
+    """The trumps that stand above the usual order, highest first.
+
+    >>> top_trumps(TrumpOrder.BOWERS, "h")
+    ('Jh', 'Jd')
+    """
+    if trump is None or order is TrumpOrder.PLAIN:
+        return ()
+    twin = next(suit for suit in Suit if suit.value != trump and colour_of(suit) is colour_of(Suit(trump)))
+    highest = f"{Rank.JACK}{trump}"
+    return (highest, f"{Rank.JACK}{twin}") if order is TrumpOrder.BOWERS else (highest,)
+
+
+def suit_in_play(card: str, trump: str | None, tops: Sequence[str]) -> str:
+    """The suit that a card belongs to: the second jack of the trumps' colour may be a trump."""
+    return trump if trump is not None and card in tops else card[1]
+
+
+def height_key(card: str, ranks: str, tops: Sequence[str]) -> tuple[int, int]:
+    """Sorts the cards of a suit from high to low."""
+    return (tops.index(card) if card in tops else len(tops), ranks.index(card[0]))
+
+
+def strength_key(layout: Layout, view: View, card: str) -> tuple[int, int]:
+    """Sorts the cards of a suit of this position from high to low."""
+    tops = top_trumps(trump_order(layout), view.trump)
+    return height_key(card, HIGH_TO_LOW[layout.genome.setup.rank_order], tops)
+
+
+def order_facts(layout: Layout, view: View) -> Iterator[Fact]:
+    """What differs from the order that everybody expects: of the ranks, of the trumps, and who wins a trick."""
+    order = layout.genome.setup.rank_order
+    if layout.facts.compares_ranks and order is not RankOrder.ACE_HIGH:
+        ranks = [rank for rank in HIGH_TO_LOW[order] if rank in {card[0] for card in layout.facts.deck}]
+        yield Fact(FactKind.ORDER, "".join(ranks), f"order: {_shortened(ranks)}")
+    tricks = [phase for _, phase in layout.facts.paths_of(TrickPhase)]
+    if tricks and not any(phase.high_card_wins for phase in tricks):
+        yield Fact(FactKind.ORDER, "low", "low cards win tricks")
+    tops = top_trumps(trump_order(layout), view.trump)
+    if tops:
+        said = "highest trump" if len(tops) == 1 else "highest trumps"
+        yield Fact(FactKind.TRUMP_ORDER, " ".join(tops), f"{said}: {' '.join(map(card_sign, tops))}")
+
+
+def _shortened(ranks: Sequence[str]) -> str:
+    """Ranks from high to low; a long run in the usual order is cut short: "2 A K … 3"."""
+    runs: list[list[str]] = []
+    for rank in ranks:
+        if runs and _USUAL.index(rank) > _USUAL.index(runs[-1][-1]):
+            runs[-1].append(rank)
+        else:
+            runs.append([rank])
+    shown = [[*run[:2], "…", run[-1]] if len(run) > _AS_LAST else run for run in runs]
+    return " ".join(rank_sign(rank) for run in shown for rank in run)

@@ -1,0 +1,67 @@
+// @ts-check
+// The cards by suit, for whoever likes to count: which are gone, which one holds, which are still out. All of it is what
+// a player knows who has watched; the panel opens and closes by its button and stays as it was left.
+
+import { makeSuit } from "./cards.js";
+import { find } from "./page.js";
+import { keepSettings } from "./settings.js";
+import { RANKS, SUITS } from "./words.js";
+
+const NAMES = { gone: "gone", own: "yours", left: "still out" };
+
+/** The panel, where tricks are played. @returns {HTMLElement | null} */
+function panel() {
+  return document.querySelector(".panel.played");
+}
+
+/** As the reader left it; where it lies over the table it is closed at first. @param {Record<string, string>} settings */
+export function showPlayed(settings) {
+  open(settings.played === "open" && !matchMedia("(max-width: 760px)").matches);
+}
+
+/** @param {Record<string, string>} settings @param {any} scene */
+export function togglePlayed(settings, scene) {
+  open(panel()?.hidden ?? false);
+  settings.played = panel()?.hidden ? "closed" : "open";
+  keepSettings(settings);
+  if (scene) drawPlayed(scene);
+}
+
+/** @param {boolean} shown */
+function open(shown) {
+  const box = panel();
+  if (!box) return;
+  box.hidden = !shown;
+  find('[data-name="Cards played"]').setAttribute("aria-expanded", String(shown));
+}
+
+/** @param {any} scene */
+export function drawPlayed(scene) {
+  const box = panel();
+  if (!box || box.hidden) return;
+  find(".suits", box).replaceChildren(...(scene.suits ?? []).map(drawSuit));
+}
+
+/** A suit: its cards from high to low, those that are gone struck out, one's own framed.
+ * @param {{suit: string, gone: string[], own: string[], left: string[]}} count */
+function drawSuit(count) {
+  const row = document.createElement("tr");
+  const head = Object.assign(document.createElement("th"), { scope: "row" });
+  head.append(makeSuit(count.suit), Object.assign(document.createElement("span"), { className: "visually-hidden", textContent: SUITS[count.suit] }));
+  const cells = /** @type {const} */ (["gone", "own", "left"]).map((kind) => {
+    const cell = document.createElement("td");
+    cell.className = kind;
+    cell.setAttribute("aria-label", `${NAMES[kind]}: ${count[kind].map((card) => RANKS[card[0]]).join(", ") || "none"}`);
+    cell.append(...count[kind].map((card) => drawRank(card, count.suit)));
+    return cell;
+  });
+  row.append(head, ...cells);
+  return row;
+}
+
+/** @param {string} card @param {string} suit */
+function drawRank(card, suit) {
+  const rank = Object.assign(document.createElement("span"), { className: "rank", textContent: card[0] === "T" ? "10" : card[0] });
+  if (card[1] !== suit) rank.append(makeSuit(card[1])); // a jack that is a trump here
+  return rank;
+}

@@ -1,0 +1,131 @@
+"""The end of a hand stays until it was seen; the cards played, by suit, for whoever likes to count."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from darwindeck.genome.library import load_game
+from tests.conftest import PATIENCE
+from tests.web.clicking import CARDS, READY, next_step, open_page, play_a_trick, play_game, play_step
+from tests.web.site import RunningSite
+from tests.web.waiting import expect_value
+
+if TYPE_CHECKING:
+    from playwright.sync_api import BrowserContext, Page
+
+ENDED = "document.querySelector('#hand-end').open"
+
+
+def set_pace(page: Page, pace: str) -> None:
+    page.keyboard.press("o")
+    page.get_by_label("Pace").select_option(pace)
+    page.get_by_role("dialog", name="Settings").get_by_role("button", name="Close").click()
+
+
+def open_poker(context: BrowserContext, site: RunningSite, pace: str) -> Page:
+    """A game of ten short hands."""
+    page = open_page(context, site.open(load_game("kuhn-poker"), seed=2))
+    next_step(page)
+    set_pace(page, pace)
+    return page
+
+
+def play_to_the_end_of_a_hand(page: Page) -> None:
+    ready = f"all => {ENDED} || ({READY})(all)"
+    while page.wait_for_function(ready, arg=CARDS, timeout=PATIENCE).json_value() is not True:
+        play_step(page)
+
+
+def test_the_end_of_a_hand_stays_until_the_player_goes_on(context: BrowserContext, site: RunningSite) -> None:
+    page = open_poker(context, site, "normal")
+    play_to_the_end_of_a_hand(page)
+    end = page.locator("dialog#hand-end")
+    expect(end.get_by_role("heading")).to_contain_text("the hand.")
+    expect(end).to_contain_text("chips")
+    page.locator(".felt").click(position={"x": 6, "y": 6})
+    expect(end).to_be_visible()
+    end.get_by_role("button", name="Go on").click()
+    expect(end).to_be_hidden()
+    next_step(page)
+
+
+def test_enter_goes_on_after_a_hand(context: BrowserContext, site: RunningSite) -> None:
+    page = open_poker(context, site, "slow")
+    play_to_the_end_of_a_hand(page)
+    expect(page.get_by_role("button", name="Go on")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("dialog#hand-end")).to_be_hidden()
+
+
+def test_escape_goes_on_after_a_hand(context: BrowserContext, site: RunningSite) -> None:
+    page = open_poker(context, site, "normal")
+    play_to_the_end_of_a_hand(page)
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog#hand-end")).to_be_hidden()
+
+
+def test_at_a_fast_pace_the_end_of_a_hand_goes_by_itself(context: BrowserContext, site: RunningSite) -> None:
+    page = open_poker(context, site, "fast")
+    play_to_the_end_of_a_hand(page)
+    expect(page.locator("dialog#hand-end")).to_be_hidden()
+    next_step(page)
+
+
+def test_without_pauses_nothing_stands_between_two_hands(context: BrowserContext, site: RunningSite) -> None:
+    context.add_init_script(
+        "window.shown = 0; const show = HTMLDialogElement.prototype.show;"
+        "HTMLDialogElement.prototype.show = function () { window.shown += 1; show.call(this); };"
+    )
+    page = open_page(context, site.open(load_game("kuhn-poker"), seed=2))
+    play_game(page)
+    expect_value(page, "window.shown", 0)
+
+
+def test_the_points_of_a_hand_stand_in_its_end_with_their_reasons(
+    context: BrowserContext, site: RunningSite
+) -> None:
+    page = open_page(context, site.open(load_game("broken-parade"), seed=2))
+    next_step(page)
+    set_pace(page, "normal")
+    play_to_the_end_of_a_hand(page)
+    end = page.locator("dialog#hand-end")
+    expect(end.get_by_role("heading")).to_have_text("Hand 1 is over")
+    expect(end.get_by_role("rowheader")).to_have_text(["You", "North"])
+    expect(end).to_contain_text("most ")
+    expect(page.get_by_role("region", name="Scores").locator("tbody tr")).to_have_count(1)
+
+
+def test_taking_back_closes_the_end_of_a_hand(context: BrowserContext, site: RunningSite) -> None:
+    page = open_poker(context, site, "normal")
+    play_to_the_end_of_a_hand(page)
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator("dialog#hand-end")).to_be_hidden()
+    next_step(page)
+
+
+@pytest.mark.parametrize("size", [(1280, 900), (390, 844)])
+def test_the_cards_played_are_counted_by_suit(
+    context: BrowserContext, site: RunningSite, size: tuple[int, int]
+) -> None:
+    table = site.open(load_game("hearts"), seed=1)
+    page = open_page(context, table)
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    panel = page.locator(".panel.played")
+    play_a_trick(page)
+    expect(panel).to_be_hidden()
+    page.keyboard.press("g")
+    expect(panel).to_be_visible()
+    gone = sum(len(count.gone) for count in site.table(table.id).scene(0).suits)
+    expect(panel.locator("td.gone .rank")).to_have_count(gone)
+    expect(panel.locator("td.own .rank")).to_have_count(12)
+    page.get_by_role("button", name="Cards played").click()
+    expect(panel).to_be_hidden()
+
+
+def test_games_without_tricks_have_no_cards_played(context: BrowserContext, site: RunningSite) -> None:
+    page = open_page(context, site.open(load_game("scopa"), seed=1))
+    next_step(page)
+    expect(page.get_by_role("button", name="Cards played")).to_have_count(0)

@@ -1,6 +1,6 @@
 """From a pick to a genome that is worth playing: new to the run, no copy of a known game, nothing that makes no sense.
 
-What is refused here costs no game.
+What is refused here costs no game, but it does cost time, which is counted by the number of tries.
 """
 
 from __future__ import annotations
@@ -31,6 +31,10 @@ from darwindeck.store.rows import Ancestry
 
 TRIES: Final = 8
 """How often a pick is tried again whose child was refused."""
+TRIED_MS: Final = 2.0
+"""Milliseconds of one core that a try to make a child costs, whatever comes of it; measured over all known games."""
+MADE_MS: Final = 8.0
+"""The same for looking at a child that was made: its sense, its rules, how far it is from the known games."""
 SEEN: Final = "seen before"
 VARIANT: Final = "variant of a known game"
 ODD: Final = "a rule nobody would make"
@@ -86,6 +90,7 @@ class Nursery:
         self._seen = seen
         self._variants = variants
         self.tried = 0
+        self.failed = 0
         self.valid = 0
         self.refused: Counter[str] = Counter()
 
@@ -94,6 +99,7 @@ class Nursery:
         for made in self._children(pick, rng, generation):
             self.tried += 1
             if made is None:
+                self.failed += 1
                 continue
             self.valid += made.valid_before_repair
             child, reason = made, self._why_not(made)
@@ -104,6 +110,11 @@ class Nursery:
                 return self._birth(pick, child, generation)
             self.refused[reason] += 1
         return None
+
+    @property
+    def spent(self) -> float:
+        """Milliseconds of one core for all tries so far, by estimate."""
+        return self.tried * TRIED_MS + (self.tried - self.failed) * MADE_MS
 
     def _fit_goal(self, child: Child) -> tuple[Child, str | None]:
         """The child with a goal in proportion, and why it is refused, if it is."""

@@ -105,7 +105,7 @@ class Generation:
         with _crew(settings.ahead, self._tools.threads) as crew:
             try:
                 for index in range(count):
-                    if self._spent >= left:
+                    if self._spent + nursery.spent >= left:
                         break
                     birth = nursery.born(self._pick(index), self._rng("child", index), self._number)
                     if birth is not None:
@@ -264,7 +264,7 @@ class Generation:
             improved=sum(status is AddStatus.IMPROVED for status in self._statuses),
             renewed=self._counts["renewed"],
             simplified=self._counts["simplified"],
-            spent=self._spent,
+            spent=self._spent + nursery.spent,
             archive=stats_of(list(self._strategy.elites().values())),
         )
 

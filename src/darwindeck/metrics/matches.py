@@ -8,6 +8,7 @@ hand does to the next one (a passed lead, fewer cards) is not in a sheet; where 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import add
 from random import Random
 from typing import Final
 
@@ -112,8 +113,12 @@ class _Table:
         """A hand is added, each side at the place it has after `shift` deals."""
         totals, race = self.totals, self.race
         numbers = sheet.scores if race.by_score else sheet.standing
-        for side in self.alive:
-            totals[side] += numbers[side - shift]
+        if len(self.alive) == len(totals):
+            turned = numbers[-shift:] + numbers[:-shift] if shift else numbers
+            self.totals = totals = list(map(add, totals, turned))
+        else:
+            for side in self.alive:
+                totals[side] += numbers[side - shift]
         if race.bag_limit:
             self._note_bags(sheet, shift)
         if race.out_at is not None:
@@ -129,35 +134,41 @@ class _Table:
 
     def best(self) -> list[int]:
         """The sides in front."""
-        totals = [self.totals[side] for side in self.alive]
-        top = min(totals) if self.race.low and self.race.by_score else max(totals)
-        return [side for side, total in zip(self.alive, totals, strict=True) if total == top]
+        return _in_front(self.race, self.alive, self.totals)
 
     def over(self) -> bool:
         target = self.race.target
         if len(self.alive) == 1:
             return True
-        if target is None or max([self.totals[side] for side in self.alive]) < target:
+        if target is None:
+            return False
+        all_in = len(self.alive) == len(self.totals)
+        if max(self.totals if all_in else [self.totals[side] for side in self.alive]) < target:
             return False
         return not (self.race.plays_on and len(self.best()) > 1)
 
 
+def _in_front(race: Race, alive: Sequence[int], totals: Sequence[int]) -> list[int]:
+    """The sides that lead among those still in."""
+    held = [totals[side] for side in alive]
+    top = min(held) if race.low and race.by_score else max(held)
+    return [side for side in alive if totals[side] == top]
+
+
 def rerun(race: Race, sheets: Sheets, draw: Random, hero: int | None = None) -> Match:
     """One match from hands drawn at random; the first player of the sheets keeps to the side `hero`."""
-    sides, table, played = sheets.sides, _Table(race, sheets.sides), []
+    sides, table, after = sheets.sides, _Table(race, sheets.sides), []
     for hand in range(race.hands):
         shift = hand % sides if race.moves_on else 0
         sheet = _draw_hand(sheets, draw, None if hero is None else (hero - shift) % sides)
         table.note(sheet, shift)
-        played.append((sheet, shift))
+        after.append((table.alive, table.totals.copy()))
         if table.over():
             break
-    half = _Table(race, sides)
-    for sheet, shift in played[: (len(played) + 1) // 2]:
-        half.note(sheet, shift)
-    winners, leaders = table.best(), half.best()
-    shares = tuple(float(side in winners) / len(winners) for side in range(sides))
-    return Match(shares, len(played), leaders[0] if len(leaders) == 1 else None)
+    winners, leaders = table.best(), _in_front(race, *after[(len(after) + 1) // 2 - 1])
+    share = 1.0 / len(winners)
+    shares = tuple([share if side in winners else 0.0 for side in range(sides)])
+    return Match(shares, len(after), leaders[0] if len(leaders) == 1 else None)
 
 
 def _draw_hand(sheets: Sheets, draw: Random, place: int | None) -> HandResult:
@@ -168,12 +179,14 @@ def _draw_hand(sheets: Sheets, draw: Random, place: int | None) -> HandResult:
     return hands[int(draw.random() * (len(hands) // sheets.sides)) * sheets.sides + place]
 
 
-def samples(sheets: Sheets, seed: int = _SEED) -> list[tuple[Sheets, Random]]:
+def samples(
+    sheets: Sheets, seed: int = _SEED, *, replicates: int = REPLICATES
+) -> list[tuple[Sheets, Random]]:
     """The deals drawn anew with replacement, again and again, each sample with chance of its own."""
     a_deal = sheets.sides if any(hand.side for hand in sheets.hands) else 1
     deals = [sheets.hands[at : at + a_deal] for at in range(0, len(sheets.hands), a_deal)]
     found = []
-    for number in range(REPLICATES):
+    for number in range(replicates):
         draw = Random(seed * REPLICATES + number)
         hands = tuple(hand for _ in deals for hand in deals[draw.randrange(len(deals))])
         found.append((Sheets(sheets.sides, hands), draw))

@@ -8,6 +8,7 @@ from random import Random
 import msgspec
 import pytest
 
+from darwindeck.analysis.family import Family
 from darwindeck.evolution.births import MADE_MS, TRIED_MS, Nursery
 from darwindeck.evolution.child import Child
 from darwindeck.evolution.emitters import Emitter, Workshop
@@ -38,9 +39,14 @@ class IdleWorkshop(Workshop):
     """Nothing comes of what it tries."""
 
     def make(
-        self, emitter: Emitter, parent: GameGenome | None, mate: GameGenome | None, rng: Random
+        self,
+        emitter: Emitter,
+        parent: GameGenome | None,
+        mate: GameGenome | None,
+        rng: Random,
+        kind: Family | None = None,
     ) -> Child | None:
-        del emitter, parent, mate, rng
+        del emitter, parent, mate, rng, kind
         return None
 
 

@@ -135,7 +135,7 @@ class Nursery:
             yield from self._workshop.propose_children(pick.parent, rng, generation)
             return
         for _ in range(TRIES):
-            yield self._workshop.make(pick.emitter, pick.parent, pick.mate, rng)
+            yield self._workshop.make(pick.emitter, pick.parent, pick.mate, rng, pick.kind)
 
     def _birth(self, pick: ParentPick, child: Child, generation: int) -> Birth:
         """The birth with the generation of the run in its labels; a child alone only knows how many came before it."""

@@ -15,7 +15,7 @@ from darwindeck.evolution.operators.edits import with_room
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinType
 from darwindeck.genome.setup import ScoreAtLeast, UntilWin
-from darwindeck.metrics.matches import Race, race_of, rerun, samples
+from darwindeck.metrics.matches import Race, Replay, race_of, samples
 from darwindeck.simulation.jobs import Answers, Job, run_jobs
 from darwindeck.simulation.queries import HandsQuery, Sheets
 from darwindeck.validation.validate import validate
@@ -75,7 +75,8 @@ def _to_the_end(genome: GameGenome) -> GameGenome:
 def match_hands(race: Race, sheets: Sheets) -> float:
     """How many hands a match takes, from hands drawn at random."""
     drawn = samples(sheets, replicates=_SAMPLES)
-    played = [rerun(race, sample, draw).hands for sample, draw in drawn for _ in range(_MATCHES)]
+    ready = [(Replay(race, sample), draw) for sample, draw in drawn]
+    played = [replay.match(draw).hands for replay, draw in ready for _ in range(_MATCHES)]
     return sum(played) / len(played)
 
 

@@ -90,6 +90,7 @@ class Search:
         self._stopwatch = Stopwatch(engine_seconds)
         self._tools = msgspec.structs.replace(
             tools,
+            glance=Timed(tools.glance, self._stopwatch),
             scout=Timed(tools.scout, self._stopwatch),
             evaluator=Timed(tools.evaluator, self._stopwatch),
             reporter=Timed(tools.reporter, self._stopwatch),

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from darwindeck.analysis.family import Family
-from darwindeck.evolution.births import MADE_MS, TRIED_MS, Nursery
+from darwindeck.evolution.births import CHANCE_MS, LOOKED_MS, TRIED_MS, TRIES, Nursery
 from darwindeck.evolution.child import Child
 from darwindeck.evolution.emitters import Emitter, Workshop
 from darwindeck.evolution.fruitless import FRUITLESS, fruitless_after
@@ -27,7 +27,7 @@ from tests.evolution.test_search import content
 
 POKER = to_json(load_game("draw-poker"), indent=0).decode()
 """A game that hardly a child of is worth playing: no idea is about it."""
-BARREN = Settings(seed=7, batch=12, founders=4, variants=True, origins=(POKER,), budget=0.05)
+BARREN = Settings(seed=7, batch=200, founders=4, variants=True, origins=(POKER,), budget=0.2)
 MOST_STEPS = 400
 
 
@@ -71,9 +71,17 @@ def test_children_that_are_refused_before_anybody_plays_are_paid_for() -> None:
     nursery = Nursery(Workshop(create_default_pipeline()), set(), variants=False)
     for index in range(6):
         nursery.born(ParentPick(Emitter.TWIST, whist), Random(index), 1)
-    made = nursery.tried - nursery.failed
-    assert sum(nursery.refused.values()) > 0
-    assert nursery.spent == nursery.tried * TRIED_MS + made * MADE_MS
+    refused = sum(nursery.refused.values())
+    assert refused > 0
+    assert nursery.spent >= nursery.tried * TRIED_MS + refused * LOOKED_MS
+
+
+def test_a_try_that_comes_to_nothing_costs_what_trying_costs() -> None:
+    nursery = Nursery(IdleWorkshop(create_default_pipeline()), set(), variants=False)
+    nursery.born(ParentPick(Emitter.COMPOSE), Random(1), 1)
+    assert nursery.spent == TRIES * TRIED_MS
+    nursery.born(ParentPick(Emitter.CHANCE), Random(1), 1)
+    assert nursery.spent == TRIES * (TRIED_MS + CHANCE_MS)
 
 
 def test_a_run_in_which_no_child_can_be_made_spends_its_budget(tmp_path: Path) -> None:

@@ -31,10 +31,16 @@ from darwindeck.store.rows import Ancestry
 
 TRIES: Final = 8
 """How often a pick is tried again whose child was refused."""
-TRIED_MS: Final = 2.0
-"""Milliseconds of one core that a try to make a child costs, whatever comes of it; measured over all known games."""
-MADE_MS: Final = 8.0
-"""The same for looking at a child that was made: its sense, its rules, how far it is from the known games."""
+TRIED_MS: Final = 6.0
+"""Milliseconds of one core that a try to make a child costs, whatever comes of it; measured over the loved games."""
+CHANCE_MS: Final = 1.0
+"""The same for a game of chance: no idea is tried on it until one fits."""
+LOOKED_MS: Final = 2.0
+"""Whether a child that was made makes sense."""
+COMPARED_MS: Final = 10.0
+"""How odd its rules are, and how far it is from every known game."""
+FITTED_MS: Final = 10.0
+"""Which goal fits its hands."""
 SEEN: Final = "seen before"
 VARIANT: Final = "variant of a known game"
 ODD: Final = "a rule nobody would make"
@@ -90,31 +96,28 @@ class Nursery:
         self._seen = seen
         self._variants = variants
         self.tried = 0
-        self.failed = 0
         self.valid = 0
+        self.spent = 0.0
+        """Milliseconds of one core for all tries so far, by estimate."""
         self.refused: Counter[str] = Counter()
 
     def born(self, pick: ParentPick, rng: Random, generation: int) -> Birth | None:
         """The first child that is not refused; its hash is among the seen from now on."""
         for made in self._children(pick, rng, generation):
             self.tried += 1
+            self.spent += CHANCE_MS if pick.emitter is Emitter.CHANCE else TRIED_MS
             if made is None:
-                self.failed += 1
                 continue
             self.valid += made.valid_before_repair
             child, reason = made, self._why_not(made)
             if reason is None:
+                self.spent += FITTED_MS
                 child, reason = self._fit_goal(made)
             if reason is None:
                 self._seen.add(child.genome_hash)
                 return self._birth(pick, child, generation)
             self.refused[reason] += 1
         return None
-
-    @property
-    def spent(self) -> float:
-        """Milliseconds of one core for all tries so far, by estimate."""
-        return self.tried * TRIED_MS + (self.tried - self.failed) * MADE_MS
 
     def _fit_goal(self, child: Child) -> tuple[Child, str | None]:
         """The child with a goal in proportion, and why it is refused, if it is."""
@@ -125,9 +128,11 @@ class Nursery:
         return fitted, None if fitted is child else self._why_not(fitted)
 
     def _why_not(self, child: Child) -> str | None:
-        return self._wanted.refuses(child.genome) or why_refused(
+        reason = self._wanted.refuses(child.genome) or why_refused(
             child.genome, self._seen, child.genome_hash, variants=self._variants
         )
+        self.spent += LOOKED_MS + (COMPARED_MS if reason in (None, ODD, VARIANT) else 0.0)
+        return reason
 
     def _children(self, pick: ParentPick, rng: Random, generation: int) -> Iterator[Child | None]:
         """What can be tried for a pick: so many times by chance, or what an editor proposes when it is asked once."""

@@ -89,7 +89,9 @@ def test_a_run_in_which_no_child_can_be_made_spends_its_budget(tmp_path: Path) -
     limit = BARREN.budget * 60_000 * 0.85
     spent = [stats.spent for stats in seen]
     assert sum(spent[:-1]) < limit <= sum(spent)
-    assert search.ended_early is None
+    assert search.disappointment == (
+        "nothing that can be kept came of it; begin with another game (--from), or with none"
+    )
 
 
 def test_a_run_ends_early_where_many_generations_brought_nothing_and_says_what_to_do(tmp_path: Path) -> None:
@@ -97,7 +99,7 @@ def test_a_run_ends_early_where_many_generations_brought_nothing_and_says_what_t
     search, seen = go(tmp_path / "a.ddrun", rich)
     assert len(seen) == fruitless_after(rich)
     assert (
-        search.ended_early == f"ended early: the last {len(seen)} generations brought nothing that can be kept; "
+        search.disappointment == f"ended early: the last {len(seen)} generations brought nothing that can be kept; "
         "begin with another game (--from), or with none"
     )
     with reading(tmp_path / "a.ddrun") as run:
@@ -110,13 +112,13 @@ def test_a_run_without_a_budget_ends_early_too(tmp_path: Path) -> None:
     assert len(seen) == fruitless_after(long)
 
 
-def test_a_run_that_ended_early_is_over_when_it_is_resumed(tmp_path: Path) -> None:
+def test_a_run_that_disappointment_is_over_when_it_is_resumed(tmp_path: Path) -> None:
     go(tmp_path / "a.ddrun", msgspec.structs.replace(BARREN, budget=1000.0))
     before = content(tmp_path / "a.ddrun")
     with resuming(tmp_path / "a.ddrun") as run:
         search = Search(run, tools())
         search.go()
-        assert search.ended_early
+        assert search.disappointment
     assert content(tmp_path / "a.ddrun") == before
 
 
@@ -125,7 +127,7 @@ def test_a_run_that_finds_games_does_not_end_early(tmp_path: Path) -> None:
     with beginning(tmp_path / "a.ddrun", encode_settings(settings), "1") as run:
         search = Search(run, tools())
         search.go()
-        assert search.ended_early is None
+        assert search.disappointment is None
 
 
 @pytest.mark.parametrize(("batch", "generations"), [(64, 16), (1000, 5), (12, 84)])

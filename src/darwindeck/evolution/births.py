@@ -31,15 +31,15 @@ from darwindeck.store.rows import Ancestry
 
 TRIES: Final = 8
 """How often a pick is tried again whose child was refused."""
-TRIED_MS: Final = 6.0
+TRIED_MS: Final = 4.0
 """Milliseconds of one core that a try to make a child costs, whatever comes of it; measured over the loved games."""
 CHANCE_MS: Final = 1.0
 """The same for a game of chance: no idea is tried on it until one fits."""
 LOOKED_MS: Final = 2.0
 """Whether a child that was made makes sense."""
-COMPARED_MS: Final = 10.0
+COMPARED_MS: Final = 8.0
 """How odd its rules are, and how far it is from every known game."""
-FITTED_MS: Final = 10.0
+FITTED_MS: Final = 8.0
 """Which goal fits its hands."""
 SEEN: Final = "seen before"
 VARIANT: Final = "variant of a known game"

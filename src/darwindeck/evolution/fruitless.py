@@ -38,6 +38,11 @@ def early_words(generations: int, settings: Settings) -> str:
     return f"ended early: {brought}; {_advice(settings)}"
 
 
+def empty_words(settings: Settings) -> str:
+    """That a run went to its end and kept nothing, and what to do."""
+    return f"nothing that can be kept came of it; {_advice(settings)}"
+
+
 def _advice(settings: Settings) -> str:
     if settings.origins:
         ways = ["begin with another game (--from), or with none"]

@@ -18,7 +18,7 @@ from darwindeck.evolution.births import Birth
 from darwindeck.evolution.elite import from_row, to_row
 from darwindeck.evolution.emitters import Emitter
 from darwindeck.evolution.evaluator import Stopwatch, Timed
-from darwindeck.evolution.fruitless import early_words, fruitless_after, fruitless_at_the_end
+from darwindeck.evolution.fruitless import early_words, empty_words, fruitless_after, fruitless_at_the_end
 from darwindeck.evolution.ga import Genetic
 from darwindeck.evolution.generation import Generation, GenerationOutcome, Tools, genome_rows
 from darwindeck.evolution.loved import LIKED, LOVED
@@ -140,9 +140,11 @@ class Search:
         return self._fruitless >= fruitless_after(self._settings)
 
     @property
-    def ended_early(self) -> str | None:
-        """That the run is over before its time, and what to do, in words."""
-        return early_words(self._fruitless, self._settings) if self._barren else None
+    def disappointment(self) -> str | None:
+        """That the run is over before its time, or kept nothing, and what to do, in words."""
+        if self._barren:
+            return early_words(self._fruitless, self._settings)
+        return None if self._strategy.elites() else empty_words(self._settings)
 
     def stats(self) -> ArchiveStats:
         return stats_of(list(self._strategy.elites().values()))

@@ -1,6 +1,7 @@
 """What a search finds for the same cost: the search with all its emitters, chance, and a plain genetic algorithm.
 
     python benchmarks/search.py --budget 2m --seeds 1 2 3
+    python benchmarks/search.py --searches qd random   # only these
     python benchmarks/search.py --judge old.ddrun      # what a run of any version found, by the gates of today
 
 A game counts as found if it passed the probe and every look at it, makes sense, is no variant of a known game and is
@@ -93,6 +94,7 @@ def main() -> None:
     asked = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     asked.add_argument("--budget", default="2m")
     asked.add_argument("--seeds", type=int, nargs="+", default=[1, 2, 3])
+    asked.add_argument("--searches", type=StrategyName, nargs="+", default=list(StrategyName))
     asked.add_argument("--effort", type=Effort, default=Effort.NORMAL)
     asked.add_argument("--judge", type=Path, nargs="*", default=[])
     given = asked.parse_args()
@@ -105,7 +107,7 @@ def main() -> None:
             print(told(path.stem, found_in(run)), flush=True)
     if given.judge:
         return
-    for strategy in StrategyName:
+    for strategy in given.searches:
         for seed in given.seeds:
             result = searched(strategy, minutes_of(given.budget), seed, given.effort)
             print(told(f"{strategy}, seed {seed}", result), flush=True)

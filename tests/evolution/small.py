@@ -117,6 +117,7 @@ def assign_name(elite: Elite, taken: set[str]) -> Elite:
 def tools(evaluator: HashEvaluator | None = None, *, threads: int = 0, wanted: Wanted = ANYTHING) -> Tools:
     evaluator = evaluator or HashEvaluator()
     return Tools(
+        glance=evaluator,
         scout=evaluator,
         evaluator=evaluator,
         reporter=evaluator,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from darwindeck.canonical import canonical, content_hash
-from darwindeck.evolution.closing import LikenessJudge, closing_look
+from darwindeck.evolution.closing import SELDOM, LikenessJudge, closing_look
 from darwindeck.evolution.elite import Elite
 from darwindeck.evolution.felt import Thinkers, felt
 from darwindeck.evolution.simplify import removals
@@ -56,6 +56,25 @@ def test_trumps_matter_although_averages_do_not_show_it() -> None:
     del told["phases"][0]["trump"]
     plain = require_valid(from_json(msgspec.json.encode(told)))
     assert LikenessJudge(seed=3, threads=1)([(whist, plain), (whist, whist)]) == [False, True]
+
+
+def test_no_game_of_a_closing_look_is_played_twice() -> None:
+    hearts = load_game("hearts")
+    longer = hearts.copy_with(win_conditions=(WinCondition(WinType.LOW_SCORE, 150),))
+    judge = LikenessJudge(seed=3, threads=1)
+    first = judge([(hearts, longer)], SELDOM)
+    cost = judge.cost
+    assert judge([(hearts, longer)], SELDOM) == first
+    assert judge.cost == cost > 0
+
+
+def test_what_plays_plainly_otherwise_is_not_played_on() -> None:
+    hearts = load_game("hearts")
+    other = hearts.copy_with(win_conditions=(WinCondition(WinType.HIGH_SCORE, 100),))
+    plainly, alike = LikenessJudge(seed=3, threads=1), LikenessJudge(seed=3, threads=1)
+    assert plainly([(hearts, other)], SELDOM) == [False]
+    assert alike([(hearts, hearts)], SELDOM) == [True]
+    assert plainly.cost < alike.cost
 
 
 def test_odd_numbers_become_round_where_play_stays_alike() -> None:

@@ -7,7 +7,8 @@ from random import Random
 
 import msgspec
 
-from darwindeck.evolution.emitters import Emitter
+from darwindeck.analysis.family import Family
+from darwindeck.evolution.emitters import BUILT, Emitter
 from darwindeck.evolution.qd import QualityDiversity, Sources
 from darwindeck.evolution.strategy import ArchiveEntry
 from darwindeck.genome.library import load_game
@@ -49,8 +50,8 @@ def test_old_success_fades() -> None:
 def test_a_search_without_elites_twists_known_games_and_composes() -> None:
     strategy = QualityDiversity({"war": load_game("war")}, rounds=4)
     picks = [strategy.ask(Random(place)) for place in range(6)]
-    assert {pick.emitter for pick in picks} == {Emitter.TWIST, Emitter.COMPOSE}
-    assert all((pick.parent is None) == (pick.emitter is Emitter.COMPOSE) for pick in picks)
+    assert {pick.emitter for pick in picks} == {Emitter.TWIST, Emitter.COMPOSE, Emitter.BUILD}
+    assert all((pick.parent is None) == (pick.emitter is not Emitter.TWIST) for pick in picks)
 
 
 def test_a_search_with_elites_uses_every_emitter_and_children_keep_the_idea() -> None:
@@ -69,3 +70,27 @@ def test_an_emitter_is_rewarded_for_children_that_enter() -> None:
     strategy.tell(ArchiveEntry(Emitter.COMPOSE, measured_elite("b", 0.1)))
     assert "twist" in strategy.state()
     assert "compose" not in strategy.state()
+
+
+def test_a_child_that_takes_the_place_of_another_counts_half() -> None:
+    sources = Sources()
+    sources.reward("a")
+    sources.reward("b", 0.5)
+    assert (sources.tallies["a"].made_it, sources.tallies["b"].made_it) == (1.0, 0.5)
+
+
+def test_games_are_built_for_families_of_which_few_are_kept() -> None:
+    strategy = QualityDiversity({}, rounds=4, arms=(Emitter.BUILD,))
+    for place, game in enumerate(("hearts", "whist", "oh-hell")):
+        strategy.archive.add(measured_elite(f"{place}", 0.5, game=game))
+    picks = Counter(strategy.ask(Random(place)).kind for place in range(120))
+    assert set(picks) == set(BUILT)
+    assert min(picks, key=lambda kind: picks[kind]) is Family.TRICK
+
+
+def test_of_two_elites_the_better_one_has_more_children() -> None:
+    strategy = QualityDiversity({}, rounds=4, arms=(Emitter.TWEAK,))
+    strategy.archive.add(measured_elite("good", 0.7, game="hearts"))
+    strategy.archive.add(measured_elite("fair", 0.4, game="whist"))
+    parents = Counter(strategy.ask(Random(place)).parent_hash for place in range(200))
+    assert parents["good"] > 2 * parents["fair"] > 0

@@ -73,7 +73,7 @@ def test_a_run_asks_only_what_its_style_weighs_and_everything_of_what_it_reports
     made = tools_for(Settings(style=Style.PARTY))
     asked = [
         part.settings.style
-        for part in (made.scout, made.evaluator, made.reporter)
+        for part in (made.glance, made.scout, made.evaluator, made.reporter)
         if isinstance(part, Cascade)
     ]
-    assert asked == [Style.PARTY, Style.PARTY, None]
+    assert asked == [Style.PARTY, Style.PARTY, Style.PARTY, None]

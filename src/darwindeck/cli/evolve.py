@@ -101,7 +101,8 @@ def _search(run: RunFile, editing: Editor | None, *, threads: int, quiet: bool, 
         if error.code != "run/disk-full":
             raise
         raise RunError(f"{error.message} with --resume", code=error.code) from error
-    _summary(run, shown.summary(search.stats(), closing), quiet=quiet)
+    words = [search.disappointment or "", *shown.summary(search.stats(), closing)]
+    _summary(run, words, quiet=quiet)
     return 0
 
 

@@ -64,6 +64,7 @@ def tools_for(
     every = BUDGETS[settings.effort]
     budgets = replace(every, style=settings.style)
     return Tools(
+        glance=Cascade(replace(_scouting(budgets), thinkers=False)),
         scout=Cascade(_scouting(budgets)),
         evaluator=Cascade(budgets),
         reporter=Cascade(every),

@@ -1,6 +1,6 @@
 """From a pick to a genome that is worth playing: new to the run, no copy of a known game, nothing that makes no sense.
 
-What is refused here costs no game.
+What is refused here costs no game, but it does cost time, which is counted by the number of tries.
 """
 
 from __future__ import annotations
@@ -31,6 +31,16 @@ from darwindeck.store.rows import Ancestry
 
 TRIES: Final = 8
 """How often a pick is tried again whose child was refused."""
+TRIED_MS: Final = 4.0
+"""Milliseconds of one core that a try to make a child costs, whatever comes of it; measured over the loved games."""
+CHANCE_MS: Final = 1.0
+"""The same for a game of chance: no idea is tried on it until one fits."""
+LOOKED_MS: Final = 2.0
+"""Whether a child that was made makes sense."""
+COMPARED_MS: Final = 8.0
+"""How odd its rules are, and how far it is from every known game."""
+FITTED_MS: Final = 8.0
+"""Which goal fits its hands."""
 SEEN: Final = "seen before"
 VARIANT: Final = "variant of a known game"
 ODD: Final = "a rule nobody would make"
@@ -87,17 +97,21 @@ class Nursery:
         self._variants = variants
         self.tried = 0
         self.valid = 0
+        self.spent = 0.0
+        """Milliseconds of one core for all tries so far, by estimate."""
         self.refused: Counter[str] = Counter()
 
     def born(self, pick: ParentPick, rng: Random, generation: int) -> Birth | None:
         """The first child that is not refused; its hash is among the seen from now on."""
         for made in self._children(pick, rng, generation):
             self.tried += 1
+            self.spent += CHANCE_MS if pick.emitter is Emitter.CHANCE else TRIED_MS
             if made is None:
                 continue
             self.valid += made.valid_before_repair
             child, reason = made, self._why_not(made)
             if reason is None:
+                self.spent += FITTED_MS
                 child, reason = self._fit_goal(made)
             if reason is None:
                 self._seen.add(child.genome_hash)
@@ -114,9 +128,11 @@ class Nursery:
         return fitted, None if fitted is child else self._why_not(fitted)
 
     def _why_not(self, child: Child) -> str | None:
-        return self._wanted.refuses(child.genome) or why_refused(
+        reason = self._wanted.refuses(child.genome) or why_refused(
             child.genome, self._seen, child.genome_hash, variants=self._variants
         )
+        self.spent += LOOKED_MS + (COMPARED_MS if reason in (None, ODD, VARIANT) else 0.0)
+        return reason
 
     def _children(self, pick: ParentPick, rng: Random, generation: int) -> Iterator[Child | None]:
         """What can be tried for a pick: so many times by chance, or what an editor proposes when it is asked once."""
@@ -124,7 +140,7 @@ class Nursery:
             yield from self._workshop.propose_children(pick.parent, rng, generation)
             return
         for _ in range(TRIES):
-            yield self._workshop.make(pick.emitter, pick.parent, pick.mate, rng)
+            yield self._workshop.make(pick.emitter, pick.parent, pick.mate, rng, pick.kind)
 
     def _birth(self, pick: ParentPick, child: Child, generation: int) -> Birth:
         """The birth with the generation of the run in its labels; a child alone only knows how many came before it."""

@@ -23,7 +23,7 @@ from darwindeck.evolution.births import Birth, Fit, Nursery, as_it_is
 from darwindeck.evolution.chance import source, split
 from darwindeck.evolution.closing import Closed, Simplified
 from darwindeck.evolution.elite import Elite, elite_of, genome_text, with_evaluation
-from darwindeck.evolution.emitters import Emitter, Workshop
+from darwindeck.evolution.emitters import BUILT, Emitter, Workshop
 from darwindeck.evolution.evaluator import Evaluator, Pool
 from darwindeck.evolution.judge import Judge
 from darwindeck.evolution.kept_ideas import still_true
@@ -47,8 +47,10 @@ Watch = Callable[[Stage, int, int], None]
 class Tools(msgspec.Struct, frozen=True, kw_only=True):
     """What a search works with: its parts do the work, and its result depends on nothing else about them."""
 
+    glance: Evaluator
+    """Has a first look at children, without players who think."""
     scout: Evaluator
-    """Looks at children, a round of the race at a time."""
+    """Looks at those that may come in, a round of the race at a time."""
     evaluator: Evaluator
     """Looks at would-be elites and elites, as closely as the run's settings say."""
     reporter: Evaluator
@@ -100,12 +102,13 @@ class Generation:
             fit=self._tools.fit,
         )
         count = settings.batch if self._number else settings.founders
-        track = Track(self._tools.scout, self._tools.pool, self._judge, split(settings.seed, self._number))
+        seed, tools = split(settings.seed, self._number), self._tools
+        track = Track(tools.glance, tools.scout, tools.pool, self._judge, seed)
         under_way: deque[tuple[Birth, Future[Raced]]] = deque()
         with _crew(settings.ahead, self._tools.threads) as crew:
             try:
                 for index in range(count):
-                    if self._spent >= left:
+                    if self._spent + nursery.spent >= left:
                         break
                     birth = nursery.born(self._pick(index), self._rng("child", index), self._number)
                     if birth is not None:
@@ -130,10 +133,13 @@ class Generation:
         return source(self._settings.seed, self._number, *place)
 
     def _pick(self, index: int) -> ParentPick:
-        """The founders are composed, unless games to breed from are named; later the strategy says."""
+        """The founders are composed and built in turn, unless games to breed from are named; later the strategy says."""
         if self._number == 0 and not self._settings.origins:
-            designed = self._settings.strategy is StrategyName.QD
-            return ParentPick(Emitter.COMPOSE if designed else Emitter.CHANCE)
+            if self._settings.strategy is not StrategyName.QD:
+                return ParentPick(Emitter.CHANCE)
+            if index % 2:
+                return ParentPick(Emitter.BUILD, kind=BUILT[index // 2 % len(BUILT)])
+            return ParentPick(Emitter.COMPOSE)
         return self._strategy.ask(self._rng("parents", index), self._tools.workshop.closed)
 
     def _tell(self, birth: Birth, race: Future[Raced], seen: set[str], count: int) -> None:
@@ -264,7 +270,7 @@ class Generation:
             improved=sum(status is AddStatus.IMPROVED for status in self._statuses),
             renewed=self._counts["renewed"],
             simplified=self._counts["simplified"],
-            spent=self._spent,
+            spent=self._spent + nursery.spent,
             archive=stats_of(list(self._strategy.elites().values())),
         )
 

@@ -6,6 +6,7 @@ side six, and none where it brings thirty. Goals that fit are left alone, whatev
 
 from __future__ import annotations
 
+from math import inf
 from typing import Final
 
 import msgspec
@@ -14,7 +15,7 @@ from darwindeck.evolution.operators.edits import with_room
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinType
 from darwindeck.genome.setup import ScoreAtLeast, UntilWin
-from darwindeck.metrics.matches import Race, race_of, rerun, samples
+from darwindeck.metrics.matches import Race, Replay, race_of, samples
 from darwindeck.simulation.jobs import Answers, Job, run_jobs
 from darwindeck.simulation.queries import HandsQuery, Sheets
 from darwindeck.validation.validate import validate
@@ -73,8 +74,9 @@ def _to_the_end(genome: GameGenome) -> GameGenome:
 
 def match_hands(race: Race, sheets: Sheets) -> float:
     """How many hands a match takes, from hands drawn at random."""
-    drawn = samples(sheets)[:_SAMPLES]
-    played = [rerun(race, sample, draw).hands for sample, draw in drawn for _ in range(_MATCHES)]
+    drawn = samples(sheets, replicates=_SAMPLES)
+    ready = [(Replay(race, sample), draw) for sample, draw in drawn]
+    played = [replay.match(draw).hands for replay, draw in ready for _ in range(_MATCHES)]
     return sum(played) / len(played)
 
 
@@ -83,10 +85,14 @@ def fitting_goal(race: Race, sheets: Sheets) -> int:
     choices = sum(hand.decisions for hand in sheets.hands) / len(sheets.hands)
     aim = min(_AIMS[1], max(_AIMS[0], _AN_HOUR_OF_CHOICES / max(1.0, choices)))
 
-    def away(goal: int) -> float:
-        return abs(match_hands(_race_to(race, goal), sheets) - aim)
-
-    return min(_GOALS, key=away)
+    best, nearest = _GOALS[0], inf
+    for goal in _GOALS:
+        hands = match_hands(_race_to(race, goal), sheets)
+        if abs(hands - aim) < nearest:
+            best, nearest = goal, abs(hands - aim)
+        if hands >= aim:
+            break  # a higher goal takes longer still
+    return best
 
 
 def _race_to(race: Race, goal: int) -> Race:

@@ -1,8 +1,10 @@
 """Quality-diversity: a map of games, each cell improved on its own; a bandit learns which emitter pays. Old results
-fade, so a source that has given all it has is left in peace, and looked at again later."""
+fade, so a source that has given all it has is left in peace, and looked at again later. Games are built for families
+of which few are kept, and of two elites the better one has a child."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from math import log, sqrt
 from random import Random
@@ -10,10 +12,10 @@ from typing import Final, assert_never
 
 import msgspec
 
-from darwindeck.analysis.family import family
+from darwindeck.analysis.family import Family, family
 from darwindeck.evolution.archive import FLOOR, AddStatus, Archive
 from darwindeck.evolution.elite import Elite
-from darwindeck.evolution.emitters import Emitter
+from darwindeck.evolution.emitters import BUILT, Emitter
 from darwindeck.evolution.strategy import ArchiveEntry, ParentPick
 from darwindeck.genome.schema import GameGenome
 
@@ -27,7 +29,7 @@ class Tally(msgspec.Struct, frozen=True):
     tried: float = 0.0
     """Children, old ones fading."""
     made_it: float = 0.0
-    """Children that entered the archive."""
+    """Children that entered the archive; one that took the place of another counts half."""
 
 
 class Sources:
@@ -44,10 +46,10 @@ class Sources:
         self._tallies[best] = Tally(tally.tried + 1, tally.made_it)
         return best
 
-    def reward(self, slot: str) -> None:
+    def reward(self, slot: str, share: float = 1.0) -> None:
         """A child of this source entered the archive."""
         tally = self._tallies.get(slot, Tally())
-        self._tallies[slot] = Tally(tally.tried, tally.made_it + 1)
+        self._tallies[slot] = Tally(tally.tried, tally.made_it + share)
 
     def fade(self) -> None:
         """A generation has passed."""
@@ -68,7 +70,8 @@ class Sources:
 
 
 ARMS: Final = tuple(arm for arm in Emitter if arm is not Emitter.CHANCE)
-BRED_ARMS: Final = tuple(arm for arm in ARMS if arm is not Emitter.COMPOSE)
+_ANEW: Final = frozenset({Emitter.COMPOSE, Emitter.BUILD})
+BRED_ARMS: Final = tuple(arm for arm in ARMS if arm not in _ANEW)
 """Where games to breed from are named, nothing is made by chance alone."""
 _HALF: Final = 0.5
 _NEED_ELITES: Final = frozenset({Emitter.TWEAK, Emitter.CROSS, Emitter.TIDY, Emitter.EDIT})
@@ -101,6 +104,8 @@ class QualityDiversity:
         match emitter:
             case Emitter.COMPOSE | Emitter.CHANCE:
                 return ParentPick(emitter)
+            case Emitter.BUILD:
+                return ParentPick(emitter, kind=self._scarce(elites, rng))
             case Emitter.TWIST:
                 parent = rng.choice(self._known)
                 tweaks = self._tweaked and rng.random() < _HALF
@@ -108,16 +113,20 @@ class QualityDiversity:
             case Emitter.CROSS:
                 return self._crossing(elites, rng)
             case Emitter.TWEAK | Emitter.TIDY | Emitter.EDIT:
-                chosen = rng.choice([elite.genome for elite in elites])
-                elite = next(each for each in elites if each.genome is chosen)
-                return ParentPick(emitter, chosen, hook=elite.hook, parent_hash=elite.genome_hash)
+                elite = _promising(elites, rng)
+                return ParentPick(emitter, elite.genome, hook=elite.hook, parent_hash=elite.genome_hash)
             case _:
                 assert_never(emitter)
+
+    def _scarce(self, elites: Sequence[Elite], rng: Random) -> Family:
+        """A family, the likelier the fewer of its games are kept."""
+        held = Counter(elite.evaluation.family for elite in elites)
+        return rng.choices(BUILT, [1 / (1 + held[kind]) for kind in BUILT])[0]
 
     def _crossing(self, elites: Sequence[Elite], rng: Random) -> ParentPick:
         """Elites with elites or with known games of their family; the first one is what the child is told from."""
         pool = [*(elite.genome for elite in elites), *self._known]
-        parent = rng.choice([elite.genome for elite in elites] if rng.random() < _HALF else self._known)
+        parent = _promising(elites, rng).genome if rng.random() < _HALF else rng.choice(self._known)
         others = [each for each in pool if each is not parent]
         kin = [each for each in others if family(each) is family(parent)]
         mate = rng.choice(kin or others)
@@ -135,7 +144,7 @@ class QualityDiversity:
     def tell(self, entry: ArchiveEntry) -> AddStatus:
         status = self.archive.add(entry.elite, tidier_than=entry.tidies)
         if status.added:
-            self._bandit.reward(entry.emitter)
+            self._bandit.reward(entry.emitter, 1.0 if status is AddStatus.NEW else _HALF)
         return status
 
     def tell_alive(self, entry: ArchiveEntry) -> None:
@@ -156,3 +165,8 @@ class QualityDiversity:
     def restore(self, elites: Mapping[str, Elite], state: str) -> None:
         self.archive.renew(list(elites.values()))
         self._bandit = Sources(msgspec.json.decode(state, type=dict[str, Tally]))
+
+
+def _promising(elites: Sequence[Elite], rng: Random) -> Elite:
+    """Of two drawn by lot the better one."""
+    return min((rng.choice(elites) for _ in range(2)), key=lambda elite: elite.key)

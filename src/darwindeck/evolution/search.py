@@ -18,6 +18,7 @@ from darwindeck.evolution.births import Birth
 from darwindeck.evolution.elite import from_row, to_row
 from darwindeck.evolution.emitters import Emitter
 from darwindeck.evolution.evaluator import Stopwatch, Timed
+from darwindeck.evolution.fruitless import early_words, empty_words, fruitless_after, fruitless_at_the_end
 from darwindeck.evolution.ga import Genetic
 from darwindeck.evolution.generation import Generation, GenerationOutcome, Tools, genome_rows
 from darwindeck.evolution.loved import LIKED, LOVED
@@ -91,15 +92,16 @@ class Search:
         self._stopwatch = Stopwatch(engine_seconds)
         self._tools = msgspec.structs.replace(
             tools,
+            glance=Timed(tools.glance, self._stopwatch),
             scout=Timed(tools.scout, self._stopwatch),
             evaluator=Timed(tools.evaluator, self._stopwatch),
             reporter=Timed(tools.reporter, self._stopwatch),
         )
         self._strategy = strategy_of(self._settings)
         self._seen = list(run.hashes())
-        self._spent = sum(
-            msgspec.json.decode(row.document, type=GenerationStats).spent for row in run.generations()
-        )
+        done = [msgspec.json.decode(row.document, type=GenerationStats) for row in run.generations()]
+        self._spent = sum(stats.spent for stats in done)
+        self._fruitless = fruitless_at_the_end(done)
         last = run.last_generation()
         self._next = 0 if last is None else last.number + 1
         if last is not None:
@@ -129,9 +131,22 @@ class Search:
 
     @property
     def _done(self) -> bool:
+        if self._barren:
+            return True
         if self._settings.budget:
             return self._next > 0 and self._spent >= self._limit
         return self._next > self._settings.generations
+
+    @property
+    def _barren(self) -> bool:
+        return self._fruitless >= fruitless_after(self._settings)
+
+    @property
+    def disappointment(self) -> str | None:
+        """That the run is over before its time, or kept nothing, and what to do, in words."""
+        if self._barren:
+            return early_words(self._fruitless, self._settings)
+        return None if self._strategy.elites() else empty_words(self._settings)
 
     def stats(self) -> ArchiveStats:
         return stats_of(list(self._strategy.elites().values()))
@@ -142,6 +157,7 @@ class Search:
         generation = Generation(number, self._settings, self._strategy, self._tools)
         outcome = generation.run(seen, self._limit - self._spent)
         self._spent += outcome.stats.spent
+        self._fruitless = 0 if outcome.stats.added else self._fruitless + 1
         clock = self._stopwatch.lap()
         self._save(number, outcome, clock)
         self._seen += [birth.genome_hash for birth in outcome.births]

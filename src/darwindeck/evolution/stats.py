@@ -21,7 +21,7 @@ class GenerationStats(msgspec.Struct, frozen=True, kw_only=True):
     stopped: int = 0
     """Those that lost the race before its end."""
     spent: float = 0.0
-    """Milliseconds of one core, estimated from what was played."""
+    """Milliseconds of one core, estimated from what was played and how many children were made."""
     verdicts: Mapping[str, int]
     """How the evaluation of the fresh ones ended."""
     finalists: int

@@ -12,6 +12,7 @@ from typing import Protocol
 
 import msgspec
 
+from darwindeck.analysis.family import Family
 from darwindeck.evolution.archive import AddStatus
 from darwindeck.evolution.elite import Elite
 from darwindeck.evolution.emitters import Emitter
@@ -28,6 +29,8 @@ class ParentPick(msgspec.Struct, frozen=True):
     """The idea of the parent, which its children keep."""
     parent_hash: str = ""
     """Of the elite that is the parent, if one is."""
+    kind: Family | None = None
+    """The family of a game that is built."""
 
 
 class ArchiveEntry(msgspec.Struct, frozen=True):

@@ -280,12 +280,13 @@ def note_measures(case: Case, answers: Answers) -> Evaluation:
 
 def _measured_verdict(case: Case, found: MeasureAnswers) -> tuple[Verdict, str] | None:
     """What players who know what they do find wrong with a game that random ones could play."""
-    genome, report, thought = case.genome, found.games, found.against_thumb[0]
-    asked = [
-        (Verdict.UNFAIR, unfair(genome, report)),
-        (Verdict.NEVER_ENDS, thinkers_stall(thought) if case.thumb_ends else None),
-        (Verdict.HOLLOW, hollow(genome, thought, race_of(genome))),
-    ]
+    genome, report = case.genome, found.games
+    asked = [(Verdict.UNFAIR, unfair(genome, report))]
+    for thought in found.against_thumb[:1]:
+        asked += [
+            (Verdict.NEVER_ENDS, thinkers_stall(thought) if case.thumb_ends else None),
+            (Verdict.HOLLOW, hollow(genome, thought, race_of(genome))),
+        ]
     if case.player == GREEDY:
         asked += [
             (Verdict.TOO_LONG, weary(report)),

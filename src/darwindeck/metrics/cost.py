@@ -15,8 +15,9 @@ from darwindeck.simulation.queries import Query, estimate_cost
 _RANDOM_MICROSECONDS: Final = 0.25
 """One decision of a random player, with the deal and the events around it."""
 _ONE_PLY_MICROSECONDS: Final = 1.3
-_DEARER: Final = 2.0
-"""Searches take this much longer than at Hearts, where they were measured, over the known games of all families."""
+_CURVES_DEARER: Final = 2.0
+"""Curves take this much longer than at Hearts, where they were measured, over the games that runs keep. Searches take
+as long: half of it where tricks are played, twice as long in Rummy."""
 _SEARCHES: Final = ("ismcts", "oracle", "mcts")
 
 
@@ -31,7 +32,10 @@ def cost_ms(queries: Mapping[str, Query], answers: Answers, size: Size) -> float
 
 def query_ms(query: Query, size: Size) -> float:
     return estimate_cost(
-        query, per_hand=lambda agent: agent_ms(agent, size), per_curve=size.curve_ms, hands=size.hands
+        query,
+        per_hand=lambda agent: agent_ms(agent, size),
+        per_curve=lambda points, rollouts: _CURVES_DEARER * size.curve_ms(points, rollouts),
+        hands=size.hands,
     )
 
 
@@ -39,6 +43,6 @@ def agent_ms(agent: str, size: Size) -> float:
     """One hand in which every decision is this player's."""
     kind, _, number = agent.partition(":")
     if kind in _SEARCHES:
-        return _DEARER * size.search_ms(int(number or 0))
+        return size.search_ms(int(number or 0))
     each = _RANDOM_MICROSECONDS if kind == "random" else _ONE_PLY_MICROSECONDS
     return size.hand_decisions * each / 1000

@@ -10,8 +10,10 @@ from collections.abc import Iterator, Mapping
 from math import exp, log, sqrt
 from typing import TYPE_CHECKING, Final
 
+import msgspec
+
 from darwindeck.metrics.measured import Measured, Z, exact
-from darwindeck.metrics.merits import FLOOR, FROM_CURVES, MERITS
+from darwindeck.metrics.merits import BY_THINKERS, FLOOR, FROM_CURVES, MERITS
 from darwindeck.metrics.styles import WEIGHTS, Style
 
 if TYPE_CHECKING:
@@ -30,6 +32,14 @@ def fitness_of(found: Evaluation, style: Style, weights: Mapping[str, float] | N
         return exact(0.0)
     habitual = HABITUAL if played_by_habit(found.measures) else 1.0
     return combine_merits(found.measures, style, found.penalty * habitual, weights)
+
+
+def hoped_for(found: Evaluation, style: Style) -> Evaluation:
+    """The evaluation as good as it can still get: what players who think
+    have not been asked yet is as it should be."""
+    weighed = {MERITS[name].measure for name in WEIGHTS[style]} & BY_THINKERS
+    unasked = dict.fromkeys(sorted(weighed - found.measures.keys()), exact(1.0))
+    return msgspec.structs.replace(found, measures={**found.measures, **unasked})
 
 
 def played_by_habit(measures: Mapping[str, Measured]) -> bool:

@@ -8,6 +8,8 @@ hand does to the next one (a passed lead, fewer cards) is not in a sheet; where 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
+from operator import add
 from random import Random
 from typing import Final
 
@@ -99,6 +101,10 @@ class Match(msgspec.Struct, frozen=True):
     """The side that led alone after half of the hands."""
 
 
+Standing = tuple[Sequence[int], list[int]]
+"""The sides that are still in, and the totals of all."""
+
+
 class _Table:
     """Totals of a match on its way."""
 
@@ -129,9 +135,7 @@ class _Table:
 
     def best(self) -> list[int]:
         """The sides in front."""
-        totals = [self.totals[side] for side in self.alive]
-        top = min(totals) if self.race.low and self.race.by_score else max(totals)
-        return [side for side, total in zip(self.alive, totals, strict=True) if total == top]
+        return _in_front(self.race, self.alive, self.totals)
 
     def over(self) -> bool:
         target = self.race.target
@@ -142,38 +146,80 @@ class _Table:
         return not (self.race.plays_on and len(self.best()) > 1)
 
 
+def _in_front(race: Race, alive: Sequence[int], totals: Sequence[int]) -> list[int]:
+    """The sides that lead among those still in."""
+    held = [totals[side] for side in alive]
+    top = min(held) if race.low and race.by_score else max(held)
+    return [side for side in alive if totals[side] == top]
+
+
+class Replay:
+    """A race with hands to draw from, made ready for many matches."""
+
+    def __init__(self, race: Race, sheets: Sheets) -> None:
+        self._race = race
+        self._sheets = sheets
+        sides = sheets.sides
+        self._everybody = range(sides)
+        plain = race.out_at is None and not race.bag_limit
+        numbers = [sheet.scores if race.by_score else sheet.standing for sheet in sheets.hands]
+        self._turned = [[each[sides - by :] + each[: sides - by] for each in numbers] for by in range(sides)]
+        self._played = self._points_alone if plain else self._hand_by_hand
+
+    def match(self, draw: Random, hero: int | None = None) -> Match:
+        """One match from hands drawn at random; the first player of the sheets keeps to the side `hero`."""
+        after = self._played(draw, hero)
+        winners = _in_front(self._race, *after[-1])
+        leaders = _in_front(self._race, *after[(len(after) + 1) // 2 - 1])
+        share = 1.0 / len(winners)
+        shares = tuple([share if side in winners else 0.0 for side in self._everybody])
+        return Match(shares, len(after), leaders[0] if len(leaders) == 1 else None)
+
+    def _hand_by_hand(self, draw: Random, hero: int | None) -> list[Standing]:
+        """Who is in with what after each hand."""
+        race, sides, after = self._race, self._sheets.sides, list[Standing]()
+        table = _Table(race, sides)
+        for hand in range(race.hands):
+            shift = hand % sides if race.moves_on else 0
+            table.note(self._sheets.hands[self._drawn(draw, hero, shift)], shift)
+            after.append((table.alive, table.totals.copy()))
+            if table.over():
+                break
+        return after
+
+    def _points_alone(self, draw: Random, hero: int | None) -> list[Standing]:
+        """The same where nobody is out before the end and nothing but points counts: most games, in less time."""
+        race, sides, everybody, after = self._race, self._sheets.sides, self._everybody, list[Standing]()
+        target, totals = inf if race.target is None else race.target, [0] * sides
+        for hand in range(race.hands):
+            shift = hand % sides if race.moves_on else 0
+            totals = list(map(add, totals, self._turned[shift][self._drawn(draw, hero, shift)]))
+            after.append((everybody, totals))
+            if max(totals) >= target and not (race.plays_on and len(_in_front(race, everybody, totals)) > 1):
+                break
+        return after
+
+    def _drawn(self, draw: Random, hero: int | None, shift: int) -> int:
+        """Any hand, or one in which the first player had the place that `hero` has now."""
+        hands, sides = len(self._sheets.hands), self._sheets.sides
+        if hero is None:
+            return int(draw.random() * hands)
+        return int(draw.random() * (hands // sides)) * sides + (hero - shift) % sides
+
+
 def rerun(race: Race, sheets: Sheets, draw: Random, hero: int | None = None) -> Match:
     """One match from hands drawn at random; the first player of the sheets keeps to the side `hero`."""
-    sides, table, played = sheets.sides, _Table(race, sheets.sides), []
-    for hand in range(race.hands):
-        shift = hand % sides if race.moves_on else 0
-        sheet = _draw_hand(sheets, draw, None if hero is None else (hero - shift) % sides)
-        table.note(sheet, shift)
-        played.append((sheet, shift))
-        if table.over():
-            break
-    half = _Table(race, sides)
-    for sheet, shift in played[: (len(played) + 1) // 2]:
-        half.note(sheet, shift)
-    winners, leaders = table.best(), half.best()
-    shares = tuple(float(side in winners) / len(winners) for side in range(sides))
-    return Match(shares, len(played), leaders[0] if len(leaders) == 1 else None)
+    return Replay(race, sheets).match(draw, hero)
 
 
-def _draw_hand(sheets: Sheets, draw: Random, place: int | None) -> HandResult:
-    """Any hand, or one in which the first player had this place."""
-    hands = sheets.hands
-    if place is None:
-        return hands[int(draw.random() * len(hands))]
-    return hands[int(draw.random() * (len(hands) // sheets.sides)) * sheets.sides + place]
-
-
-def samples(sheets: Sheets, seed: int = _SEED) -> list[tuple[Sheets, Random]]:
+def samples(
+    sheets: Sheets, seed: int = _SEED, *, replicates: int = REPLICATES
+) -> list[tuple[Sheets, Random]]:
     """The deals drawn anew with replacement, again and again, each sample with chance of its own."""
     a_deal = sheets.sides if any(hand.side for hand in sheets.hands) else 1
     deals = [sheets.hands[at : at + a_deal] for at in range(0, len(sheets.hands), a_deal)]
     found = []
-    for number in range(REPLICATES):
+    for number in range(replicates):
         draw = Random(seed * REPLICATES + number)
         hands = tuple(hand for _ in deals for hand in deals[draw.randrange(len(deals))])
         found.append((Sheets(sheets.sides, hands), draw))
@@ -182,15 +228,17 @@ def samples(sheets: Sheets, seed: int = _SEED) -> list[tuple[Sheets, Random]]:
 
 def matches(race: Race, sheets: Sheets) -> list[list[Match]]:
     """Matches between players that are alike, sample by sample."""
-    return [[rerun(race, sample, draw) for _ in range(MATCHES)] for sample, draw in samples(sheets)]
+    ready = [(Replay(race, sample), draw) for sample, draw in samples(sheets)]
+    return [[replay.match(draw) for _ in range(MATCHES)] for replay, draw in ready]
 
 
 def match_wins(race: Race, sheets: Sheets) -> list[float]:
     """The first player's share of the matches, sample by sample, every side taken in turn."""
     found = []
     for sample, draw in samples(sheets):
-        played = [(at % sheets.sides, rerun(race, sample, draw, at % sheets.sides)) for at in range(MATCHES)]
-        found.append(sum(match.shares[side] for side, match in played) / len(played))
+        replay = Replay(race, sample)
+        sides = [at % sheets.sides for at in range(MATCHES)]
+        found.append(sum(replay.match(draw, side).shares[side] for side in sides) / MATCHES)
     return found
 
 

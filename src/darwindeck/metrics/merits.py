@@ -32,6 +32,9 @@ FROM_CURVES: Final = frozenset(
 )
 """Measures of the same few hands, which err together."""
 
+BY_THINKERS: Final = frozenset({"finesse", "information", "bluffing", "betting", "bidding", "deceit"})
+"""Measures that only players who search can give; 1 is the most of each."""
+
 
 def up_to(most: float) -> Callable[[float], float]:
     """Proportional, full from `most` on."""

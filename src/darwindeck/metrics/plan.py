@@ -67,6 +67,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     rungs: tuple[int, ...] = (8, 16, 32, 64, 128)
     rung_deals: int = 48
     rung_ms: float = 1200.0
+    thinkers: bool = True
+    """Whether players that search are asked, which is most of what a game costs; without them a first look is left."""
     style: Style | None = None
     """What the games are wanted for: only what it weighs is asked. None asks everything."""
     hopeless: float = 0.3
@@ -151,18 +153,20 @@ def measure_queries(
     rule of thumb."""
     share = settings.share_ms
     games = affordable(settings.games, size.greedy_ms(), share, 24)
-    search = thought(settings.search, size, settings)
-    searched = affordable(settings.search_deals, size.search_ms(search), settings.search_ms, LEAST_DEALS)
     per_curve = size.curve_ms(settings.curve_points, settings.curve_rollouts)
-    return {
+    queries: dict[str, Query] = {
         "games": Games((player,), games, seed, rotate=False, trace=True),
         "curves": Curves(
             player, affordable(settings.curve_games, per_curve, share, 8), seed, *settings.curve_size
         ),
-        "search": HandsQuery(f"ismcts:{search}", thumb, searched, seed),
-        "greedy": HandsQuery(GREEDY, thumb, searched, seed),
-        **_dear_queries(genome, size, settings, seed),
     }
+    if not settings.thinkers:
+        return queries
+    search = thought(settings.search, size, settings)
+    searched = affordable(settings.search_deals, size.search_ms(search), settings.search_ms, LEAST_DEALS)
+    queries["search"] = HandsQuery(f"ismcts:{search}", thumb, searched, seed)
+    queries["greedy"] = HandsQuery(GREEDY, thumb, searched, seed)
+    return queries | _dear_queries(genome, size, settings, seed)
 
 
 def _dear_queries(genome: GameGenome, size: Size, settings: Settings, seed: int) -> dict[str, Query]:

@@ -30,7 +30,7 @@ class MeasureAnswers(msgspec.Struct, frozen=True):
     games: Report
     curves: tuple[Curve, ...]
     against_thumb: tuple[Sheets, ...]
-    """Hands of thinking players against the best rule of thumb."""
+    """Hands of thinking players against the best rule of thumb; none in a first look."""
     alike: Sheets | None
     """Hands between thinking players, where a match is more than a hand."""
     oracle: Duel | None
@@ -43,7 +43,7 @@ def read_answers(answers: Answers) -> MeasureAnswers:
     return MeasureAnswers(
         games=answers.reports["games"],
         curves=answers.curves["curves"],
-        against_thumb=(answers.sheets["search"], answers.sheets["greedy"]),
+        against_thumb=tuple(answers.sheets[name] for name in ("search", "greedy") if name in answers.sheets),
         alike=answers.sheets.get("alike"),
         oracle=answers.duels.get("oracle"),
         thinking=answers.reports.get("thinking"),
@@ -73,7 +73,8 @@ def _choosing(genome: GameGenome, found: MeasureAnswers, share: Measured) -> Ite
     yield "stakes", decisions.stakes(curves)
     yield "mastery", decisions.mastery(curves, share)
     race = race_of(genome)
-    yield "finesse", finesse(found.against_thumb, race)
+    if found.against_thumb:
+        yield "finesse", finesse(found.against_thumb, race)
     if found.alike is not None or race is None:
         yield "runaway", runaway(found.alike, race, curves)
     yield "kingmaking", decisions.kingmaking(curves)

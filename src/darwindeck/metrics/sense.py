@@ -7,6 +7,7 @@ that people laugh about and play cost fitness.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
@@ -59,8 +60,9 @@ _MOST_WILD: Final = 4
 _MOST_PASSED: Final = 3
 
 
+@lru_cache(maxsize=4096)
 def findings(genome: GameGenome) -> tuple[Finding, ...]:
-    """All that makes no sense in a game.
+    """All that makes no sense in a game; remembered, as a child is asked about by whoever has a hand in it.
 
     >>> from darwindeck.genome.library import load_game
     >>> findings(load_game("hearts"))

@@ -21,8 +21,8 @@ def test_bench_as_json_has_the_promised_keys(capsys: Captured) -> None:
     found = json.loads(spoken.out)
     assert tuple(found["games"]) == known_games()
     speed = found["games"]["whist"]
-    assert speed.keys() >= {"games_per_s", "decisions_per_s", "traced_games_per_s", "threads"}
-    assert speed["threads"].keys() == {"1", "2"}
+    assert speed.keys() == {"games_per_s", "decisions_per_s", "traced_games_per_s", "two_threads"}
+    assert speed["two_threads"].keys() == {"games_per_s", "decisions_per_s"}
     assert found["hearts"]["ratio_to_reference"] > 0
     assert found["hearts"]["two_threads"].keys() == {"engine", "reference"}
     assert found["war"]["ratio_to_reference"] > 0
@@ -44,6 +44,18 @@ def test_the_page_tells_the_ratios(capsys: Captured) -> None:
         "inside the engine",
     ):
         assert words in text
+
+
+def test_the_table_says_how_many_threads_played_and_which_game_is_slowest_on_one(capsys: Captured) -> None:
+    assert main(["bench", "--seconds", TINY, "--quiet"]) == 0
+    header, *rows = capsys.readouterr().out.splitlines()
+    assert header.split("  ")[0] == "game"
+    for words in ("games/s, 1 thread", "decisions/s, 1 thread", "traced games/s, 1 thread"):
+        assert words in header
+    for words in ("games/s, 2 threads", "decisions/s, 2 threads"):
+        assert words in header
+    slowest = next(row for row in rows if row.startswith("fewest decisions on one thread: "))
+    assert any(f": {name}, " in slowest for name in known_games())
 
 
 @pytest.mark.parametrize("seconds", ["0", "-1", "601", "soon"])

@@ -140,7 +140,7 @@ pub struct State {
     /// How many cards the deck had when its top was last turned up: as many as now, and it lies face up.
     pub shown: u8,
     pub discard_n: u8,
-    /// The part of the phase list that is being played, or `NAMING_TRUMPS`.
+    /// The part of the phase list that is being played; the first while a seat names trumps before it.
     pub segment: u8,
     pub phase: u8,
     pub step: u8,
@@ -206,9 +206,6 @@ pub struct State {
     pub tied: SideSet,
     pub end: End,
 }
-
-/// `State::segment` before the phase list is played: a seat names trumps.
-pub const NAMING_TRUMPS: u8 = u8::MAX;
 
 /// Bits of `State::flags`.
 pub mod flag {

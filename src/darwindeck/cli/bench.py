@@ -78,7 +78,7 @@ def _measure(seconds: float, *, quiet: bool) -> BenchResult:
     reference = measure_reference(seconds)
     games: dict[str, GameSpeed] = {}
     for name, speed in measure_games(seconds / 20):
-        remark(f"{name}: {speed.games_per_s:,.0f} games/s", quiet=quiet)
+        remark(f"{name}: {speed.one.games:,.0f} games/s on one thread", quiet=quiet)
         games[name] = speed
     return BenchResult(
         reference=reference,
@@ -141,19 +141,32 @@ def _random_programs(count: int) -> list[bytes]:
 
 def _show_games(games: dict[str, GameSpeed]) -> None:
     emit_table(
-        ("game", "games/s", "decisions/s", "traced", "1 thread", "2 threads"),
+        (
+            "game",
+            "decisions/s, 1 thread",
+            "games/s, 1 thread",
+            "traced games/s, 1 thread",
+            "decisions/s, 2 threads",
+            "games/s, 2 threads",
+        ),
         [(name, *_cells(speed)) for name, speed in games.items()],
     )
+    slowest = min(games, key=lambda name: games[name].one.decisions)
+    emit(f"fewest decisions on one thread: {slowest}, {_millions(games[slowest].one.decisions)} a second")
 
 
 def _cells(speed: GameSpeed) -> tuple[str, ...]:
     return (
-        f"{speed.games_per_s:,.0f}",
-        f"{speed.decisions_per_s / 1e6:.2f} M",
-        f"{speed.traced_games_per_s:,.0f}",
-        f"{speed.threads['1']:,.0f}",
-        f"{speed.threads['2']:,.0f}",
+        _millions(speed.one.decisions),
+        f"{speed.one.games:,.0f}",
+        f"{speed.traced.games:,.0f}",
+        _millions(speed.two.decisions),
+        f"{speed.two.games:,.0f}",
     )
+
+
+def _millions(rate: float) -> str:
+    return f"{rate / 1e6:.2f} M"
 
 
 def _show_reference(reference: ReferenceSpeed) -> None:

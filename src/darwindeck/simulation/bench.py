@@ -18,19 +18,28 @@ from darwindeck.simulation.run import simulate
 from darwindeck.simulation.wire import Request, decode_batch, encode_batch, run_bytes
 
 
-class GameSpeed(msgspec.Struct, frozen=True):
-    games_per_s: float
-    decisions_per_s: float
-    """Actions taken per second on one thread, forced ones too."""
-    traced_games_per_s: float
-    threads: dict[str, float]
+class Rate(msgspec.Struct, frozen=True, order=True):
+    """Per second."""
+
+    games: float
+    decisions: float
+    """Actions taken, forced ones too."""
+
+
+class GameSpeed(msgspec.Struct, frozen=True, kw_only=True):
+    """Random games of one genome: on one thread, with somebody who counts what happens, and on two threads."""
+
+    one: Rate
+    traced: Rate
+    two: Rate
 
     def to_json(self) -> dict[str, object]:
+        """One thread, where nothing else is said."""
         return {
-            "games_per_s": self.games_per_s,
-            "decisions_per_s": self.decisions_per_s,
-            "traced_games_per_s": self.traced_games_per_s,
-            "threads": self.threads,
+            "games_per_s": self.one.games,
+            "decisions_per_s": self.one.decisions,
+            "traced_games_per_s": self.traced.games,
+            "two_threads": {"games_per_s": self.two.games, "decisions_per_s": self.two.decisions},
         }
 
 
@@ -97,15 +106,16 @@ def measure_reference(seconds: float) -> ReferenceSpeed:
     )
 
 
-def _rate(genome: GameGenome, seconds: float, *, threads: int, trace: bool = False) -> tuple[float, float]:
-    """Games and actions per second, the best of several short batches."""
-    games, best = 64, (0.0, 0.0)
+def _rate(genome: GameGenome, seconds: float, *, threads: int, trace: bool = False) -> Rate:
+    """The best of several short batches."""
+    games, best = 64, Rate(0.0, 0.0)
     end = time.perf_counter() + seconds
     while time.perf_counter() < end:
         report = simulate(genome, games=games, seed=1, threads=threads, trace=trace)
         if report.seconds < seconds / 8:
             games *= 2
-        best = max(best, (report.games / report.seconds, report.counts.actions.sum / report.seconds))
+        found = Rate(report.games / report.seconds, report.counts.actions.sum / report.seconds)
+        best = max(best, found)
     return best
 
 
@@ -117,10 +127,14 @@ def measure_games(seconds: float) -> Iterator[tuple[str, GameSpeed]]:
             program_of(genome)
         except RunError:
             continue
-        one = _rate(genome, seconds, threads=1)
-        two = _rate(genome, seconds, threads=2)
-        traced = _rate(genome, seconds, threads=1, trace=True)
-        yield name, GameSpeed(max(one[0], two[0]), one[1], traced[0], {"1": one[0], "2": two[0]})
+        yield (
+            name,
+            GameSpeed(
+                one=_rate(genome, seconds, threads=1),
+                two=_rate(genome, seconds, threads=2),
+                traced=_rate(genome, seconds, threads=1, trace=True),
+            ),
+        )
 
 
 class Border(msgspec.Struct, frozen=True):

@@ -3,12 +3,15 @@
 
 use crate::action::{Action, Legal};
 use crate::rng::Rng;
+use std::num::NonZeroU32;
 
 /// How much the untried is worth against what went well.
 const EXPLORE: f32 = 0.7;
 /// How many children a node has: one more for every visit, by the square root.
 const WIDEN: f32 = 1.0;
-const NOBODY: u32 = u32::MAX;
+
+/// The place of a node that was added; the root, at 0, is nobody's child.
+type Place = NonZeroU32;
 
 #[derive(Clone, Copy, Debug)]
 struct Node {
@@ -19,19 +22,19 @@ struct Node {
     reward: f32,
     /// Worlds in which the policy does this; counted at the root.
     usual: u32,
-    child: u32,
-    next: u32,
+    child: Option<Place>,
+    next: Option<Place>,
 }
 
 impl Node {
-    fn new(action: Action, next: u32) -> Node {
+    fn new(action: Action, next: Option<Place>) -> Node {
         Node {
             action,
             visits: 0,
             available: 1,
             reward: 0.0,
             usual: 0,
-            child: NOBODY,
+            child: None,
             next,
         }
     }
@@ -65,7 +68,7 @@ impl Tree {
     pub fn clear(&mut self, custom: f32) {
         self.custom = custom;
         self.nodes.clear();
-        self.nodes.push(Node::new(Action::PASS, NOBODY));
+        self.nodes.push(Node::new(Action::PASS, None));
     }
 
     fn log(&self, n: u32) -> f32 {
@@ -92,13 +95,13 @@ impl Tree {
     /// The only action there is in this world.
     pub fn forced(&mut self, parent: u32, action: Action) -> Step {
         let mut at = self.nodes[parent as usize].child;
-        while at != NOBODY {
-            let node = &mut self.nodes[at as usize];
+        while let Some(place) = at.map(Place::get) {
+            let node = &mut self.nodes[place as usize];
             if node.action == action {
                 node.available += 1;
                 return Step {
                     action,
-                    node: at,
+                    node: place,
                     fresh: false,
                 };
             }
@@ -125,21 +128,23 @@ impl Tree {
         let mut untried = legal;
         let mut tried = 0;
         let mut at = self.nodes[parent as usize].child;
-        let (mut best, mut top) = (NOBODY, f32::MIN);
-        while at != NOBODY {
-            if legal.has(self.nodes[at as usize].action) {
-                self.nodes[at as usize].available += 1;
-                untried = untried.without(self.nodes[at as usize].action);
+        let (mut best, mut top) = (None, f32::MIN);
+        while let Some(place) = at.map(Place::get) {
+            let node = &mut self.nodes[place as usize];
+            let (action, next) = (node.action, node.next);
+            if legal.has(action) {
+                node.available += 1;
+                untried = untried.without(action);
                 tried += 1;
-                let bound = self.bound(at);
+                let bound = self.bound(place);
                 if bound > top {
-                    (best, top) = (at, bound);
+                    (best, top) = (Some(place), bound);
                 }
             }
-            at = self.nodes[at as usize].next;
+            at = next;
         }
         let width = 1 + (WIDEN * (self.nodes[parent as usize].visits as f32).sqrt()) as u32;
-        if untried.is_empty() || tried >= width {
+        if let Some(best) = best.filter(|_| untried.is_empty() || tried >= width) {
             return self.step_to(best);
         }
         let usual = usual(rng).filter(|action| untried.has(*action));
@@ -159,23 +164,23 @@ impl Tree {
         root.available += 1;
         let mut untried = legal;
         let mut at = root.child;
-        let (mut best, mut top) = (NOBODY, f32::MIN);
-        while at != NOBODY {
-            let node = &mut self.nodes[at as usize];
+        let (mut best, mut top) = (None, f32::MIN);
+        while let Some(place) = at.map(Place::get) {
+            let node = &mut self.nodes[place as usize];
             let (action, next) = (node.action, node.next);
             if legal.has(action) {
                 node.available += 1;
                 node.usual += u32::from(usual == Some(action));
                 untried = untried.without(action);
                 let custom = node.usual as f32 / worlds.sqrt() / (1.0 + node.visits as f32);
-                let bound = self.bound(at) + self.custom * custom;
+                let bound = self.bound(place) + self.custom * custom;
                 if bound > top {
-                    (best, top) = (at, bound);
+                    (best, top) = (Some(place), bound);
                 }
             }
             at = next;
         }
-        if untried.is_empty() {
+        if let Some(best) = best.filter(|_| untried.is_empty()) {
             return self.step_to(best);
         }
         let usual = usual.filter(|action| untried.has(*action));
@@ -202,7 +207,7 @@ impl Tree {
         let node = self.nodes.len() as u32;
         let first = self.nodes[parent as usize].child;
         self.nodes.push(Node::new(action, first));
-        self.nodes[parent as usize].child = node;
+        self.nodes[parent as usize].child = Place::new(node);
         Step {
             action,
             node,
@@ -223,8 +228,8 @@ impl Tree {
 
     /// What has been tried at the root: action, visits, mean reward of who chose it.
     pub fn root(&self) -> impl Iterator<Item = (Action, u32, f32)> + '_ {
-        let node = |at: u32| self.nodes.get(at as usize);
-        let first = node(Tree::ROOT).and_then(|root| node(root.child));
+        let node = |at: Option<Place>| self.nodes.get(at?.get() as usize);
+        let first = self.nodes.first().and_then(|root| node(root.child));
         let children = std::iter::successors(first, move |child| node(child.next));
         children.map(|child| (child.action, child.visits, child.mean()))
     }
@@ -242,8 +247,8 @@ impl Tree {
     pub fn best(&self, legal: Legal) -> Option<Action> {
         let mut at = self.nodes.first()?.child;
         let mut best: Option<Node> = None;
-        while at != NOBODY {
-            let node = self.nodes[at as usize];
+        while let Some(place) = at {
+            let node = self.nodes[place.get() as usize];
             let better = legal.has(node.action)
                 && best.is_none_or(|best| {
                     let key = |node: &Node| (node.visits, node.mean());

@@ -8,7 +8,7 @@ use crate::program::{Program, Segment, SegmentKind, Trump};
 use crate::rng::deal_stream;
 use crate::seat::{Seat, SeatSet};
 use crate::side::SideSet;
-use crate::state::{flag, End, Reason, State, NAMING_TRUMPS};
+use crate::state::{flag, End, Reason, State};
 
 /// A fresh playthrough of the game with this seed, at its first decision.
 pub fn start<S: Sink>(p: &Program, game_seed: u64, sink: &mut S) -> State {
@@ -69,7 +69,7 @@ fn enter<S: Sink>(p: &Program, s: &mut State, phase: u8, sink: &mut S) -> Next {
 /// After an action that completed something: wins that fire at once, then on to the next decision.
 pub(super) fn after_action<S: Sink>(p: &Program, s: &mut State, next: Next, sink: &mut S) {
     let mut next = next;
-    if p.at_once && next == Next::Done {
+    if p.at_once && matches!(next, Next::Done | Next::TrumpNamed) {
         let table = p.phases[usize::from(s.phase)].is_table();
         if let Some(won) = win::at_once(p, s, table, sink) {
             next = won;
@@ -115,6 +115,7 @@ fn settle<S: Sink>(p: &Program, s: &mut State, next: Next, sink: &mut S) {
         next = match next {
             Next::Stay => break,
             Next::Done => advance(p, s, sink),
+            Next::TrumpNamed => begin_segment(p, s, sink),
             Next::GameOver => return,
             over => finish_hand(p, s, over, sink),
         };
@@ -161,7 +162,6 @@ fn begin_hand<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
     setup::deal(p, s, sink);
     if p.trump == Trump::Chosen && s.hand_no > 0 {
         s.phase = (p.phases.len() - 1) as u8;
-        s.segment = NAMING_TRUMPS;
         s.actor = s.trump_chooser.unwrap_or(s.leader);
         return Next::Stay;
     }
@@ -170,10 +170,7 @@ fn begin_hand<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
 
 /// The phase of this seat, or of the table, is complete.
 fn advance<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
-    let Some(&segment) = p.segments.get(usize::from(s.segment)) else {
-        s.segment = 0;
-        return begin_segment(p, s, sink);
-    };
+    let segment = p.segments[usize::from(s.segment)];
     if segment.kind == SegmentKind::Table {
         return after_table_phase(p, s, sink);
     }

@@ -55,6 +55,8 @@ pub(crate) enum Next {
     Stay,
     /// The phase is complete for this seat, or for the table.
     Done,
+    /// The trump suit is named: now the phase list begins.
+    TrumpNamed,
     /// The hand is over: nobody has cards, or a rule of the game ends it.
     HandFinished,
     /// The hand is over: `State::hand_winner` won it.

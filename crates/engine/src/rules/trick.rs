@@ -180,7 +180,7 @@ pub(crate) fn name_trump<S: Sink>(_p: &Program, s: &mut State, action: Action, s
             sink.event(s, Event::TrumpIs { suit });
         }
     }
-    Next::Done
+    Next::TrumpNamed
 }
 
 /// The card a seat has in the trick that is open.

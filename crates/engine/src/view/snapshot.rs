@@ -12,7 +12,7 @@ use crate::scoring::contract_of_side;
 use crate::seat::Seat;
 use crate::side::Side;
 use crate::snapshot::reason;
-use crate::state::{flag, Bid, NAMING_TRUMPS};
+use crate::state::{flag, Bid};
 use serde::Serialize;
 
 /// What is remembered of a seat: of another's cards, and of what it said.
@@ -228,7 +228,8 @@ impl View<'_> {
     fn leader(self) -> Option<Seat> {
         let (p, s) = (self.program, self.state);
         let by_holder = matches!(p.setup.first_lead, FirstLead::Holder(_));
-        let settled = s.segment != NAMING_TRUMPS && s.segment >= p.loop_from;
+        let named = !matches!(p.phases.get(usize::from(s.phase)), Some(Phase::NameTrump));
+        let settled = named && s.segment >= p.loop_from;
         (settled || !by_holder).then_some(s.leader)
     }
 

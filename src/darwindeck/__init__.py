@@ -22,6 +22,7 @@ if TYPE_CHECKING:
         RunError,
         WrongTypeError,
     )
+    from darwindeck.genome.codec import to_json
     from darwindeck.genome.library import known_games
     from darwindeck.genome.schema import GameGenome
     from darwindeck.metrics.score import fitness
@@ -79,6 +80,7 @@ _HOMES: Final = {
     "replay": "darwindeck.simulation",
     "rulebook": "darwindeck.rulebook.build",
     "simulate": "darwindeck.simulation",
+    "to_json": "darwindeck.genome.codec",
     "validate": "darwindeck.validation.validate",
 }
 
@@ -114,6 +116,7 @@ __all__ = [
     "replay",
     "rulebook",
     "simulate",
+    "to_json",
     "validate",
 ]
 

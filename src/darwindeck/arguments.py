@@ -51,6 +51,8 @@ def agent_argument(value: object) -> str:
 
 def names_argument(name: str, value: object) -> tuple[str, ...]:
     """Several names, one for each seat or one for all; a single text would be taken letter by letter."""
+    if callable(value):
+        return (agent_argument(value),)
     if isinstance(value, str) or not isinstance(value, Iterable):
         raise WrongTypeError(f"{name} is a list of names such as ['greedy', 'random'], not {shown(value)}")
     return tuple(map(agent_argument, value))

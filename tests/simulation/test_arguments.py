@@ -23,6 +23,7 @@ state: Any = STATE
         (lambda: api.simulate("war"), "dd.load"),
         (lambda: api.simulate(EIGHTS, agents=[len, "random"]), "a function is no agent"),
         (lambda: api.simulate(EIGHTS, agents="greedy"), "agents is a list of names"),
+        (lambda: api.simulate(EIGHTS, agents=max), "choose its actions in a loop of deal and apply"),
         (
             lambda: api.simulate(EIGHTS, games=1e3),
             "games is a whole number, not the float 1000.0; write 1000",

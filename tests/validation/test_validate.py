@@ -41,7 +41,7 @@ def test_create_raises_one_error_with_all_problems() -> None:
             player_count=3, setup=SetupRules(cards_per_player=30), phases=TRICKS.phases, win_conditions=()
         )
     assert [problem.code for problem in caught.value.problems] == ["limit/wins", "deal/over-dealt"]
-    assert str(caught.value) == "win_conditions has 0 entries, 1 to 8 are possible (and 1 more)"
+    assert caught.value.message == "win_conditions has 0 entries, 1 to 8 are possible (and 1 more)"
     assert caught.value.code == "genome/invalid"
 
 
@@ -50,8 +50,9 @@ def test_a_checked_genome_is_the_genome_itself() -> None:
 
 
 def test_a_single_problem_is_the_whole_message() -> None:
-    with pytest.raises(GenomeError, match=r"^WAR tableau mode requires exactly 2 players$"):
+    with pytest.raises(GenomeError) as caught:
         require_valid(with_setup(WAR.copy_with(player_count=3), cards_per_player=17))
+    assert caught.value.message == "WAR tableau mode requires exactly 2 players"
 
 
 def test_every_problem_names_its_place_in_the_genome() -> None:

@@ -96,6 +96,10 @@ def event(**fields: object) -> Event:
             "You have 512 points of the 500 needed.",
         ),
         (
+            event(type="decided", rule=0, win="first_to_score", values=[83, 20], threshold=200),
+            "Nobody has the 200 points needed; you have the most points, 83.",
+        ),
+        (
             event(type="effect_triggered", seat=1, rank="8", effect="skip_next", value=1, targets=[2]),
             "North loses a turn.",
         ),

@@ -270,7 +270,7 @@ def test_after_the_game_the_page_tells_the_result_and_takes_a_rating() -> None:
         await pilot.pause()
         shown = str(app.screen.query_one("#review", Static).visual)
         assert "computer would have played" in shown
-        await pilot.press("y", "enter", "9", "enter", "4", "enter", "2", "enter", *"good", "enter")
+        await pilot.press("y", "enter", "9", "enter", "4", "enter", "9", "enter", *"good", "enter")
         await pilot.pause()
 
     app = playing(SIX["shedding"], steps)

@@ -32,9 +32,9 @@ def facts(position: Playthrough, kind: FactKind) -> list[str]:
 @pytest.mark.parametrize(
     ("game", "told"),
     [
-        ("president", ["order: 2 A K … 3"]),
-        ("briscola", ["order: A 3 K Q … 2"]),
-        ("bassadewitz", ["order: A 10 K Q … 7"]),
+        ("president", ["order: 2, A down to 3"]),
+        ("briscola", ["order: A, 3, K down to 2"]),
+        ("bassadewitz", ["order: A, 10, K down to 7"]),
         ("hearts", []),
     ],
 )

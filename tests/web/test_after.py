@@ -53,6 +53,16 @@ def test_the_result_has_the_last_sheet_and_what_search_thinks(
     expect_place(page, place)
 
 
+def test_the_result_says_what_decided_and_leads_to_another_game(
+    context: BrowserContext, site: RunningSite
+) -> None:
+    page, table = open_result(context, site)
+    expect(page.locator(".result .why-won")).to_have_text(re.compile(r"\w+ (have|has) .*\.$"))
+    page.get_by_role("button", name="Play again").click()
+    expect(page).to_have_url(re.compile("/tables/"))
+    expect(page).not_to_have_url(re.compile(table.id))
+
+
 def test_what_one_thought_is_kept_with_the_sitting(context: BrowserContext, site: RunningSite) -> None:
     new = NewRating()
     page, table = open_result(context, site)

@@ -176,6 +176,9 @@ def _decided(event: Decided, voice: Voice) -> Phrase:
             return who.does("have", "the highest score,", NumberWord(value))
         case WinType.LOW_SCORE:
             return who.does("have", "the lowest score,", NumberWord(value))
+        case WinType.FIRST_TO_SCORE if event.threshold is not None and value < event.threshold:
+            most = who.does("have", "the most points,", NumberWord(value))
+            return phrase("nobody has the", amount(event.threshold, "point"), "needed;", most)
         case WinType.FIRST_TO_SCORE:
             return who.does("have", amount(value, "point"), *_of(event))
         case WinType.CAPTURE_ALL:

@@ -109,7 +109,10 @@ class TrickPlay(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct, frozen=True):
+    """Who won, what decided it, and how everybody stands."""
+
     text: str
+    why: str
     standings: tuple[str, ...]
 
 

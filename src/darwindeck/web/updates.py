@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from darwindeck.narration.tell import tell
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.live_tables import LiveTable
 from darwindeck.play.messages import Undone
 from darwindeck.play.scene import Scene
-from darwindeck.simulation.events import Event, TrickTaken
+from darwindeck.simulation.events import Decided, Event, TrickTaken
 from darwindeck.web.beats import beats_of
 from darwindeck.web.messages import Beat, Result, State, TrickPlay
 
@@ -70,14 +71,16 @@ def _state(
         last_trick=_plays(trick, scene),
         undo=table.can_undo,
         redo=table.can_redo,
-        result=_result(scene) if table.over else None,
+        result=_result(table, seat, scene) if table.over else None,
         id=ask,
     )
 
 
-def _result(scene: Scene) -> Result:
+def _result(table: PlayTable, seat: int | None, scene: Scene) -> Result:
+    decided = [each.happened for each in table.log(seat) if isinstance(each.happened, Decided)]
+    why = tell(decided[-1], table.voice(seat)).text if decided else ""
     standings = tuple(
         f"{player.name}: " + ", ".join(f"{counter.shown} {counter.label}" for counter in player.counters)
         for player in scene.seats
     )
-    return Result(scene.status, standings)
+    return Result(scene.status, why, standings)

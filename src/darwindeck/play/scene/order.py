@@ -77,12 +77,12 @@ def order_facts(layout: Layout, view: View) -> Iterator[Fact]:
 
 
 def _shortened(ranks: Sequence[str]) -> str:
-    """Ranks from high to low; a long run in the usual order is cut short: "2 A K … 3"."""
+    """Ranks from high to low; a long run in the usual order is told by its ends: "2, A down to 3"."""
     runs: list[list[str]] = []
     for rank in ranks:
         if runs and _USUAL.index(rank) > _USUAL.index(runs[-1][-1]):
             runs[-1].append(rank)
         else:
             runs.append([rank])
-    shown = [[*run[:2], "…", run[-1]] if len(run) > _AS_LAST else run for run in runs]
-    return " ".join(rank_sign(rank) for run in shown for rank in run)
+    shown = [[" down to ".join((run[0], run[-1]))] if len(run) > _AS_LAST else run for run in runs]
+    return ", ".join(part.replace("T", rank_sign("T")) for run in shown for part in run)

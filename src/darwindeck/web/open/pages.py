@@ -136,7 +136,7 @@ class OpenPages:
             seat=seat,
             model=isinstance(live.opponent, ModelOpponent),
             code=live.id,
-            invitation=invitation(self._settings, request, live.id),
+            invitation=invitation(self._settings, request, live.id, hosts=True),
             phrases=PHRASES,
         )
 

@@ -24,9 +24,10 @@ class Invitation(msgspec.Struct, frozen=True):
     unreachable: bool
 
 
-def invitation(settings: WebSettings, request: Request, code: str) -> Invitation:
+def invitation(settings: WebSettings, request: Request, code: str, *, hosts: bool) -> Invitation:
+    """For whoever hosts the table, or for a guest, who cannot start a server."""
     link = link_to(settings, request, code)
-    return Invitation(link, "" if settings.local else picture_of(link), settings.local)
+    return Invitation(link, "" if settings.local else picture_of(link), settings.local and hosts)
 
 
 def picture_of(link: str) -> str:

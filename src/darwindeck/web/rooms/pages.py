@@ -129,7 +129,7 @@ class RoomPages:
             clocks=CLOCKS,
             waits=WAITS,
             phrases=PHRASES,
-            invitation=invitation(self._settings, request, room.code),
+            invitation=invitation(self._settings, request, room.code, hosts=guest.id == room.room.host),
             programs=self._programs,
             wrong=wrong,
         )

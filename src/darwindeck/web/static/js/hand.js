@@ -38,9 +38,11 @@ let looked = null;
 
 /** What is said of the card that is looked at, else of the one that is lifted, else of the hand. */
 function lookAgain() {
-  const lifted = /** @type {HTMLElement | null} */ (find('[role="toolbar"]').querySelector('button[aria-pressed="true"]'))?.dataset.card;
-  const held = looked && find('[role="toolbar"]').querySelector(`button[data-card="${looked}"]`) ? looked : null;
-  lookAt(current, held ?? lifted ?? null, find(".hand-name"), handWords(current.hand));
+  const bar = find('[role="toolbar"]');
+  const lifted = /** @type {NodeListOf<HTMLElement>} */ (bar.querySelectorAll('button[aria-pressed="true"]'));
+  const held = looked && bar.querySelector(`button[data-card="${looked}"]`) ? looked : null;
+  const one = lifted.length === 1 ? lifted[0].dataset.card : null;
+  lookAt(current, held ?? one ?? null, find(".hand-name"), handWords(current.hand));
 }
 
 /** The button of a card, as it was if the card was there before. @param {any} scene @param {string} card @param {any} wire @param {string} zone @param {string} slot */

@@ -199,6 +199,7 @@ const DEEDS = {
   "Last trick": () => lastTrick && showLastTrick(lastTrick),
   "Same deal again": () => socket.ask({ type: "again", same: true }),
   "New deal": () => socket.ask({ type: "again", same: false }),
+  "Play again": () => socket.ask({ type: "again", same: false }),
   "Cards played": () => togglePlayed(settings, shown),
   Keys: () => showKeys(),
   Settings: () => showSettings(settings, draw),

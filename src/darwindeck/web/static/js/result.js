@@ -26,6 +26,7 @@ export function showResult(update) {
   if (!panel.hidden) return;
   panel.hidden = false;
   find(".words", panel).textContent = update.result.text;
+  find(".why-won", panel).textContent = update.result.why;
   find(".decisions", panel).before(scores);
   const sheet = find(".sheet", scores);
   sheet.scrollTop = sheet.scrollHeight;

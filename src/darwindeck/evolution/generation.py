@@ -133,7 +133,7 @@ class Generation:
         return source(self._settings.seed, self._number, *place)
 
     def _pick(self, index: int) -> ParentPick:
-        """The founders are composed and built in turn, unless games to breed from are named; later the strategy says."""
+        """Founders are composed and built in turn, unless games to breed from are named; later the strategy says."""
         if self._number == 0 and not self._settings.origins:
             if self._settings.strategy is not StrategyName.QD:
                 return ParentPick(Emitter.CHANCE)

@@ -31,7 +31,7 @@ BARREN = Settings(seed=7, batch=200, founders=4, variants=True, origins=(POKER,)
 MOST_STEPS = 400
 
 
-class NeverEnds(AssertionError):
+class EndlessRunError(AssertionError):
     pass
 
 
@@ -57,7 +57,7 @@ def go(path: Path, settings: Settings) -> tuple[Search, list[GenerationStats]]:
     def told(standing: Standing) -> None:
         seen.append(standing.stats)
         if len(seen) > MOST_STEPS:
-            raise NeverEnds
+            raise EndlessRunError
 
     nothing = IdleWorkshop(create_default_pipeline())
     with beginning(path, encode_settings(settings), "1") as run:
@@ -99,7 +99,8 @@ def test_a_run_ends_early_where_many_generations_brought_nothing_and_says_what_t
     search, seen = go(tmp_path / "a.ddrun", rich)
     assert len(seen) == fruitless_after(rich)
     assert (
-        search.disappointment == f"ended early: the last {len(seen)} generations brought nothing that can be kept; "
+        search.disappointment
+        == f"ended early: the last {len(seen)} generations brought nothing that can be kept; "
         "begin with another game (--from), or with none"
     )
     with reading(tmp_path / "a.ddrun") as run:

@@ -8,9 +8,11 @@ from random import Random
 import msgspec
 
 from darwindeck.analysis.family import Family
-from darwindeck.evolution.emitters import BUILT, Emitter
+from darwindeck.evolution.births import CROWDED, Nursery
+from darwindeck.evolution.emitters import BUILT, Emitter, Workshop
+from darwindeck.evolution.pipeline import create_default_pipeline
 from darwindeck.evolution.qd import QualityDiversity, Sources
-from darwindeck.evolution.strategy import ArchiveEntry
+from darwindeck.evolution.strategy import ArchiveEntry, ParentPick
 from darwindeck.genome.library import load_game
 from tests.evolution.small import measured_elite
 
@@ -94,3 +96,21 @@ def test_of_two_elites_the_better_one_has_more_children() -> None:
     strategy.archive.add(measured_elite("fair", 0.4, game="whist"))
     parents = Counter(strategy.ask(Random(place)).parent_hash for place in range(200))
     assert parents["good"] > 2 * parents["fair"] > 0
+
+
+def test_a_game_made_anew_that_is_too_near_to_one_that_is_kept_is_not_played() -> None:
+    pick, workshop = ParentPick(Emitter.COMPOSE), Workshop(create_default_pipeline())
+    free = Nursery(workshop, set(), variants=True)
+    full = Nursery(workshop, set(), variants=True, crowded=lambda _: True)
+    assert any(free.born(pick, Random(place), 1) for place in range(3))
+    assert not any(full.born(pick, Random(place), 1) for place in range(3))
+    assert full.refused[CROWDED] > 0
+    twist = ParentPick(Emitter.TWIST, load_game("whist"))
+    assert any(full.born(twist, Random(place), 1) for place in range(6)), "it may be better than its parent"
+
+
+def test_a_place_is_crowded_where_a_game_near_by_is_kept() -> None:
+    strategy = QualityDiversity({}, rounds=4)
+    strategy.archive.add(measured_elite("a", 0.5, game="hearts"))
+    assert strategy.crowded(load_game("hearts").copy_with(player_count=5))
+    assert not strategy.crowded(load_game("whist"))

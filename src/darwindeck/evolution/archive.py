@@ -87,6 +87,10 @@ class Archive:
         cells = {cell_at(family(genome), genome.player_count, minutes) for minutes in _ANY_MINUTES}
         return max(*near, min(map(self._room, cells))) if near else min(map(self._room, cells))
 
+    def crowded(self, genome: GameGenome) -> bool:
+        """Whether a game is too near to one that is in."""
+        return any(self._near(elite.genome, genome) for elite in self)
+
     def _room(self, cell: Cell) -> float:
         held = self.at(cell)
         return self._floor if len(held) < PER_CELL else held[-1].fitness.value

@@ -45,6 +45,7 @@ SEEN: Final = "seen before"
 VARIANT: Final = "variant of a known game"
 ODD: Final = "a rule nobody would make"
 AWAY: Final = "a goal that the points lead away from"
+CROWDED: Final = "too near to a game that is kept"
 THIN: Final = "too thin to be worth a deal"
 _LEAST_NATURAL: Final = 0.36
 """Of a whole game: three or four odd choices make nobody curious."""
@@ -61,6 +62,17 @@ _MOST_BITS_OF_HANDS: Final = 3.0
 
 Fit = Callable[[GameGenome], GameGenome | None]
 """Brings a game's goal into proportion with what its hands yield; none if there is no such goal."""
+
+
+Crowded = Callable[[GameGenome], bool]
+"""Whether a game is too near to one that is kept, or under way."""
+_ANEW: Final = frozenset({Emitter.COMPOSE, Emitter.BUILD})
+"""Ways to make games that are to be unlike all others; those that are bred from a game may be better than it."""
+
+
+def nowhere(genome: GameGenome) -> bool:
+    del genome  # there is room everywhere
+    return False
 
 
 def as_it_is(genome: GameGenome) -> GameGenome:
@@ -89,7 +101,9 @@ class Nursery:
         variants: bool,
         wanted: Wanted = ANYTHING,
         fit: Fit = as_it_is,
+        crowded: Crowded = nowhere,
     ) -> None:
+        self._crowded = crowded
         self._wanted = wanted
         self._fit = fit
         self._workshop = workshop
@@ -110,6 +124,8 @@ class Nursery:
                 continue
             self.valid += made.valid_before_repair
             child, reason = made, self._why_not(made)
+            if reason is None and pick.emitter in _ANEW and self._crowded(made.genome):
+                reason = CROWDED
             if reason is None:
                 self.spent += FITTED_MS
                 child, reason = self._fit_goal(made)

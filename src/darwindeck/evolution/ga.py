@@ -48,6 +48,10 @@ class Genetic:
         del genome  # there is one population for all
         return self._population[-1].fitness.value if len(self._population) >= self._size else 0.0
 
+    def crowded(self, genome: GameGenome) -> bool:
+        del genome  # games may be as near to each other as they like
+        return False
+
     def contends(self, entry: ArchiveEntry) -> bool:
         return entry.elite.fitness.value > self.bar(entry.elite.genome)
 

@@ -27,7 +27,7 @@ from darwindeck.evolution.emitters import BUILT, Emitter, Workshop
 from darwindeck.evolution.evaluator import Evaluator, Pool
 from darwindeck.evolution.judge import Judge
 from darwindeck.evolution.kept_ideas import still_true
-from darwindeck.evolution.niche import is_copy
+from darwindeck.evolution.niche import is_copy, too_near
 from darwindeck.evolution.race import Raced, Track
 from darwindeck.evolution.settings import Settings, StrategyName
 from darwindeck.evolution.stats import GenerationStats
@@ -94,17 +94,23 @@ class Generation:
     def run(self, seen: set[str], left: float = inf) -> GenerationOutcome:
         """Do it; `seen` are the hashes of all genomes of the run and grows, `left` is what may be spent on it."""
         settings = self._settings
+        under_way: deque[tuple[Birth, Future[Raced]]] = deque()
+
+        def crowded(genome: GameGenome) -> bool:
+            racing = (birth.genome for birth, _ in under_way)
+            return self._strategy.crowded(genome) or any(too_near(other, genome) for other in racing)
+
         nursery = Nursery(
             self._tools.workshop,
             seen,
             variants=settings.variants,
             wanted=settings.wanted,
             fit=self._tools.fit,
+            crowded=crowded,
         )
         count = settings.batch if self._number else settings.founders
         seed, tools = split(settings.seed, self._number), self._tools
         track = Track(tools.glance, tools.scout, tools.pool, self._judge, seed)
-        under_way: deque[tuple[Birth, Future[Raced]]] = deque()
         with _crew(settings.ahead, self._tools.threads) as crew:
             try:
                 for index in range(count):
@@ -133,7 +139,7 @@ class Generation:
         return source(self._settings.seed, self._number, *place)
 
     def _pick(self, index: int) -> ParentPick:
-        """The founders are composed and built in turn, unless games to breed from are named; later the strategy says."""
+        """Founders are composed and built in turn, unless games to breed from are named; later the strategy says."""
         if self._number == 0 and not self._settings.origins:
             if self._settings.strategy is not StrategyName.QD:
                 return ParentPick(Emitter.CHANCE)

@@ -135,6 +135,9 @@ class QualityDiversity:
     def bar(self, genome: GameGenome) -> float:
         return self.archive.bar(genome)
 
+    def crowded(self, genome: GameGenome) -> bool:
+        return self.archive.crowded(genome)
+
     def contends(self, entry: ArchiveEntry) -> bool:
         return bool(entry.tidies) or self.archive.contends(entry.elite)
 

@@ -49,6 +49,9 @@ class Strategy(Protocol):
     def bar(self, genome: GameGenome) -> float:
         """The fitness that a game must have a chance of to be looked at further."""
 
+    def crowded(self, genome: GameGenome) -> bool:
+        """Whether the game could only take the place of one that is kept."""
+
     def contends(self, entry: ArchiveEntry) -> bool:
         """Whether a child would be an elite, and deserves a closer look."""
 

@@ -75,7 +75,7 @@ def portray(
             [case], seed=seed + number, until=Stage.LADDER, threads=threads, progress=progress
         )
         cases.append(case)
-    found = pool_rounds([case.found for case in cases])
+    found = _bare(pool_rounds([case.found for case in cases]))
     if not found.ok:
         return Portrait(evaluation=found)
     sound = [case for case in cases if case.found.ok]
@@ -87,6 +87,11 @@ def portray(
         sides=_sides([case.report for case in sound if case.report is not None], genome),
         rules=tuple(lives),
     )
+
+
+def _bare(found: Evaluation) -> Evaluation:
+    """Without what it took to find out, which is no part of what a game is like."""
+    return msgspec.structs.replace(found, cost=0.0)
 
 
 def _sides(reports: Sequence[Report], genome: GameGenome) -> tuple[Measured, ...]:

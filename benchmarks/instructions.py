@@ -1,4 +1,5 @@
-"""Instructions for one hand of Hearts, by the engine and by the loop written out by hand, against the pinned numbers.
+"""Instructions for one hand of Hearts, by the engine and by the loop written out by hand, and for one action of the games
+that take most, against the pinned numbers.
 
     python benchmarks/instructions.py [--write]
 
@@ -21,6 +22,11 @@ PINNED = Path(__file__).with_suffix(".json")
 PROGRAM = ROOT / "target" / "release" / "examples" / "ratio"
 MODES = ("engine", "traced", "reference")
 FEW, MANY = 500, 2500
+LIBRARY = ROOT / "src" / "darwindeck" / "games"
+GAMES = (
+    "warthog", "switch", "bartok", "pontoon", "tablic", "scopa", "old-maid", "oklahoma", "pool-rummy", "go-fish",
+)  # fmt: skip
+FEW_GAMES, MANY_GAMES = 20, 120
 TOLERANCE = 0.03
 
 
@@ -43,25 +49,27 @@ def build() -> None:
     subprocess.run(command, cwd=ROOT, check=True)
 
 
-def instructions(mode: str, hands: int) -> int:
-    """Instructions of a whole run, by callgrind."""
-    command = [
-        "valgrind",
-        "--tool=callgrind",
-        "--callgrind-out-file=/dev/null",
-        str(PROGRAM),
-        mode,
-        str(hands),
-    ]
+def instructions(*arguments: str) -> tuple[int, int]:
+    """Instructions of a whole run, by callgrind, and the number that it printed."""
+    command = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", str(PROGRAM), *arguments]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     found = re.search(r"Collected : (\d+)", done.stderr)
     if found is None:
         raise SystemExit(f"valgrind did not say how many instructions it saw:\n{done.stderr}")
-    return int(found[1])
+    return int(found[1]), int(done.stdout)
 
 
 def per_hand(mode: str) -> int:
-    return round((instructions(mode, MANY) - instructions(mode, FEW)) / (MANY - FEW))
+    many, _ = instructions(mode, str(MANY))
+    few, _ = instructions(mode, str(FEW))
+    return round((many - few) / (MANY - FEW))
+
+
+def per_action(game: str) -> int:
+    file = str(LIBRARY / f"{game}.json")
+    many, actions = instructions("game", file, str(MANY_GAMES))
+    few, fewer_actions = instructions("game", file, str(FEW_GAMES))
+    return round((many - few) / (actions - fewer_actions))
 
 
 def main() -> int:
@@ -69,7 +77,8 @@ def main() -> int:
         print("instructions: valgrind is not installed, nothing counted")
         return 0
     build()
-    found: dict[str, object] = {"compiler": compiler(), **{mode: per_hand(mode) for mode in MODES}}
+    counts = {mode: per_hand(mode) for mode in MODES} | {game: per_action(game) for game in GAMES}
+    found: dict[str, object] = {"compiler": compiler(), **counts}
     if "--write" in sys.argv:
         PINNED.write_text(json.dumps(found, indent=2) + "\n", "utf-8")
         print(f"wrote {PINNED.relative_to(ROOT)}: {found}")
@@ -79,15 +88,14 @@ def main() -> int:
     if not same_compiler:
         print(f"pinned with {pinned['compiler']}, counted with {found['compiler']}: a report only")
     failed = False
-    for mode in MODES:
-        now, then = int(str(found[mode])), int(pinned[mode])
+    for name, now in counts.items():
+        then = int(pinned[name])
         change = now / then - 1
         failed = failed or (same_compiler and abs(change) > TOLERANCE)
-        print(f"{mode}: {now:,} instructions a hand, pinned {then:,} ({change:+.1%})")
-    print(
-        f"the engine takes {int(str(found['engine'])) / int(str(found['reference'])):.2f} times the reference"
-    )
-    print(f"tracing adds {int(str(found['traced'])) / int(str(found['engine'])) - 1:.0%}")
+        unit = "a hand" if name in MODES else "an action"
+        print(f"{name}: {now:,} instructions {unit}, pinned {then:,} ({change:+.1%})")
+    print(f"the engine takes {counts['engine'] / counts['reference']:.2f} times the reference")
+    print(f"tracing adds {counts['traced'] / counts['engine'] - 1:.0%}")
     if failed:
         print("more than 3 % off: find out why, then pin anew with --write")
     return int(failed)

@@ -4,8 +4,10 @@
 //!     ratio engine [HANDS]     plays so many hands (20 000) with the engine, for an instruction counter
 //!     ratio traced [HANDS]     the same with somebody who counts what happens
 //!     ratio reference [HANDS]  the same with the hand-written loop
+//!     ratio game FILE [GAMES]  plays so many games of a genome with the engine, and prints how many actions that took
 //!
-//! `benchmarks/instructions.py` counts instructions with it. All modes print the points of seat 0, which are equal.
+//! `benchmarks/instructions.py` counts instructions with it. All modes but the last print the points of seat 0, which are
+//! equal.
 
 use darwindeck_engine::agent::{AllRandom, Streams};
 use darwindeck_engine::playout::play_game;
@@ -40,6 +42,18 @@ fn traced(p: &Program, s: &mut State, counts: &mut TraceCounts, hand: u64) -> i6
     };
     play_game(p, s, seed, &mut AllRandom(Streams::new(seed, p.seats)), &mut sink);
     i64::from(s.score.0[0])
+}
+
+fn actions_of(file: &str, games: u64) -> u64 {
+    let text = std::fs::read(file).expect("the genome can be read");
+    let p = lower(&Spec::from_json(&text).expect("the genome is valid")).expect("the genome runs");
+    let mut s = *p.blank;
+    let mut played = |game| {
+        let seed = split(SEED, game);
+        let mut seats = AllRandom(Streams::new(seed, p.seats));
+        u64::from(play_game(&p, &mut s, seed, &mut seats, &mut ()).actions)
+    };
+    (0..games).map(&mut played).sum()
 }
 
 fn by_hand(hand: u64) -> i64 {
@@ -77,6 +91,7 @@ fn compare(seconds: f64) {
 fn main() {
     let mut arguments = std::env::args().skip(1);
     let mode = arguments.next().unwrap_or_default();
+    let file = if mode == "game" { arguments.next() } else { None };
     let hands = arguments
         .next()
         .map_or(20_000, |n| n.parse().expect("a number of hands"));
@@ -96,9 +111,10 @@ fn main() {
             println!("{}", points.sum::<i64>());
         }
         "reference" => println!("{}", (0..hands).map(by_hand).sum::<i64>()),
+        "game" => println!("{}", actions_of(&file.expect("a genome file"), hands)),
         "" => compare(3.0),
         _ => {
-            eprintln!("ratio [engine | traced | reference] [HANDS]");
+            eprintln!("ratio [engine | traced | reference | game FILE] [HANDS]");
             std::process::exit(2);
         }
     }

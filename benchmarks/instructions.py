@@ -1,5 +1,5 @@
-"""Instructions for one hand of Hearts, by the engine and by the loop written out by hand, and for one action of the games
-that take most, against the pinned numbers.
+"""Instructions for one hand of Hearts, by the engine and by the loop written out by hand, and for one action of the
+games that take most, against the pinned numbers.
 
     python benchmarks/instructions.py [--write]
 

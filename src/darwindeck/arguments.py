@@ -24,7 +24,7 @@ def game_argument(value: object) -> GameGenome:
         raise WrongTypeError(
             f"a game is needed, not the text {value[:40]!r}; dd.load(…) gives the game of a name"
         )
-    raise WrongTypeError(f"a game (GameGenome) is needed, not {shown(value)}; dd.load(…) gives one")
+    raise WrongTypeError(f"a game (GameGenome) is needed, not {describe_value(value)}; dd.load(…) gives one")
 
 
 def whole_number(name: str, value: object) -> int:
@@ -39,14 +39,14 @@ def whole_number(name: str, value: object) -> int:
         except TypeError:
             pass
     hint = f"; write {int(value)}" if isinstance(value, float) and value.is_integer() else ""
-    raise WrongTypeError(f"{name} is a whole number, not {shown(value)}{hint}")
+    raise WrongTypeError(f"{name} is a whole number, not {describe_value(value)}{hint}")
 
 
 def agent_argument(value: object) -> str:
     """The name of an agent."""
     if isinstance(value, str):
         return value
-    raise WrongTypeError(f"{shown(value)} is no agent: {_AGENTS}")
+    raise WrongTypeError(f"{describe_value(value)} is no agent: {_AGENTS}")
 
 
 def names_argument(name: str, value: object) -> tuple[str, ...]:
@@ -54,7 +54,9 @@ def names_argument(name: str, value: object) -> tuple[str, ...]:
     if callable(value):
         return (agent_argument(value),)
     if isinstance(value, str) or not isinstance(value, Iterable):
-        raise WrongTypeError(f"{name} is a list of names such as ['greedy', 'random'], not {shown(value)}")
+        raise WrongTypeError(
+            f"{name} is a list of names such as ['greedy', 'random'], not {describe_value(value)}"
+        )
     return tuple(map(agent_argument, value))
 
 
@@ -67,26 +69,26 @@ def action_argument(value: object) -> str:
         hint = "; dd.ACTIONS[number] is the action of a number"
     elif isinstance(value, list | tuple):
         hint = "; several cards go one by one to apply, or together to a table's submit_all"
-    raise WrongTypeError(f"an action is a text such as '7h' or 'pass', not {shown(value)}{hint}")
+    raise WrongTypeError(f"an action is a text such as '7h' or 'pass', not {describe_value(value)}{hint}")
 
 
 def actions_argument(value: object) -> tuple[str, ...]:
     """Several actions in notation."""
     if isinstance(value, str) or not isinstance(value, Iterable):
-        raise WrongTypeError(f"actions are a list such as ['Qs', 'Ks'], not {shown(value)}")
+        raise WrongTypeError(f"actions are a list such as ['Qs', 'Ks'], not {describe_value(value)}")
     return tuple(map(action_argument, value))
 
 
 def bytes_argument(name: str, value: object) -> bytes:
     if isinstance(value, bytes | bytearray | memoryview):
         return bytes(value)
-    raise WrongTypeError(f"{name} is bytes, not {shown(value)}")
+    raise WrongTypeError(f"{name} is bytes, not {describe_value(value)}")
 
 
-def shown(value: object) -> str:
+def describe_value(value: object) -> str:
     """A value in a few words.
 
-    >>> shown(len), shown(None), shown("7h"), shown(1.5)
+    >>> describe_value(len), describe_value(None), describe_value("7h"), describe_value(1.5)
     ('a function', 'None', "the text '7h'", 'the float 1.5')
     """
     if value is None:

@@ -11,7 +11,7 @@ import re
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from darwindeck.arguments import shown
+from darwindeck.arguments import describe_value
 from darwindeck.errors import BytecodeError, GenomeError, RunError, WrongTypeError
 from darwindeck.files import MOST_GENOME_BYTES, read_whole
 from darwindeck.genome.codec import load_file, read_checked
@@ -41,15 +41,15 @@ def load(game: str | os.PathLike[str]) -> GameGenome:
     if isinstance(game, str) and (known := _known_id(game)):
         return load_game(known)
     if not isinstance(game, str | os.PathLike):
-        raise WrongTypeError(f"a game is named by a text or a path, not by {shown(game)}")
+        raise WrongTypeError(f"a game is named by a text or a path, not by {describe_value(game)}")
     place = place_in_run(game)
     if place is not None:
         return load_place(place)
     path = Path(game)
     if path.name and not path.suffix and not path.exists():
         written = path.with_name(path.name + GENOME_SUFFIX)
-        path = written if written.is_file() and _run_named(path) is None else path
-    if (run := _run_named(path)) is not None:
+        path = written if written.is_file() and _find_run(path) is None else path
+    if (run := _find_run(path)) is not None:
         raise RunError(_ranks_of(run), code="run/bad-argument")
     if path.suffix not in {GENOME_SUFFIX, BYTECODE_SUFFIX} and (path.is_dir() or not path.exists()):
         raise GenomeError(_unknown(str(game)), code="genome/unknown-game")
@@ -76,7 +76,7 @@ def from_json(text: str | bytes) -> GameGenome:
         return read_checked(text.encode())
     if not isinstance(text, bytes | bytearray):
         raise WrongTypeError(
-            f"JSON is a text or bytes, not {shown(text)}; json.dumps(…) makes a text of a dict"
+            f"JSON is a text or bytes, not {describe_value(text)}; json.dumps(…) makes a text of a dict"
         )
     return read_checked(bytes(text))
 
@@ -95,7 +95,7 @@ def place_in_run(game: str | os.PathLike[str]) -> RunRank | None:
     return RunRank(find_run(named["run"]), int(named["rank"]))
 
 
-def _run_named(path: Path) -> Path | None:
+def _find_run(path: Path) -> Path | None:
     """The run that is meant by a path without a rank, if there is one."""
     from darwindeck.store.run_file import SUFFIX, find_run
 

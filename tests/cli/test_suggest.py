@@ -9,7 +9,7 @@ import pytest
 
 from darwindeck.canonical import content_hash
 from darwindeck.cli import main
-from darwindeck.cli.suggesting import chosen_game
+from darwindeck.cli.suggesting import choose_game
 from darwindeck.evolution.next_games import (
     ANCHOR,
     FOR_NEWCOMERS,
@@ -86,11 +86,11 @@ def test_invented_games_come_first_and_a_known_one_third(tmp_path: Path, capsys:
 
 def test_the_person_chooses_by_number_or_leaves(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", Terminal("what\n9\n2\n"))
-    assert chosen_game("") == FOR_NEWCOMERS[1]
+    assert choose_game("") == FOR_NEWCOMERS[1]
     monkeypatch.setattr("sys.stdin", Terminal("q\n"))
-    assert chosen_game("") == ""
+    assert choose_game("") == ""
     monkeypatch.setattr("sys.stdin", Terminal(""))
-    assert chosen_game("") == ""
+    assert choose_game("") == ""
 
 
 def test_a_game_is_named_or_suggested_and_not_both(capsys: Captured) -> None:

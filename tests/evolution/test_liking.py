@@ -15,7 +15,7 @@ from darwindeck.evolution.game_merits import FILE, measure_merits, rated_games
 from darwindeck.evolution.judge import MOST_SHIFT, Judge, Liking
 from darwindeck.evolution.liking import NOTHING_YET, learn
 from darwindeck.evolution.settings import decode_settings, encode_settings
-from darwindeck.evolution.taste_words import THINGS, check_sentence, moved_sentences, weight_rows
+from darwindeck.evolution.taste_words import THINGS, check_sentence, taste_sentences, weight_rows
 from darwindeck.genome.codec import to_json
 from darwindeck.genome.library import load_game
 from darwindeck.metrics.evaluation import Stage, Style
@@ -101,9 +101,9 @@ def test_what_was_learnt_is_told_in_words() -> None:
     merits = merits_of_games(30)
     learnt = learn(ratings_by("decisions", merits), merits, Style.BALANCED)
     assert learnt.moves
-    first = moved_sentences(learnt)[0]
+    first = taste_sentences(learnt)[0]
     assert first.startswith("You care more than most about real decisions: 18 → ")
-    assert moved_sentences(learnt)[-1] == "From 90 ratings of 30 games."
+    assert taste_sentences(learnt)[-1] == "From 90 ratings of 30 games."
     assert "30 games" in check_sentence(learnt)
 
 
@@ -119,7 +119,7 @@ def test_too_few_games_change_nothing_and_it_is_said(games: int) -> None:
     merits = merits_of_games(games)
     learnt = learn(ratings_by("playing time", merits), merits, Style.BALANCED)
     assert learnt.liking("me") is None
-    (sentence,) = moved_sentences(learnt)
+    (sentence,) = taste_sentences(learnt)
     assert sentence.startswith(NOTHING_YET)
     assert sentence.endswith("in 2 sittings; an hour or more between two games begins a new sitting.")
 
@@ -131,7 +131,7 @@ def test_a_game_that_is_liked_beyond_its_measures_is_named() -> None:
         for each in ratings_by("decisions", merits)
     ]
     learnt = learn(ratings, merits, Style.BALANCED)
-    (told,) = [sentence for sentence in moved_sentences(learnt) if "measures tell" in sentence]
+    (told,) = [sentence for sentence in taste_sentences(learnt) if "measures tell" in sentence]
     assert told.startswith("You like 03")
     assert told.endswith("games bred from them count that by half.")
 
@@ -140,10 +140,10 @@ def test_a_rating_of_a_game_without_measures_is_said_not_to_count() -> None:
     merits = merits_of_games(12)
     ratings = ratings_by("decisions", merits)
     merits["05"], later = {}, merits.pop("06")
-    told = moved_sentences(learn(ratings, merits, Style.BALANCED))
+    told = taste_sentences(learn(ratings, merits, Style.BALANCED))
     assert any(sentence.startswith("What you said of 05 does not count:") for sentence in told)
     assert told[-1] == "From 30 ratings of 10 games."
-    told = moved_sentences(learn(ratings, merits | {"06": later}, Style.BALANCED))
+    told = taste_sentences(learn(ratings, merits | {"06": later}, Style.BALANCED))
     assert told[-1] == "From 33 ratings of 11 games."
 
 
@@ -156,7 +156,7 @@ def test_weights_that_foretell_worse_than_the_style_are_not_used_and_it_is_said(
     ]
     learnt = learn(moods, merits, Style.BALANCED)
     assert not learnt.check.helps
-    assert moved_sentences(learnt)[0].startswith("The weights stay the style's: it foretells")
+    assert taste_sentences(learnt)[0].startswith("The weights stay the style's: it foretells")
     used = learnt.liking("me")
     assert used is not None
     assert dict(used.weights) == dict(BALANCED)

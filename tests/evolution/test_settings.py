@@ -15,8 +15,8 @@ from darwindeck.evolution.settings import (
     check_settings,
     decode_settings,
     encode_settings,
+    find_style,
     resume_settings,
-    style_named,
 )
 from darwindeck.metrics.cascade import Cascade
 
@@ -46,9 +46,9 @@ def test_numbers_out_of_range_make_no_run(changes: dict[str, int]) -> None:
 
 
 def test_a_style_is_known_by_its_name() -> None:
-    assert style_named("trick-taking") is Style.TRICK_TAKING
+    assert find_style("trick-taking") is Style.TRICK_TAKING
     with pytest.raises(RunError, match="there are balanced, strategic"):
-        style_named("cosy")
+        find_style("cosy")
 
 
 def test_a_run_goes_on_for_more_generations_and_nothing_else_changes() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from darwindeck.metrics.measured import pool_estimates
 from darwindeck.metrics.merits import MERITS
-from darwindeck.metrics.skill import depth, depth_measured, information, lift, signed_lift
+from darwindeck.metrics.skill import depth, information, lift, measure_depth, signed_lift
 from tests.metrics.made import duel
 
 
@@ -42,6 +42,6 @@ def test_a_sample_without_any_difference_still_leaves_doubt() -> None:
 def test_depth_counts_the_rungs_surely_above_even() -> None:
     rungs = [duel(0.9), duel(0.6, error=0.01), duel(0.6, error=0.1), duel(0.5)]
     assert depth(rungs) == 2
-    found = depth_measured(rungs, len(rungs))
+    found = measure_depth(rungs, len(rungs))
     assert (found.value, found.low) == (0.5, 0.5)
     assert found.high == 1.0

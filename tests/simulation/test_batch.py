@@ -78,8 +78,9 @@ def test_progress_counts_up_to_the_number_of_games() -> None:
         HEARTS_HAND, games=60_000, seed=1, threads=1, progress=lambda done, total: seen.append((done, total))
     )
     assert seen[-1] == (60_000, 60_000)
-    assert [done for done, _ in seen] == sorted({done for done, _ in seen})
-    assert len(seen) > 1
+    counts = [done for done, _ in seen]
+    assert counts == sorted(counts)  # where nothing was finished in between, a count comes again
+    assert len(set(counts)) > 1
 
 
 def test_an_interruption_comes_through_at_once_and_leaves_nothing_running() -> None:

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from darwindeck.errors import RunError
-from darwindeck.store.tables import SeatRow, TableChange, TableFile, TableRow, held_tables, opens, seal_of
+from darwindeck.store.tables import SeatRow, TableChange, TableFile, TableRow, hold_tables, opens, seal_of
 
 ROW = TableRow(id="war-1", number=0, game="war", genome="{}", seed=7, players=("open", "greedy"))
 
@@ -26,11 +26,11 @@ def opened(file: TableFile, *actions: str) -> None:
 
 
 def test_a_table_is_read_back_with_everything_that_was_kept(path: Path) -> None:
-    with held_tables(path) as file:
+    with hold_tables(path) as file:
         opened(file, "7h")
         file.save("war-1", TableChange(version=3, kept=1, actions=("8h", "pass"), said=("seat 0: hello",)))
         file.seat("war-1", SeatRow(seat=0, seal=seal_of("x"), seen=True), "seat 0 has been taken")
-    with held_tables(path) as file:
+    with hold_tables(path) as file:
         (table,) = file.tables()
         assert (table.players, table.seed, table.version) == (("open", "greedy"), 7, 3)
         assert file.actions("war-1") == ("7h", "8h", "pass")
@@ -39,36 +39,36 @@ def test_a_table_is_read_back_with_everything_that_was_kept(path: Path) -> None:
 
 
 def test_actions_that_were_taken_back_are_replaced(path: Path) -> None:
-    with held_tables(path) as file:
+    with hold_tables(path) as file:
         opened(file, "a", "b", "c")
         file.save("war-1", TableChange(version=5, kept=1, actions=("d",)))
         assert file.actions("war-1") == ("a", "d")
 
 
 def test_a_number_is_never_given_twice_even_when_its_table_is_gone(path: Path) -> None:
-    with held_tables(path) as file:
+    with hold_tables(path) as file:
         assert [file.next_number(), file.next_number()] == [0, 1]
         opened(file)
         file.remove("war-1")
         assert (file.tables(), file.actions("war-1")) == ([], ())
-    with held_tables(path) as file:
+    with hold_tables(path) as file:
         assert file.next_number() == 2
 
 
 def test_a_secret_is_nowhere_in_the_file_and_still_opens_its_seat(path: Path) -> None:
     secret = "correct-horse-battery"  # noqa: S105
-    with held_tables(path) as file:
+    with hold_tables(path) as file:
         opened(file)
         file.seat("war-1", SeatRow(seat=0, seal=seal_of(secret)), "seat 0 has been taken")
     assert secret.encode() not in path.read_bytes()
-    with held_tables(path) as file:
+    with hold_tables(path) as file:
         (row,) = file.seats("war-1")
     assert opens(secret, row.seal)
     assert not opens("another", row.seal)
 
 
 def test_a_change_that_finds_no_room_is_not_there_at_all(path: Path) -> None:
-    with held_tables(path) as file:
+    with hold_tables(path) as file:
         opened(file)
         file.limit_pages(14)
         with pytest.raises(RunError) as refused:
@@ -78,10 +78,10 @@ def test_a_change_that_finds_no_room_is_not_there_at_all(path: Path) -> None:
 
 
 def test_only_one_server_holds_the_tables(path: Path) -> None:
-    with held_tables(path):
+    with hold_tables(path):
         code = (
-            "import sys; from pathlib import Path; from darwindeck.store.tables import held_tables\n"
-            "try:\n    held_tables(Path(sys.argv[1])).__enter__()\nexcept Exception as e: print(e.code)"
+            "import sys; from pathlib import Path; from darwindeck.store.tables import hold_tables\n"
+            "try:\n    hold_tables(Path(sys.argv[1])).__enter__()\nexcept Exception as e: print(e.code)"
         )
         done = subprocess.run([sys.executable, "-c", code, str(path)], capture_output=True, text=True)
         assert done.stdout == "run/busy\n"
@@ -90,14 +90,14 @@ def test_only_one_server_holds_the_tables(path: Path) -> None:
 @pytest.mark.parametrize("content", [b"notes", b"SQLite format 3\x00" + b"\x00" * 200])
 def test_a_file_that_holds_no_tables_is_refused_and_kept(content: bytes, path: Path) -> None:
     path.write_bytes(content)
-    with pytest.raises(RunError) as refused, held_tables(path):
+    with pytest.raises(RunError) as refused, hold_tables(path):
         pass
     assert refused.value.code == "run/not-a-run"
     assert path.read_bytes() == content
 
 
 def test_a_table_is_found_by_its_id_and_by_the_secret_of_a_seat(path: Path) -> None:
-    with held_tables(path) as file:
+    with hold_tables(path) as file:
         opened(file)
         file.add(msgspec.structs.replace(ROW, id="war-2", number=1), TableChange(version=0, kept=0))
         file.seat("war-2", SeatRow(seat=0, seal=seal_of("x")))
@@ -110,7 +110,7 @@ def test_a_table_is_found_by_its_id_and_by_the_secret_of_a_seat(path: Path) -> N
 
 def test_tables_that_nobody_used_since_a_day_are_removed_but_for_those_in_use(path: Path) -> None:
     today = datetime.now(UTC).date()
-    with held_tables(path) as file:
+    with hold_tables(path) as file:
         opened(file, "7h")
         file.add(msgspec.structs.replace(ROW, id="war-2", number=1), TableChange(version=0, kept=0))
         assert file.remove_unused(today - timedelta(days=1)) == 0

@@ -104,5 +104,5 @@ def test_answers_are_kept_for_the_last_questions_only() -> None:
         return table
 
     table = asyncio.run(ask())
-    kept = [number for number in range(10 * _ANSWERS_KEPT) if table.answer_given((0, str(number)))]
+    kept = [number for number in range(10 * _ANSWERS_KEPT) if table.earlier_answer((0, str(number)))]
     assert kept == list(range(9 * _ANSWERS_KEPT, 10 * _ANSWERS_KEPT))

@@ -25,7 +25,7 @@ from darwindeck.web.app import create_app
 from darwindeck.web.catalogue import Catalogue
 from darwindeck.web.pages import render
 from darwindeck.web.runs import process
-from darwindeck.web.runs.form import asked_of
+from darwindeck.web.runs.form import parse_run_form
 from darwindeck.web.runs.state import state_of
 from darwindeck.web.settings import WebSettings
 from tests.evolution.small import HashEvaluator, evolve, tools
@@ -122,17 +122,17 @@ def test_the_map_grows_while_the_run_goes_on_and_the_filter_stays(
 def test_only_the_choices_of_the_form_reach_a_command(tmp_path: Path, field: str, value: str) -> None:
     if value:
         with pytest.raises(RunError):
-            asked_of({field: value}, Catalogue(()))
+            parse_run_form({field: value}, Catalogue(()))
     else:
-        assert "--family" not in asked_of({field: value}, Catalogue(())).words()
+        assert "--family" not in parse_run_form({field: value}, Catalogue(())).words()
 
 
 def test_a_run_is_bred_from_any_game_of_the_site(tmp_path: Path) -> None:
     evolve(tmp_path / "night.ddrun")
     save_own_game(tmp_path, load_game("hearts"), "Mine")
-    asked = asked_of({"from": "hearts, night:1 mine:mine"}, Catalogue((tmp_path,), tmp_path))
+    asked = parse_run_form({"from": "hearts, night:1 mine:mine"}, Catalogue((tmp_path,), tmp_path))
     assert asked.origins == ("hearts", f"{tmp_path}/night.ddrun:1", f"{tmp_path}/games/mine.json")
-    assert asked_of({"from": "Gin Rummy, lonely minuet"}, Catalogue(())).origins == (
+    assert parse_run_form({"from": "Gin Rummy, lonely minuet"}, Catalogue(())).origins == (
         "gin-rummy",
         "lonely-minuet",
     )

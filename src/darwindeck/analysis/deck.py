@@ -59,18 +59,18 @@ def pack_of(deck: Deck, removed: tuple[str, ...]) -> Pack:
 @lru_cache(maxsize=2048)
 def matches(condition: Condition | None, deck: Deck, removed: tuple[str, ...]) -> int | None:
     """How many cards of the deck meet a condition; None when it is not a static test of the card."""
-    met = cards_met(condition, deck, removed)
+    met = cards_meeting(condition, deck, removed)
     return None if met is None else len(met) * pack_of(deck, removed).copies
 
 
 @lru_cache(maxsize=2048)
-def cards_met(condition: Condition | None, deck: Deck, removed: tuple[str, ...]) -> frozenset[str] | None:
+def cards_meeting(condition: Condition | None, deck: Deck, removed: tuple[str, ...]) -> frozenset[str] | None:
     """The cards of the deck that meet a condition; None when it is not a static test of the card."""
     pack = pack_of(deck, removed)
-    return pack.names if condition is None else _met(condition, pack.names, MOST_DEPTH)
+    return pack.names if condition is None else _cards_meeting(condition, pack.names, MOST_DEPTH)
 
 
-def _met(condition: Condition, names: frozenset[str], depth: int) -> frozenset[str] | None:
+def _cards_meeting(condition: Condition, names: frozenset[str], depth: int) -> frozenset[str] | None:
     match condition:
         case CardIsRank(rank=rank):
             return frozenset(name for name in names if name[0] == rank.value)
@@ -79,22 +79,22 @@ def _met(condition: Condition, names: frozenset[str], depth: int) -> frozenset[s
         case CardIsColour(colour=colour):
             return frozenset(name for name in names if colour_of(Suit(name[1])) is colour)
         case Not(condition=inner) if depth > 1:
-            met = _met(inner, names, depth - 1)
+            met = _cards_meeting(inner, names, depth - 1)
             return None if met is None else names - met
         case And(conditions=parts) | Or(conditions=parts) if depth > 1 and parts:
-            return _combined(isinstance(condition, And), parts, names, depth)
+            return _combine_parts(isinstance(condition, And), parts, names, depth)
         case SingleTest() | And() | Or() | Not():
             return None
         case _:
             assert_never(condition)
 
 
-def _combined(
+def _combine_parts(
     both: bool, parts: tuple[Condition, ...], names: frozenset[str], depth: int
 ) -> frozenset[str] | None:
     met = names if both else frozenset[str]()
     for part in parts:
-        inner = _met(part, names, depth - 1)
+        inner = _cards_meeting(part, names, depth - 1)
         if inner is None:
             return None
         met = met & inner if both else met | inner

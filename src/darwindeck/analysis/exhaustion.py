@@ -47,7 +47,7 @@ def deck_can_fail(facts: GenomeAnalysis) -> bool:
 def _can_fail(facts: GenomeAnalysis, size: int) -> bool:
     left = facts.left_over(size)
     if facts.showdown_last and facts.genome.knock is None:
-        most = _most_drawn(facts, size)
+        most = _most_draws(facts, size)
         return most is None or most > left
     if only_winners_draw(facts):
         return facts.players * size - 1 > left
@@ -69,14 +69,14 @@ def only_winners_draw(facts: GenomeAnalysis) -> bool:
 
 
 # Hands that go through their phases once.
-def _most_drawn(facts: GenomeAnalysis, size: int) -> int | None:
+def _most_draws(facts: GenomeAnalysis, size: int) -> int | None:
     """The most cards that all seats and the house can draw in one pass through the phases; None if unbounded."""
     if facts.has(PlayPhase) and facts.has_effect(EffectType.DRAW_CARDS):
         return None
     fewest, drawn = size, 0
     for phase in facts.phases:
         if draws_from_deck(phase):
-            more = _drawn(facts, phase, fewest)
+            more = _draws_of(facts, phase, fewest)
             if more is None:
                 return None
             drawn += more
@@ -99,7 +99,7 @@ def _is_sure(phase: Phase) -> bool:
     )
 
 
-def _drawn(facts: GenomeAnalysis, phase: Phase, fewest: int) -> int | None:
+def _draws_of(facts: GenomeAnalysis, phase: Phase, fewest: int) -> int | None:
     if not isinstance(phase, DrawPhase):
         return None
     match phase.until:

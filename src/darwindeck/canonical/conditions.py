@@ -76,7 +76,7 @@ def _form(condition: Condition, holds: bool, scope: Scope) -> Condition | bool:
         return _form(condition.condition, not holds, scope)
     if isinstance(condition, _GROUPS):
         children = [_form(child, holds, scope) for child in condition.conditions]
-        return _combined(children, isinstance(condition, And) is holds, scope)
+        return _combine(children, isinstance(condition, And) is holds, scope)
     return _leaf(condition, holds, scope)
 
 
@@ -99,7 +99,7 @@ def _leaf(condition: Condition, holds: bool, scope: Scope) -> Condition | bool:
     return condition if holds else Not(condition)
 
 
-def _combined(children: Iterable[Condition | bool], conjunction: bool, scope: Scope) -> Condition | bool:
+def _combine(children: Iterable[Condition | bool], conjunction: bool, scope: Scope) -> Condition | bool:
     """And (or Or) of forms: flat, without repeats and constants, merged, sorted."""
     own = And if conjunction else Or
     flat: dict[Condition, None] = {}
@@ -112,7 +112,7 @@ def _combined(children: Iterable[Condition | bool], conjunction: bool, scope: Sc
         else:
             flat[child] = None
     if len(flat) > 1:
-        merged = _merged(flat, conjunction, scope)
+        merged = _merge(flat, conjunction, scope)
         if isinstance(merged, bool):
             return merged
         flat = merged
@@ -123,7 +123,7 @@ def _combined(children: Iterable[Condition | bool], conjunction: bool, scope: Sc
     return own(tuple(sorted(flat, key=_ENCODER.encode)))
 
 
-def _merged(flat: dict[Condition, None], conjunction: bool, scope: Scope) -> dict[Condition, None] | bool:
+def _merge(flat: dict[Condition, None], conjunction: bool, scope: Scope) -> dict[Condition, None] | bool:
     bounded = merge_bounds(flat, conjunction=conjunction)
     if isinstance(bounded, bool):
         return bounded

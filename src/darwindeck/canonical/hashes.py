@@ -54,7 +54,7 @@ def suit_relabellings(genome: GameGenome) -> tuple[GameGenome, ...]:
     keeps_colours = _COLOUR_RULE.search(rules) is not None
     if not named and not keeps_colours:
         return (from_json(rules),)
-    texts = sorted({_relabelled(rules, mapping) for mapping in _relabellings(keeps_colours)})
+    texts = sorted({_rename_suits(rules, mapping) for mapping in _relabellings(keeps_colours)})
     return tuple(canonical(from_json(text)) for text in texts)
 
 
@@ -83,7 +83,7 @@ def _same_colour(first: int, second: int) -> bool:
     return (first in b"hd") == (second in b"hd")
 
 
-def _relabelled(rules: bytes, mapping: dict[bytes, bytes]) -> bytes:
+def _rename_suits(rules: bytes, mapping: dict[bytes, bytes]) -> bytes:
     def renamed(match: re.Match[bytes]) -> bytes:
         if match[3]:
             return b'"' + mapping[match[3]] + b'"'

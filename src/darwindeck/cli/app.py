@@ -62,7 +62,7 @@ def build() -> App:
         version=__version__,
         version_flags=["--version", "-V"],
         config=_defaults(),
-        default_parameter=Parameter(negative=(), show_default=_told_default),
+        default_parameter=Parameter(negative=(), show_default=_format_default),
         suppress_keyboard_interrupt=False,
     )
     for place, command in enumerate(COMMANDS):
@@ -76,7 +76,7 @@ def _format(command: Command) -> dict[str, str]:
     return {} if command.target.endswith(":app") else {"help_format": "markdown"}
 
 
-def _told_default(value: object) -> str | None:
+def _format_default(value: object) -> str | None:
     """A default that says something; that a flag is off or a list is empty does not."""
     return None if value is None or value is False or value in ("", (), (Path(),)) else str(value)
 

@@ -27,7 +27,7 @@ class EditedBy(msgspec.Struct, frozen=True):
     proposals: Mapping[str, Proposal] | None = None
 
 
-def edited_by(named: str) -> EditedBy:
+def parse_editor(named: str) -> EditedBy:
     """What `--editor` names."""
     from darwindeck.llm.editor.kept import proposals_of
     from darwindeck.llm.providers import is_model_name, parse_model_name
@@ -78,7 +78,7 @@ def editor_for(run: RunFile, named: str | None, price: str | None) -> Iterator[E
     def opened() -> AbstractContextManager[Brain]:
         return model.brain(price_of.get(model.spec))
 
-    kept = Kept(run, None if named is None else edited_by(named).proposals)
+    kept = Kept(run, None if named is None else parse_editor(named).proposals)
     budget = Budget(editing.tokens, editing.cost)
     with ModelEditor(editing.model, opened, apply_lines, kept, budget) as editor:
         yield editor

@@ -36,7 +36,7 @@ from darwindeck.evolution.settings import (
     encode_settings,
     resume_settings,
 )
-from darwindeck.evolution.taste_words import moved_sentences
+from darwindeck.evolution.taste_words import taste_sentences
 from darwindeck.evolution.wanted import Wanted
 from darwindeck.narration.words.amounts import how_many
 from darwindeck.simulation.wire import engine_seconds
@@ -78,7 +78,7 @@ def evolve(
     with playing_at(where, threads=threads, quiet=quiet):
         settings = None if resume else wanted_settings(asked, taste, threads=threads, quiet=quiet)
         with (
-            _opened(path, asked, settings) as run,
+            _open_run(path, asked, settings) as run,
             editor_for(run, flags.editor, flags.price) as editing,
         ):
             return _search(run, editing, threads=threads, quiet=quiet, verbose=verbose)
@@ -88,15 +88,15 @@ def _search(run: RunFile, editing: Editor | None, *, threads: int, quiet: bool, 
     settings = decode_settings(run.settings())
     try:
         remark(_opening(run, settings, threads or os.cpu_count() or 1), quiet=quiet)
-        with _ended_kindly(), display(run.path, quiet=quiet, verbose=verbose) as shown:
+        with _stop_on_terminate(), display(run.path, quiet=quiet, verbose=verbose) as shown:
             tools = tools_for(settings, threads=threads, watch=shown.watch, editor=editing)
             search = Search(run, tools, engine_seconds)
-            closing = search.go(shown.told)
+            closing = search.go(shown.show_standing)
     except KeyboardInterrupt:
-        remark(_stopped(run))
+        remark(_stop_message(run))
         return INTERRUPTED
     except ModelError as error:
-        raise ModelError(f"{error.message}; {_stopped(run)}", code=error.code) from error
+        raise ModelError(f"{error.message}; {_stop_message(run)}", code=error.code) from error
     except RunError as error:
         if error.code != "run/disk-full":
             raise
@@ -107,7 +107,7 @@ def _search(run: RunFile, editing: Editor | None, *, threads: int, quiet: bool, 
 
 
 @contextmanager
-def _ended_kindly() -> Iterator[None]:
+def _stop_on_terminate() -> Iterator[None]:
     """Whoever asks the process to end, the browser's page perhaps, stops the run as Ctrl-C does."""
     if threading.current_thread() is not threading.main_thread():
         yield
@@ -134,7 +134,7 @@ def _summary(run: RunFile, words: list[str], *, quiet: bool) -> None:
 
 
 @contextmanager
-def _opened(path: Path, asked: EvolveOptions, settings: Settings | None) -> Iterator[RunFile]:
+def _open_run(path: Path, asked: EvolveOptions, settings: Settings | None) -> Iterator[RunFile]:
     """A new run with these settings, or without any the run that is there."""
     if settings is not None:
         with beginning(path, encode_settings(settings), __version__) as run:
@@ -157,7 +157,7 @@ def wanted_settings(asked: EvolveOptions, whose: str | None, *, threads: int, qu
     with progress_bar("measuring the games you rated", quiet=quiet) as progress:
         merits = measure_merits(rated_games(found), threads=threads, progress=progress)
     learnt = learn(found, merits, settings.style)
-    for sentence in moved_sentences(learnt):
+    for sentence in taste_sentences(learnt):
         remark(sentence, quiet=quiet)
     return msgspec.structs.replace(settings, taste=learnt.liking(whose))
 
@@ -188,7 +188,7 @@ def extent(settings: Settings, cores: int) -> str:
     return f"{how_many(settings.generations, 'generation')} of {settings.batch} children"
 
 
-def _stopped(run: RunFile) -> str:
+def _stop_message(run: RunFile) -> str:
     last = run.last_generation()
     if last is None:
         kept = "nothing is saved yet"

@@ -54,11 +54,11 @@ class Display:
         self._line.stage(_STAGES.get(stage, stage), done, total)
         self._beside.stage(_STAGES.get(stage, stage), done, total)
 
-    def told(self, standing: Standing) -> None:
+    def show_standing(self, standing: Standing) -> None:
         self._clock = add_clocks(self._clock, standing.clock)
         self._seen.append(standing.stats)
         kept = how_many(standing.stats.archive.games, "game")
-        news = "; ".join(part for part in (news_words(standing), self._left(standing)) if part)
+        news = "; ".join(part for part in (news_words(standing), self._time_left(standing)) if part)
         words = f"{kept} kept" + (f"; {news}" if news else "")
         figures = f"\n  {generation_words(standing)}" if self._verbose else ""
         self._line.generation(words + figures, round(100 * standing.share), 100)
@@ -73,7 +73,7 @@ class Display:
             summary_figures(self._seen, archive, clock) if self._verbose else []
         )
 
-    def _left(self, standing: Standing) -> str:
+    def _time_left(self, standing: Standing) -> str:
         """How long it will take; nothing while too little is done to say."""
         done = standing.share
         left = self._clock.seconds * (1 - done) / done if done >= _TELLING else 0

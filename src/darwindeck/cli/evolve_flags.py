@@ -12,7 +12,7 @@ from cyclopts import Parameter
 from cyclopts.validators import Number
 
 from darwindeck.analysis.family import Family
-from darwindeck.cli.editing import edited_by, editing_at
+from darwindeck.cli.editing import editing_at, parse_editor
 from darwindeck.cli.flags import named_path
 from darwindeck.errors import RunError
 from darwindeck.evolution.editing import Editing
@@ -22,9 +22,9 @@ from darwindeck.evolution.settings import (
     Settings,
     StrategyName,
     check_settings,
-    style_named,
+    find_style,
 )
-from darwindeck.evolution.wanted import Wanted, family_named, minutes_range
+from darwindeck.evolution.wanted import Wanted, find_family, minutes_range
 from darwindeck.genome.codec import to_json
 from darwindeck.resolve import load
 from darwindeck.store.run_file import find_run, reading
@@ -120,10 +120,10 @@ class EvolveFlags:
             variants=self.variants or bool(self.origins) or None,
             players=self.players,
             minutes=None if self.minutes is None else minutes_range(self.minutes),
-            family=None if self.family is None else family_named(self.family),
+            family=None if self.family is None else find_family(self.family),
             origins=tuple(to_json(load(game), indent=0).decode() for game in self.origins) or None,
-            judged=None if self.verdicts is None else _judged(find_run(self.verdicts)),
-            editor=None if self.editor is None else edited_by(self.editor).editing,
+            judged=None if self.verdicts is None else _read_judgements(find_run(self.verdicts)),
+            editor=None if self.editor is None else parse_editor(self.editor).editing,
             tokens=self.budget_tokens,
             cost=self.budget_cost,
         )
@@ -159,15 +159,15 @@ class EvolveOptions(msgspec.Struct, frozen=True, kw_only=True):
     def over(self, base: Settings) -> Settings:
         """Settings that are as asked where something was asked, and as before elsewhere."""
         given = {name: value for name, value in msgspec.structs.asdict(self).items() if value is not None}
-        given["wanted"] = self._wanted(base.wanted)
+        given["wanted"] = self._merge_wanted(base.wanted)
         given["editor"] = editing_at(self.editor or base.editor, self.tokens, self.cost)
         for name in ("players", "minutes", "family", "tokens", "cost"):
             given.pop(name, None)
         if self.style is not None:
-            given["style"] = style_named(self.style)
+            given["style"] = find_style(self.style)
         return check_settings(msgspec.structs.replace(base, **given))
 
-    def _wanted(self, base: Wanted) -> Wanted:
+    def _merge_wanted(self, base: Wanted) -> Wanted:
         shortest, longest = self.minutes or (base.shortest, base.longest)
         return Wanted(
             players=base.players if self.players is None else self.players,
@@ -177,7 +177,7 @@ class EvolveOptions(msgspec.Struct, frozen=True, kw_only=True):
         )
 
 
-def _judged(path: Path) -> tuple[str, ...]:
+def _read_judgements(path: Path) -> tuple[str, ...]:
     from darwindeck.llm.judge import published_hashes
 
     with reading(path) as run:

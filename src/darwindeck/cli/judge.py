@@ -100,7 +100,7 @@ def _check(
             "may judge runs" if checked.passed else f"is not used as a judge: {LEAST_RIGHT:.0%} are asked for"
         )
         emit(f"{brain.name} {verdict}." if not games else "Only a check of all known games counts.")
-    remark(_used(purse), quiet=quiet or json)
+    remark(_usage_words(purse), quiet=quiet or json)
     return 0 if checked.passed else 1
 
 
@@ -124,7 +124,7 @@ def _judge(
                 for at, name, of in rows
             ],
         )
-    remark(_used(purse), quiet=quiet or json)
+    remark(_usage_words(purse), quiet=quiet or json)
     return 0
 
 
@@ -153,6 +153,6 @@ def _judgements(
     return kept
 
 
-def _used(purse: Budget) -> str:
+def _usage_words(purse: Budget) -> str:
     cost = f", ${purse.spent.cost:.4f}" if purse.spent.cost else ""
     return f"{purse.spent.tokens} tokens{cost}"

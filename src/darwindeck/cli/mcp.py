@@ -16,7 +16,7 @@ from darwindeck.cli.flags import named_path
 from darwindeck.cli.output import remark
 from darwindeck.errors import RunError
 from darwindeck.store.home import home
-from darwindeck.store.tables import SUFFIX, TableFile, held_tables
+from darwindeck.store.tables import SUFFIX, TableFile, hold_tables
 
 if TYPE_CHECKING:
     from darwindeck.llm.mcp.offers import Offers
@@ -69,10 +69,10 @@ def mcp(
         raise RunError("--game and --table name different things to play: give one of them")
     import mcp as _sdk  # noqa: F401  (first, so that what is missing is named as the extra that brings it)
 
-    from darwindeck.llm.mcp.offers import Offers, checked_offers
+    from darwindeck.llm.mcp.offers import Offers, check_offers
     from darwindeck.resolve import load
 
-    offers = checked_offers(
+    offers = check_offers(
         Offers(
             game=game,
             genome=load(game) if game else None,
@@ -93,7 +93,7 @@ def mcp(
 def _serve_stdio(offers: Offers, tables: Path | None) -> None:
     from darwindeck.llm.mcp.server import Protocol, serve_stdio
 
-    with _kept(tables, "stdio") as file:
+    with _open_tables(tables, "stdio") as file:
         protocol = Protocol(offers, stdio=True, file=file)
         _announce(protocol)
         serve_stdio(protocol)
@@ -102,7 +102,7 @@ def _serve_stdio(offers: Offers, tables: Path | None) -> None:
 def _serve_http(offers: Offers, tables: Path | None, host: str, port: int) -> None:
     from darwindeck.llm.mcp.server import LOOPBACK, Protocol, address_of, open_door, serve_http
 
-    with open_door(host, port) as door, _kept(tables, str(port or "any")) as file:
+    with open_door(host, port) as door, _open_tables(tables, str(port or "any")) as file:
         protocol = Protocol(offers, stdio=False, file=file)
         if host not in (LOOPBACK, "localhost", "::1"):
             remark(f"anybody who can reach {host} can sit down at these tables")
@@ -119,17 +119,17 @@ def _announce(protocol: Protocol) -> None:
 
 
 @contextmanager
-def _kept(named: Path | None, server: str) -> Iterator[TableFile]:
+def _open_tables(named: Path | None, server: str) -> Iterator[TableFile]:
     """The file of the tables: the one that was named, else the first of this kind of server that no other holds."""
     if named is not None:
-        with held_tables(named) as file:
+        with hold_tables(named) as file:
             yield file
         return
     with ExitStack() as held:
         for sitting in count(1):
             path = home() / f"mcp-{server}{'' if sitting == 1 else f'-{sitting}'}{SUFFIX}"
             try:
-                file = held.enter_context(held_tables(path))
+                file = held.enter_context(hold_tables(path))
             except RunError as error:
                 if error.code != "run/busy":
                     raise

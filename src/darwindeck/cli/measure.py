@@ -99,9 +99,9 @@ def _json(game: str, genome: GameGenome, portrait: Portrait) -> dict[str, object
         "stage": found.stage.value,
         "verdict": found.verdict.value,
         "reason": found.reason,
-        "measures": {name: _rounded(value) for name, value in sorted(found.measures.items())},
+        "measures": {name: _round(value) for name, value in sorted(found.measures.items())},
         "fitness": {style.value: round(found.fitness(style).value, 6) for style in styles},
-        "fitness_intervals": {style.value: _rounded(found.fitness(style)) for style in styles},
+        "fitness_intervals": {style.value: _round(found.fitness(style)) for style in styles},
         "penalty": found.penalty,
         "liveness": {path: round(count, 4) for path, count in found.liveness.items()},
         "games": found.games,
@@ -117,7 +117,7 @@ def _life(life: RuleLife) -> dict[str, object]:
     return {"path": life.path, "fired": fired, "moved": moved, "matters": life.matters}
 
 
-def _rounded(value: Measured) -> dict[str, float]:
+def _round(value: Measured) -> dict[str, float]:
     return {"value": round(value.value, 6), "low": round(value.low, 6), "high": round(value.high, 6)}
 
 

@@ -67,7 +67,7 @@ def migrate(
     every = (file, *files)
     output.mkdir(parents=True, exist_ok=True)
     writer = Writer(output, taken=every, keep_invalid=keep_invalid)
-    entries = [entry for name in _shown(every, quiet=quiet) for entry in writer.work(name)]
+    entries = [entry for name in _track_files(every, quiet=quiet) for entry in writer.work(name)]
     if json:
         emit_json(entries)
     else:
@@ -95,13 +95,13 @@ class Writer:
             data = read_whole(file, MOST_GENOME_BYTES)
         except OSError as error:
             return [_entry(file, _unreadable(error), None)]
-        return [self._written(file, migration) for migration in migrate_bytes(data)]
+        return [self._write(file, migration) for migration in migrate_bytes(data)]
 
-    def _written(self, file: Path, migration: Migration) -> MigrationRow:
+    def _write(self, file: Path, migration: Migration) -> MigrationRow:
         genome = migration.genome
         if genome is None or (migration.status is Status.INVALID and not self.keep_invalid):
             return _entry(file, migration, None)
-        data = to_json(_named(genome, file))
+        data = to_json(_with_file_name(genome, file))
         try:
             target = self._place(f"{file.stem}-{migration.part}" if migration.part else file.stem, data)
         except OSError as error:
@@ -139,7 +139,7 @@ def find_doubt(genome: GameGenome) -> str | None:
     return f"nobody won any of {PROBED_GAMES} random games ({', '.join(ends)})"
 
 
-def _named(genome: GameGenome, file: Path) -> GameGenome:
+def _with_file_name(genome: GameGenome, file: Path) -> GameGenome:
     """Bytecode holds no name; the file's own is the next best."""
     if genome.labels.name:
         return genome
@@ -166,7 +166,7 @@ def _entry(file: Path, migration: Migration, target: Path | None) -> MigrationRo
     )
 
 
-def _shown(files: tuple[Path, ...], *, quiet: bool) -> Iterator[Path]:
+def _track_files(files: tuple[Path, ...], *, quiet: bool) -> Iterator[Path]:
     """The files, with a bar on the terminal if there are many."""
     if quiet or len(files) < MANY or not sys.stderr.isatty():
         yield from files

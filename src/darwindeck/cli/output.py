@@ -96,7 +96,7 @@ def emit_table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
     with console.capture() as capture:
         if widths is None:
             for row in lines[1:]:
-                console.print(_listed(columns, row), "")
+                console.print(_row_table(columns, row), "")
         else:
             console.print(_table(lines, widths))
     # The console has put its own colours in.
@@ -142,7 +142,7 @@ def _table(lines: Sequence[Sequence[str]], widths: Sequence[int]) -> Table:
     return table
 
 
-def _listed(columns: Sequence[str], row: Sequence[str]) -> Table:
+def _row_table(columns: Sequence[str], row: Sequence[str]) -> Table:
     """A row as lines: what it is, and its value."""
     from rich.table import Table
 

@@ -16,13 +16,13 @@ from darwindeck.cli.app import INTERRUPTED
 from darwindeck.cli.flags import GAME, WishedNames
 from darwindeck.cli.output import emit, remark
 from darwindeck.cli.screens import FourColour, Full, Line, full_screen
-from darwindeck.cli.suggesting import chosen_game
+from darwindeck.cli.suggesting import choose_game
 from darwindeck.errors import RunError
 from darwindeck.genome.schema import GameGenome
 from darwindeck.narration.words.amounts import how_many
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.resume import Unfinished, unfinished_tables
-from darwindeck.play.seats import bot_of, called_as_wished, called_from, seat_players, seats_of, split_names
+from darwindeck.play.seats import bot_of, names_as_wished, names_from, seat_players, seats_of, split_names
 from darwindeck.play.terminal.after import farewell
 from darwindeck.play.terminal.session import Session
 from darwindeck.resolve import load, place_in_run
@@ -87,7 +87,7 @@ def play(
         runs here, whose rating would say most about your taste; every third is a known game to compare with.
     """
     if suggest:
-        game = chosen_game(game)
+        game = choose_game(game)
         if not game:
             return 0
     elif not game:
@@ -120,9 +120,9 @@ def _new_table(
     seats = seat_players(seat, bots, genome.player_count)
     players = seats_of(seats, genome.player_count)
     if names:
-        called = called_from(seat, split_names(names), players)
+        called = names_from(seat, split_names(names), players)
     else:
-        called = called_as_wished(seat, split_names(wished), players)
+        called = names_as_wished(seat, split_names(wished), players)
     chosen = secrets.randbelow(SEEDS) if seed is None else seed
     return PlayTable(genome, seats=seats, seed=chosen, names=called)
 
@@ -132,14 +132,14 @@ def _run(game: str, session: Session, *, four_colour: bool, pace: float, full: b
     try:
         _show(session, four_colour=four_colour, pace=pace, full=full)
     except KeyboardInterrupt:
-        remark(f"\n{_left(game, session) or 'Stopped.'}")
+        remark(f"\n{_how_to_resume(game, session) or 'Stopped.'}")
         return INTERRUPTED
-    if left := _left(game, session):
+    if left := _how_to_resume(game, session):
         remark(left)
     return 0
 
 
-def _left(game: str, session: Session) -> str:
+def _how_to_resume(game: str, session: Session) -> str:
     """How to go on with a table that was left; nothing to say of one that is over or not begun."""
     table = session.table
     if table.over or not table.actions:
@@ -157,13 +157,13 @@ def _wish(kept: Unfinished | None) -> Wish:
     """What to do about an unfinished table: the person is asked; where nobody can be, it is only mentioned."""
     if kept is None:
         return Wish.BEGIN
-    wish = _asked(kept) if sys.stdin.isatty() else Wish.BEGIN
+    wish = _ask_wish(kept) if sys.stdin.isatty() else Wish.BEGIN
     if wish is not Wish.GO_ON:
         remark(f"There is an unfinished table: {kept.sentence}. --resume goes on with it.")
     return wish
 
 
-def _asked(kept: Unfinished) -> Wish:
+def _ask_wish(kept: Unfinished) -> Wish:
     """The person's answer; whoever says nothing any more has left."""
     while True:
         sys.stdout.write(f"You have an unfinished table: {kept.sentence}. Go on with it? [Y/n] ")

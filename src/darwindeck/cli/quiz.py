@@ -65,7 +65,7 @@ def quiz(
 def _print(asked: Quiz) -> None:
     emit(f"{asked.game}: {len(asked.questions)} questions\n")
     for number, question in enumerate(asked.questions, 1):
-        emit(question.shown(number) + "\n")
+        emit(question.as_text(number) + "\n")
     emit("Answers: " + " ".join("".join(question.right) for question in asked.questions))
 
 
@@ -74,7 +74,7 @@ def _mark(asked: Quiz, given: tuple[str, ...], *, quiet: bool) -> int:
     for number, (question, letters) in enumerate(zip(asked.questions, padded, strict=False), 1):
         if not question.is_right(letters) and not quiet:
             emit(
-                f"{question.shown(number)}\n   answered {letters or 'nothing'}, right is {''.join(question.right)}\n"
+                f"{question.as_text(number)}\n   answered {letters or 'nothing'}, right is {''.join(question.right)}\n"
             )
     share = asked.share_right(padded)
     remark(f"{asked.game}: {share:.0%} of {len(asked.questions)} right", quiet=False)

@@ -131,7 +131,7 @@ def _check(games: Sequence[str], *, quiet: bool) -> int:
 def _book(game: str, model: str | None, *, strategy: bool, quiet: bool) -> Rulebook:
     genome = load(game)
     habits = observe(genome) if strategy else None
-    measured = _measured(game, genome)
+    measured = _find_measures(game, genome)
     book = make(
         genome,
         minutes=_minutes(measured),
@@ -153,7 +153,7 @@ def _book(game: str, model: str | None, *, strategy: bool, quiet: bool) -> Ruleb
     return done.book
 
 
-def _measured(game: str, genome: GameGenome) -> Mapping[str, Measured]:
+def _find_measures(game: str, genome: GameGenome) -> Mapping[str, Measured]:
     """What was measured of a game, by its run or by `measure`: what its page says."""
     from darwindeck.evolution.run_results import elite_at
     from darwindeck.store.run_file import reading
@@ -203,7 +203,7 @@ def _write_all(folder: Path, printing: Printing, *, quiet: bool) -> int:
     with progress_bar("writing rulebooks", quiet=quiet) as progress:
         for done, game in enumerate(games):
             genome = load_game(game)
-            measured = _measured(game, genome)
+            measured = _find_measures(game, genome)
             book = make(genome, minutes=_minutes(measured), skill=better_play(measured))
             for suffix in ALL_FORMATS:
                 write_whole(folder / f"{game}{suffix}", FORMATS[suffix](book, printing))

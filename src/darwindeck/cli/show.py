@@ -115,7 +115,7 @@ def _print_tree(genome: GameGenome) -> None:
     from rich.tree import Tree
 
     root = Tree(Text(genome.labels.name or "Unnamed game"))
-    for name, value in told_fields(genome):
+    for name, value in non_default_fields(genome):
         if name != "labels":
             _grow(root, name, value)
     Console(highlight=False).print(root)
@@ -126,7 +126,7 @@ def _grow(tree: Tree, name: str, value: object) -> None:
 
     if isinstance(value, msgspec.Struct):
         branch = tree.add(Text(f"{name}: {title(value)}" if name else title(value)))
-        for field, item in told_fields(value):
+        for field, item in non_default_fields(value):
             _grow(branch, field, item)
     elif isinstance(value, tuple) and any(isinstance(item, msgspec.Struct) for item in value):
         branch = tree.add(Text(name))
@@ -149,7 +149,7 @@ _HEADINGS = (
 _IN_HEADER = {"labels", "player_count", "schema_version"}
 
 
-def told_fields(node: msgspec.Struct) -> Iterator[tuple[str, object]]:
+def non_default_fields(node: msgspec.Struct) -> Iterator[tuple[str, object]]:
     """The fields of a node that differ from their default, in order."""
     for field in fields_of(type(node)):
         value: object = getattr(node, field.name)
@@ -188,7 +188,9 @@ def formula(condition: Condition, *, inside: bool = False) -> str:
         case Not(condition=part):
             return f"not {formula(part, inside=True)}"
         case SingleTest():
-            return " ".join([title(condition), *(inline(value) for _, value in told_fields(condition))])
+            return " ".join(
+                [title(condition), *(inline(value) for _, value in non_default_fields(condition))]
+            )
         case _:
             assert_never(condition)
 
@@ -196,7 +198,7 @@ def formula(condition: Condition, *, inside: bool = False) -> str:
 def _call(node: msgspec.Struct) -> str:
     match node:
         case CardScore():
-            when = ", ".join([node.trigger, *_named(node, "zone", "to")])
+            when = ", ".join([node.trigger, *_format_fields(node, "zone", "to")])
             return f"{node.points:+} for {_which(node.condition)} ({when})"
         case TallyScore():
             which = "" if node.condition is None else f" with {formula(node.condition)}"
@@ -207,17 +209,17 @@ def _call(node: msgspec.Struct) -> str:
             alternate = "" if node.alternate is None else f" or {node.alternate}"
             return f"{node.rank} = {node.value}{alternate}"
         case WinCondition():
-            return " ".join(inline(value) for _, value in told_fields(node))
+            return " ".join(inline(value) for _, value in non_default_fields(node))
         case _ if isinstance(node, Condition):
             return formula(node)
-    fields = ", ".join(_named(node, *(field.name for field in fields_of(type(node)))))
+    fields = ", ".join(_format_fields(node, *(field.name for field in fields_of(type(node)))))
     if node.__struct_config__.tag is None:
         return fields or "as by default"
     return f"{title(node)}: {fields}" if fields else title(node)
 
 
-def _named(node: msgspec.Struct, *wanted: str) -> list[str]:
-    return [f"{name} {inline(value)}" for name, value in told_fields(node) if name in wanted]
+def _format_fields(node: msgspec.Struct, *wanted: str) -> list[str]:
+    return [f"{name} {inline(value)}" for name, value in non_default_fields(node) if name in wanted]
 
 
 def _which(condition: Condition | None) -> str:
@@ -226,7 +228,7 @@ def _which(condition: Condition | None) -> str:
 
 def sections(genome: GameGenome) -> Iterator[tuple[str, list[str]]]:
     """The parts of a game in reading order, a heading and its lines each; silent parts are left out."""
-    fields = dict(told_fields(genome))
+    fields = dict(non_default_fields(genome))
     for name, heading in _HEADINGS:
         if name in fields:
             yield heading, _lines(fields.pop(name))
@@ -239,5 +241,5 @@ def _lines(value: object) -> list[str]:
     if isinstance(value, tuple):
         return [f"{number}. {inline(item)}" for number, item in enumerate(value, 1)]
     if isinstance(value, msgspec.Struct) and value.__struct_config__.tag is None:
-        return [f"{name}: {inline(item)}" for name, item in told_fields(value)] or ["as by default"]
+        return [f"{name}: {inline(item)}" for name, item in non_default_fields(value)] or ["as by default"]
     return [inline(value)]

@@ -16,28 +16,28 @@ from darwindeck.store.rating_file import ME, ratings_of
 from darwindeck.store.run_file import SUFFIX
 
 
-def chosen_game(named: str, folder: Path = Path()) -> str:
+def choose_game(named: str, folder: Path = Path()) -> str:
     """The game that the person takes; empty where nobody can be asked, or wants none."""
     if named:
         raise RunError(f"--suggest names games itself; to play {named} leave it out")
     runs = {path.name.removesuffix(SUFFIX): path for path in sorted(folder.glob(f"*{SUFFIX}"))}
     found = next_games(runs, ratings_of(ME))
     for number, suggestion in enumerate(found, start=1):
-        emit(f"{number}. {_told(suggestion)}")
+        emit(f"{number}. {_format_suggestion(suggestion)}")
     if sys.stdin.isatty():
-        return _asked([each.game.id for each in found])
+        return _ask_choice([each.game.id for each in found])
     remark(f"play one with: darwindeck play {found[0].game.id}")
     return ""
 
 
-def _told(suggestion: Suggestion) -> str:
+def _format_suggestion(suggestion: Suggestion) -> str:
     genome = load(suggestion.game.id)
     pitch = genome.labels.description or pitch_of(genome)
     kind = f"{family(genome)} for {genome.player_count}"
     return f"{genome.labels.name} ({suggestion.game.id}, {kind}): {pitch}\n   Why: {why(suggestion)}."
 
 
-def _asked(games: list[str]) -> str:
+def _ask_choice(games: list[str]) -> str:
     """The person's choice; whoever says nothing any more has left."""
     while True:
         sys.stdout.write(f"Which one? 1 to {len(games)}, or q to leave: ")

@@ -21,8 +21,8 @@ def table_text(view: View, notes: Notes) -> str:
         zones = [zone for alias, zone in view.zones.items() if _side(alias) == side]
         empty = [zone.zone for zone in zones if not zone.count]
         lines += [head] if zones else []
-        lines += [_wrapped(line) for line in _held(zones)]
-        lines += [_wrapped(f"empty: {', '.join(_short(empty))}")] if empty else []
+        lines += [_wrap(line) for line in _zone_lines(zones)]
+        lines += [_wrap(f"empty: {', '.join(_short(empty))}")] if empty else []
     lines += ["Notes", *(f"  {note}" for note in notes(view))] if notes(view) else []
     return "\n".join(lines)
 
@@ -42,7 +42,7 @@ def _templates(view: View) -> Iterator[str]:
         yield from (held.template for held in zone.somewhere)
 
 
-def _held(zones: Iterable[ZoneView]) -> Iterator[str]:
+def _zone_lines(zones: Iterable[ZoneView]) -> Iterator[str]:
     """A line for every zone that holds something; zones of which the same is known share one."""
     alike: dict[str, list[str]] = {}
     for zone in zones:
@@ -73,5 +73,5 @@ def _side(alias: str) -> str:
     return side if side in ("your", "opponent") else ""
 
 
-def _wrapped(line: str) -> str:
+def _wrap(line: str) -> str:
     return fill(line, WIDTH, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False)

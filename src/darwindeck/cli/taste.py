@@ -6,8 +6,8 @@ from darwindeck.cli.flags import Json, Quiet, Threads
 from darwindeck.cli.output import emit, emit_json, emit_table, progress_bar
 from darwindeck.evolution.game_merits import measure_merits, rated_games
 from darwindeck.evolution.liking import Learnt, learn
-from darwindeck.evolution.settings import style_named
-from darwindeck.evolution.taste_words import WEIGHT_COLUMNS, check_sentence, moved_sentences, weight_rows
+from darwindeck.evolution.settings import find_style
+from darwindeck.evolution.taste_words import WEIGHT_COLUMNS, check_sentence, taste_sentences, weight_rows
 from darwindeck.metrics.styles import Style
 from darwindeck.store.rating_file import ratings_of
 
@@ -34,11 +34,11 @@ def taste(
     games = rated_games(found)
     with progress_bar("measuring the games you rated", quiet=quiet or json) as progress:
         merits = measure_merits(games, threads=threads, progress=progress)
-    learnt = learn(found, merits, style_named(style))
+    learnt = learn(found, merits, find_style(style))
     if json:
         emit_json(_json(learnt))
         return 0
-    for sentence in moved_sentences(learnt):
+    for sentence in taste_sentences(learnt):
         emit(sentence)
     emit("")
     emit_table(WEIGHT_COLUMNS, weight_rows(learnt))

@@ -98,7 +98,7 @@ def _edits(
         edits += (
             [read_edit(f"add {wanted}")]
             if "=" in wanted
-            else _offered(apply_edits(base, edits), wanted).edits
+            else _find_offer(apply_edits(base, edits), wanted).edits
         )
     return tuple(edits)
 
@@ -107,7 +107,7 @@ def _from_the_end(edit: Edit) -> list[tuple[bool, int]]:
     return [(isinstance(step, int), -step if isinstance(step, int) else 0) for step in steps(edit.path)]
 
 
-def _offered(genome: GameGenome, wanted: str) -> Offer:
+def _find_offer(genome: GameGenome, wanted: str) -> Offer:
     found = {offer.id: offer for offer in offers(genome)}
     if wanted not in found:
         near = difflib.get_close_matches(wanted, found, n=3)

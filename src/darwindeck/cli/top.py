@@ -47,7 +47,7 @@ def top(
         emit_json(found)
     else:
         if not finished:
-            emit_paragraph(_unfinished(path))
+            emit_paragraph(_unfinished_note(path))
             emit("")
         print_top(found[:count])
         if every:
@@ -58,7 +58,7 @@ def top(
     return 0
 
 
-def _unfinished(run: Path) -> str:
+def _unfinished_note(run: Path) -> str:
     """Why ranks may still change."""
     if holder_of(run) is not None:
         return "The run is still at work; ranks may change."

@@ -146,7 +146,7 @@ def atlas(run: RunFile, *, progress: Callable[[int, int], None] | None = None) -
             title=run.path.stem,
             about=about_run(decode_settings(run.settings()), last.number if last else 0, elites),
             body=atlas_map(run, lambda key, _: f"#game-{key}"),
-            data=_packed({**sheets, **known_sheets()}),
+            data=_pack({**sheets, **known_sheets()}),
         )
     )
 
@@ -287,7 +287,7 @@ def about_run(settings: Settings, generations: int, elites: Sequence[Elite]) -> 
     )
 
 
-def _packed(sheets: Mapping[str, AtlasSheet]) -> str:
+def _pack(sheets: Mapping[str, AtlasSheet]) -> str:
     """Compressed, in letters that can stand inside any element; the browser unpacks it when a game is opened.
 
     Field by field, games of a kind side by side: what is alike stands together, and takes half the room.

@@ -175,12 +175,12 @@ class Nursery:
             genome=child.genome.copy_with(labels=msgspec.structs.replace(labels, lineage=lineage)),
             genome_hash=child.genome_hash,
             ancestry=ancestry,
-            hook=self._workshop.hook_of(child) or _kept_hook(pick, child),
+            hook=self._workshop.hook_of(child) or _keep_hook(pick, child),
             tidies=pick.parent_hash if pick.emitter is Emitter.TIDY else "",
         )
 
 
-def _kept_hook(pick: ParentPick, child: Child) -> str:
+def _keep_hook(pick: ParentPick, child: Child) -> str:
     """The idea of a parent, unless something was taken out of it, maybe just that, or is no more what the idea says."""
     fewer = any(line.startswith(("left out", "removed")) for line in child.sentences)
     if fewer or pick.parent is None or not still_true(pick.hook, pick.parent, child.genome):

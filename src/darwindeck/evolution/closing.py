@@ -137,7 +137,7 @@ def closing_look(elite: Elite, seed: int, *, threads: int = 0) -> Closed:
     if content_hash(genome) == elite.genome_hash:
         return Closed(smaller=None, cost=cost)
     gone = (removal.path for found in (small, unfelt) for removal in found.removals)
-    labelled = _labelled(elite, genome, sentences)
+    labelled = _label(elite, genome, sentences)
     return Closed(
         smaller=msgspec.structs.replace(labelled, fewer_rules=any(map(_is_a_rule, gone))), cost=cost
     )
@@ -163,7 +163,7 @@ def _without_what_nobody_feels(
     return simplify_games([small.genome], [{}], both, rounds=THINKING_ROUNDS)[0]
 
 
-def _labelled(elite: Elite, genome: GameGenome, sentences: tuple[str, ...]) -> Simplified:
+def _label(elite: Elite, genome: GameGenome, sentences: tuple[str, ...]) -> Simplified:
     lineage = msgspec.structs.replace(
         elite.genome.labels.lineage, parents=(elite.genome_hash,), changes=sentences
     )

@@ -42,7 +42,7 @@ def crossover_teams(first: GameGenome, second: GameGenome, rng: Random) -> GameG
 def cross(first: GameGenome, second: GameGenome, rng: Random) -> Change | None:
     """The first game with one thing of the second, or None where they have nothing to give each other."""
     for name in _order(rng):
-        genome = _taken(name, first, second, rng)
+        genome = _take_module(name, first, second, rng)
         if genome is not None and genome.copy_with(max_turns=first.max_turns) != first:
             source = second.labels.name or "another game"
             return Change(genome, f"took over from {source}: {name}")
@@ -58,7 +58,7 @@ def _order(rng: Random) -> list[str]:
     return [*light, *rules] if chance(rng, 20) else [*rules, *light]
 
 
-def _taken(name: str, first: GameGenome, second: GameGenome, rng: Random) -> GameGenome | None:
+def _take_module(name: str, first: GameGenome, second: GameGenome, rng: Random) -> GameGenome | None:
     if name == _SPECIAL_CARDS:
         return _with_effects(first, second, rng)
     if name == _TEAMS:

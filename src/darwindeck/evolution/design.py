@@ -43,7 +43,7 @@ _OFTEN: Final[Mapping[Family, int]] = {
 """How often a family is designed for: by how much its play gives a new purpose to think about."""
 
 
-def plainly_valued(game: GameGenome) -> GameGenome:
+def with_plain_values(game: GameGenome) -> GameGenome:
     """Captures by sum with cards that count on without a gap: jacks after tens, or after sevens in a deck of forty."""
     values = sorted(each.value for each in game.setup.card_values if _dealt(game, each.rank))
     if not game.setup.capture_sums or values == [*range(1, len(values) + 1)]:
@@ -68,7 +68,7 @@ class Designer:
     def child(self, parent: GameGenome, rng: Random, ideas: int, seats: int = 0) -> Child | None:
         """The game with so many ideas, each about another side of it, one of them strong; maybe for other seats."""
         for _ in range(_TRIES):
-            made = self._twisted(parent, self._chosen(rng, ideas), rng, self._seats or seats)
+            made = self._twist(parent, self._choose_sides(rng, ideas), rng, self._seats or seats)
             child = None if made is None else finish_child(made)
             if child is not None:
                 return child
@@ -91,16 +91,16 @@ class Designer:
         other = child is not None and asked is not None and family(child.genome) is not asked
         return None if other else child
 
-    def _chosen(self, rng: Random, ideas: int) -> list[Aspect]:
+    def _choose_sides(self, rng: Random, ideas: int) -> list[Aspect]:
         """One strong side at least, every other time both: another purpose and other ways to it are another game."""
         both = rng.random() < _HALF
         strong = sorted(STRONG) if both else [pick(rng, tuple(sorted(STRONG)))]
         others = [aspect for aspect in Aspect if aspect not in strong]
         return sorted([*strong, *rng.sample(others, ideas - len(strong))])
 
-    def _twisted(self, parent: GameGenome, sides: list[Aspect], rng: Random, seats: int) -> Draft | None:
+    def _twist(self, parent: GameGenome, sides: list[Aspect], rng: Random, seats: int) -> Draft | None:
         names, changes = list[str](), list[Change]()
-        genome = plainly_valued(parent)
+        genome = with_plain_values(parent)
         if seats not in (0, genome.player_count):
             seated = mutate_player_count(genome, seats)
             if seated is None:
@@ -125,5 +125,5 @@ class Designer:
         for hook in rng.choices(fit, [hook.weight for hook in fit], k=_DRAWS) if fit else ():
             change = hook.mutate(genome, rng)
             if change is not None:
-                return hook.name, Change(plainly_valued(change.genome), change.sentence)
+                return hook.name, Change(with_plain_values(change.genome), change.sentence)
         return None

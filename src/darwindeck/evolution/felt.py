@@ -16,7 +16,7 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import Single
 from darwindeck.metrics.cost import query_ms
 from darwindeck.metrics.matches import race_of
-from darwindeck.metrics.plan import GREEDY, Settings, Size, size_of_hands, thought
+from darwindeck.metrics.plan import GREEDY, Settings, Size, affordable_iterations, size_of_hands
 from darwindeck.simulation.jobs import Answers, Job, run_jobs
 from darwindeck.simulation.queries import HandResult, HandsQuery, Sheets
 
@@ -42,7 +42,9 @@ class Thinkers:
     def _iterations(self) -> int:
         """As much thought as a hand of this game may cost."""
         query = HandsQuery(GREEDY, GREEDY, _SIZING, self._seed)
-        return thought(_THOUGHT, size_of_hands(self._ask([self._whole], query)[0], _ONE_HAND), Settings())
+        return affordable_iterations(
+            _THOUGHT, size_of_hands(self._ask([self._whole], query)[0], _ONE_HAND), Settings()
+        )
 
     def __call__(self, pairs: Sequence[tuple[GameGenome, GameGenome]]) -> list[bool]:
         """For each pair (the game as it was, a smaller one): whether nobody feels what is gone."""

@@ -37,7 +37,7 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.evaluation import Evaluation, Stage
 from darwindeck.metrics.sense import findings
 from darwindeck.pitch import hook_of
-from darwindeck.simulation.backends import chosen
+from darwindeck.simulation.backends import current_backend
 from darwindeck.store.rows import Ancestry, EvaluationRow, GenomeRow
 
 Watch = Callable[[Stage, int, int], None]
@@ -286,7 +286,7 @@ def _crew(ahead: int, threads: int) -> ThreadPoolExecutor:
 
     With another backend a hand only waits, so every child under way has one.
     """
-    hands = ahead if chosen() else threads or os.cpu_count() or 1
+    hands = ahead if current_backend() else threads or os.cpu_count() or 1
     return ThreadPoolExecutor(min(ahead, hands))
 
 

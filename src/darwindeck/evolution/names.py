@@ -98,8 +98,8 @@ def name_of(genome: GameGenome, taken: Collection[str] = ()) -> str:
 def candidates(genome: GameGenome) -> Iterator[str]:
     """Names for a game, the most fitting first; they never end."""
     number = int(content_hash(genome)[:15], 16)
-    adjectives = _rotated([*_own_adjectives(genome), *_ADJECTIVES.split()], number)
-    nouns = _rotated([*_own_nouns(genome), *_NOUNS[family(genome)].split()], number // 97)
+    adjectives = _rotate([*_own_adjectives(genome), *_ADJECTIVES.split()], number)
+    nouns = _rotate([*_own_nouns(genome), *_NOUNS[family(genome)].split()], number // 97)
     pairs = [
         f"{adjective} {nouns[(place + step) % len(nouns)]}"
         for step in range(len(nouns))
@@ -115,7 +115,7 @@ def candidates(genome: GameGenome) -> Iterator[str]:
         count += 1
 
 
-def _rotated(words: list[str], by: int) -> list[str]:
+def _rotate(words: list[str], by: int) -> list[str]:
     """The words without repeats, begun somewhere else."""
     unique = list(dict.fromkeys(words))
     start = by % len(unique)

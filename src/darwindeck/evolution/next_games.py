@@ -38,12 +38,12 @@ def next_games(
     count: int = SUGGESTED,
 ) -> list[Suggestion]:
     """So many games, the first one first; `runs` are files by the names that their games go by."""
-    found = [game for name, path in sorted(runs.items()) for game in _found(name, path)]
+    found = [game for name, path in sorted(runs.items()) for game in _candidates_of_run(name, path)]
     if not ratings and not found:
-        first = {game.id: game for game in _shipped()}
+        first = {game.id: game for game in _shipped_candidates()}
         chosen = [first[each] for each in FOR_NEWCOMERS[:count]]
         return [Suggestion(game=game, anchor=game.known, teaches=0.0) for game in chosen]
-    games = [*_shipped(), *found]
+    games = [*_shipped_candidates(), *found]
     merits = kept_merits() | {game.hash: dict(game.merits) for game in games}
     return suggest(games, opinions_of(ratings, merits), WEIGHTS[style], count)
 
@@ -56,7 +56,7 @@ def why(suggestion: Suggestion) -> str:
 
 
 @cache
-def _shipped() -> tuple[Candidate, ...]:
+def _shipped_candidates() -> tuple[Candidate, ...]:
     return tuple(
         Candidate(
             id=name,
@@ -68,7 +68,7 @@ def _shipped() -> tuple[Candidate, ...]:
     )
 
 
-def _found(name: str, path: Path) -> Iterator[Candidate]:
+def _candidates_of_run(name: str, path: Path) -> Iterator[Candidate]:
     try:
         written = path.stat().st_mtime_ns
     except OSError:

@@ -41,7 +41,7 @@ class Sources:
     def choose(self, slots: Collection[str]) -> str:
         """The source with the best bound; counted as tried at once. Sources never tried come first, in their order."""
         total = sum(self._tallies.get(slot, Tally()).tried for slot in slots)
-        best = max(slots, key=lambda slot: self._bound(slot, total))
+        best = max(slots, key=lambda slot: self._upper_bound(slot, total))
         tally = self._tallies.get(best, Tally())
         self._tallies[best] = Tally(tally.tried + 1, tally.made_it)
         return best
@@ -62,7 +62,7 @@ class Sources:
     def tallies(self) -> Mapping[str, Tally]:
         return self._tallies
 
-    def _bound(self, slot: str, total: float) -> float:
+    def _upper_bound(self, slot: str, total: float) -> float:
         tally = self._tallies.get(slot, Tally())
         if tally.tried <= 0:
             return float("inf")

@@ -117,7 +117,7 @@ _FLAGS: Final = {"origins": "from", "wanted": "players, --family, --minutes"}
 """Settings that the command line calls otherwise."""
 
 
-def style_named(name: str) -> Style:
+def find_style(name: str) -> Style:
     """The style of this name."""
     try:
         return Style(name)
@@ -169,11 +169,11 @@ def resume_settings(stored: Settings, asked: Settings) -> Settings:
         stored,
         generations=asked.generations,
         budget=asked.budget,
-        editor=_resumed_editor(stored.editor, asked.editor),
+        editor=_resume_editor(stored.editor, asked.editor),
     )
 
 
-def _resumed_editor(stored: Editing | None, asked: Editing | None) -> Editing | None:
+def _resume_editor(stored: Editing | None, asked: Editing | None) -> Editing | None:
     """The same model, for as much as is asked for: what it has used before counts."""
     was, wanted = (each.model if each else "none" for each in (stored, asked))
     if was != wanted:

@@ -113,7 +113,7 @@ def simplify_games(
             best = accepted[index]
             if best is not None:
                 found[index] = _with(found[index], best)
-                fired[index] = _moved(fired[index], best.path)
+                fired[index] = _counts_without(fired[index], best.path)
     return found
 
 
@@ -159,7 +159,7 @@ def _with(before: Simplification, removal: Removal) -> Simplification:
     )
 
 
-def _moved(fired: Mapping[str, float], gone: str) -> dict[str, float]:
+def _counts_without(fired: Mapping[str, float], gone: str) -> dict[str, float]:
     """What is known about the rules that are left; of a list from which an entry went, nothing."""
     lists = {path.partition("[")[0] for path in gone.split() if "[" in path}
     return {path: count for path, count in fired.items() if path.partition("[")[0] not in lists}

@@ -49,10 +49,10 @@ _CLEAR: Final = 0.15
 """A weight that moved by less is not worth a sentence."""
 
 
-def moved_sentences(learnt: Learnt) -> list[str]:
+def taste_sentences(learnt: Learnt) -> list[str]:
     """What moves, the most first; or why nothing does; and what counts beside the weights, or does not count."""
-    told = [learnt.why_not] if learnt.why_not else _weights_told(learnt)
-    told += [sentence for sentence in (_games_told(learnt), _left_out_told(learnt)) if sentence]
+    told = [learnt.why_not] if learnt.why_not else _weight_sentences(learnt)
+    told += [sentence for sentence in (_game_sentence(learnt), _left_out_sentence(learnt)) if sentence]
     return (
         [*told, f"From {learnt.taste.ratings} ratings of {learnt.taste.games} games."]
         if learnt.used
@@ -60,13 +60,13 @@ def moved_sentences(learnt: Learnt) -> list[str]:
     )
 
 
-def _weights_told(learnt: Learnt) -> list[str]:
+def _weight_sentences(learnt: Learnt) -> list[str]:
     weights = sorted(learnt.taste.weights.items(), key=lambda item: -abs(_change(item[1])))
     told = [_sentence(name, weight) for name, weight in weights if abs(_change(weight)) >= _CLEAR]
     return told or ["You weigh things nearly as the style does."]
 
 
-def _games_told(learnt: Learnt) -> str:
+def _game_sentence(learnt: Learnt) -> str:
     """The games that are liked or disliked most beyond their measures."""
     order = sorted(learnt.shifts.items(), key=lambda item: (-item[1], item[0]))
     liked = [learnt.names[game] for game, shift in order[:_NAMED] if shift >= _FELT]
@@ -81,7 +81,7 @@ def _games_told(learnt: Learnt) -> str:
     )
 
 
-def _left_out_told(learnt: Learnt) -> str:
+def _left_out_sentence(learnt: Learnt) -> str:
     if not learnt.unmeasured:
         return ""
     names = ", ".join(learnt.unmeasured)
@@ -125,13 +125,13 @@ def check_sentence(learnt: Learnt) -> str:
     if check.games < TELLING:
         return f"Too few games to check this yet: it takes at least {TELLING}."
     return (
-        f"When each game is predicted from the others, your order is met {_met(check.taste)} by what was learnt, "
-        f"{_met(check.style)} by the style alone (rank correlation {check.taste:.2f} and {check.style:.2f}, "
+        f"When each game is predicted from the others, your order is met {_how_well(check.taste)} by what was learnt, "
+        f"{_how_well(check.style)} by the style alone (rank correlation {check.taste:.2f} and {check.style:.2f}, "
         f"{check.games} games)."
     )
 
 
-def _met(correlation: float) -> str:
+def _how_well(correlation: float) -> str:
     if correlation >= 0.6:
         return "well"
     if correlation >= 0.3:

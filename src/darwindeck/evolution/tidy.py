@@ -50,11 +50,11 @@ def round_numbers(genome: GameGenome) -> GameGenome:
     """The game with usual numbers everywhere: points, targets, contracts, hands; cards that belong together alike."""
     contract = genome.contract_scoring
     return genome.copy_with(
-        card_scoring=_levelled(tuple(_rounded_points(rule) for rule in genome.card_scoring)),
-        tally_scoring=tuple(_rounded_points(rule) for rule in genome.tally_scoring),
-        contract_scoring=None if contract is None else _rounded_contract(contract),
-        win_conditions=tuple(_rounded_goal(win) for win in genome.win_conditions),
-        hands=_rounded_hands(genome),
+        card_scoring=_level_points(tuple(_round_points(rule) for rule in genome.card_scoring)),
+        tally_scoring=tuple(_round_points(rule) for rule in genome.tally_scoring),
+        contract_scoring=None if contract is None else _round_contract(contract),
+        win_conditions=tuple(_round_goal(win) for win in genome.win_conditions),
+        hands=_round_hands(genome),
     )
 
 
@@ -78,11 +78,11 @@ def _rule_less(genome: GameGenome) -> Iterator[Change]:
             yield Change(drop(genome, f"{name}[{place}]"), f"left out: {rule_words(genome, rule)}")
 
 
-def _rounded_points(rule: R) -> R:
+def _round_points(rule: R) -> R:
     return msgspec.structs.replace(rule, points=usual(rule.points))
 
 
-def _levelled(rules: tuple[CardScore, ...]) -> tuple[CardScore, ...]:
+def _level_points(rules: tuple[CardScore, ...]) -> tuple[CardScore, ...]:
     """Cards that count at the same moment and are worth nearly the same are worth the same: 4, 5 and 5 are 5."""
     groups: dict[tuple[object, ...], list[int]] = defaultdict(list)
     for place, rule in enumerate(rules):
@@ -97,18 +97,18 @@ def _levelled(rules: tuple[CardScore, ...]) -> tuple[CardScore, ...]:
     return tuple(levelled)
 
 
-def _rounded_contract(contract: ContractScoring) -> ContractScoring:
+def _round_contract(contract: ContractScoring) -> ContractScoring:
     fields = ("points_per_trick_bid", "overtrick_points", "failed_contract_penalty", "nil_bonus")
     more = ("nil_penalty", "bag_limit", "bag_penalty", "made_bonus")
     numbers = {name: usual(getattr(contract, name)) for name in (*fields, *more)}
     return msgspec.structs.replace(contract, **numbers)
 
 
-def _rounded_goal(win: WinCondition) -> WinCondition:
+def _round_goal(win: WinCondition) -> WinCondition:
     return win if win.threshold is None else msgspec.structs.replace(win, threshold=usual(win.threshold))
 
 
-def _rounded_hands(genome: GameGenome) -> Hands:
+def _round_hands(genome: GameGenome) -> Hands:
     hands = genome.hands
     if not isinstance(hands, Fixed) or isinstance(genome.setup.cards_per_player, tuple):
         return hands

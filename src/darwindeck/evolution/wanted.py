@@ -79,7 +79,7 @@ def minutes_range(text: str) -> tuple[float, float]:
         raise RunError(f"{text!r} are no minutes; write 10-20, -15 or 40-") from None
 
 
-def family_named(name: str) -> Family:
+def find_family(name: str) -> Family:
     try:
         return Family(name)
     except ValueError:

@@ -102,7 +102,7 @@ def share_defaults(genome: GameGenome) -> GameGenome:
     """
     changes = GameFields()
     if genome.labels is not _BLANK.labels:
-        changes["labels"] = _shared_labels(genome.labels)
+        changes["labels"] = _share_labels(genome.labels)
     if type(genome.hands) is Single:
         changes["hands"] = _BLANK.hands
     if genome.max_turns == _BLANK.max_turns:
@@ -110,11 +110,11 @@ def share_defaults(genome: GameGenome) -> GameGenome:
     if type(genome.setup.first_lead) is DealerLeft:
         changes["setup"] = msgspec.structs.replace(genome.setup, first_lead=_BLANK.setup.first_lead)
     if any(type(phase) is ShowdownPhase for phase in genome.phases):
-        changes["phases"] = tuple(map(_shared_evaluation, genome.phases))
+        changes["phases"] = tuple(map(_share_evaluation, genome.phases))
     return msgspec.structs.replace(genome, **changes)
 
 
-def _shared_labels(labels: Labels) -> Labels:
+def _share_labels(labels: Labels) -> Labels:
     if labels == _BLANK.labels:
         return _BLANK.labels
     if labels.lineage == _BLANK.labels.lineage:
@@ -122,7 +122,7 @@ def _shared_labels(labels: Labels) -> Labels:
     return labels
 
 
-def _shared_evaluation(phase: Phase) -> Phase:
+def _share_evaluation(phase: Phase) -> Phase:
     if isinstance(phase, ShowdownPhase) and phase.hand_evaluation == HandEvaluation():
         return _BLANK_SHOWDOWN
     return phase

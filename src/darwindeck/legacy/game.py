@@ -94,7 +94,7 @@ def _setup(fields: Fields, turn: Fields, context: Context) -> tuple[SetupRules, 
         initial_deck=_deck(fields),
         cards_per_player=fields.number("cards_per_player", 0, "SetupRules.cards_per_player"),
         initial_discard_count=fields.number("initial_discard_count", 0, "SetupRules.initial_discard_count"),
-        deal_to_tableau=_dealt(fields),
+        deal_to_tableau=_cards_on_table(fields),
         starting_chips=fields.number("starting_chips", 0, "SetupRules.starting_chips"),
         wild_ranks=_wild(fields),
         rank_order=context.rank_order,
@@ -114,7 +114,7 @@ def _deck(fields: Fields) -> Deck:
     return deck or Deck.STANDARD_52
 
 
-def _dealt(fields: Fields) -> int:
+def _cards_on_table(fields: Fields) -> int:
     """Cards laid out at the start: a number, or yes and the size of the tableau."""
     key = "SetupRules.deal_to_tableau"
     if fields.take("deal_to_tableau") is True:
@@ -201,7 +201,9 @@ def _farewell(outer: Fields, root: Fields, turn: Fields) -> None:
     rules = root.items("scoring_rules")
     if rules:
         root.notes.lose(f"{root.at('scoring_rules')}: {len(rules)} rules, which no earlier engine read.")
-    measured = [name for fields in {id(root): root, id(outer): outer}.values() for name in _measured(fields)]
+    measured = [
+        name for fields in {id(root): root, id(outer): outer}.values() for name in _old_measures(fields)
+    ]
     if measured:
         root.notes.lose(f"What the earlier engine measured: {', '.join(measured)}.")
     root.close()
@@ -209,5 +211,5 @@ def _farewell(outer: Fields, root: Fields, turn: Fields) -> None:
         outer.close()
 
 
-def _measured(fields: Fields) -> list[str]:
+def _old_measures(fields: Fields) -> list[str]:
     return [name for name in _MEASURED if fields.take(name)]

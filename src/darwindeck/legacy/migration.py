@@ -66,10 +66,10 @@ def migrate(data: bytes) -> list[Migration]:
     >>> [result.status.value for result in migrate(encode(load_game("war")))]
     ['ok']
     """
-    return [_migrated(reading) for reading in read_old(data)]
+    return [_migrate(reading) for reading in read_old(data)]
 
 
-def _migrated(reading: Reading) -> Migration:
+def _migrate(reading: Reading) -> Migration:
     if reading.genome is None:
         problems = () if reading.refusal is None else refusal_problems(reading.refusal)
         return Migration(status=Status.REFUSED, genome=None, part=reading.part, problems=problems)
@@ -94,7 +94,7 @@ def _migrated(reading: Reading) -> Migration:
 def mend(genome: GameGenome, places: Places) -> tuple[GameGenome, tuple[str, ...]]:
     """The genome made playable where that is possible, and a sentence for each change, in the file's own indices."""
     done: list[str] = []
-    for steps in (_reachable_scores, _awarded_pots, repair_steps):
+    for steps in (_reachable_scores, _award_pots, repair_steps):
         for after, sentence in steps(genome):
             done.append(places.renumber(sentence))
             places.follow(genome, after)
@@ -131,7 +131,7 @@ def _without(genome: GameGenome, short: list[Problem]) -> Steps:
         yield genome, f"Removed {path}: {problem.message}, and all_hands_empty decides."
 
 
-def _awarded_pots(genome: GameGenome) -> Steps:
+def _award_pots(genome: GameGenome) -> Steps:
     """No old file says who takes the pot. This comes before other repairs: a Showdown ends hands, too.
 
     Where only a Showdown could award it and no win asks for chips, hands or points, the bets never decided
@@ -179,13 +179,13 @@ class Places:
         for name in _LISTS:
             old, new = _entries(before, name), _entries(after, name)
             if old is not new:
-                self._stood[name] = _moved(self._stood[name], old, new)
+                self._stood[name] = _move_places(self._stood[name], old, new)
 
     def renumber(self, sentence: str) -> str:
         """The sentence with the indices of the file."""
-        return _ENTRY.sub(self._renumbered, _INSIDE.sub("", sentence))
+        return _ENTRY.sub(self._renumber, _INSIDE.sub("", sentence))
 
-    def _renumbered(self, match: re.Match[str]) -> str:
+    def _renumber(self, match: re.Match[str]) -> str:
         name, index = match[1], int(match[2])
         stood = self._stood[name]
         place = stood[index] if index < len(stood) else None
@@ -197,7 +197,7 @@ def _entries(genome: GameGenome, name: str) -> tuple[object, ...]:
     return entries
 
 
-def _moved(stood: Stood, old: Sequence[object], new: Sequence[object]) -> Stood:
+def _move_places(stood: Stood, old: Sequence[object], new: Sequence[object]) -> Stood:
     """The same object is the same entry; what is left over was changed in place, unless the list grew."""
     left = [*range(len(old))]
     found: Stood = []

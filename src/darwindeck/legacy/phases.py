@@ -84,7 +84,7 @@ def _place(fields: Fields, name: str) -> str:
     return str(pick(value, {}, PLACES) or value or "").upper()
 
 
-def _kept(test: Test, path: str, context: Context) -> Condition | None:
+def _condition_of(test: Test, path: str, context: Context) -> Condition | None:
     """The condition of a test, if the game has room for it."""
     if isinstance(test, OldAnswer):
         return None
@@ -107,7 +107,7 @@ def _draw(fields: Fields, context: Context) -> Phase | None:
     if place == "OPPONENT_DISCARD":
         context.notes.translate(f"{fields.path} draws from the discard: there is one for all players.")
     until = DrawUntil.PLAYABLE if test is OldAnswer.UNPLAYABLE else DrawUntil.COUNT
-    condition = _kept(test, path, context)
+    condition = _condition_of(test, path, context)
     return DrawPhase(source=source, count=count, mandatory=mandatory, condition=condition, until=until)
 
 
@@ -128,7 +128,7 @@ def _play(fields: Fields, context: Context) -> Phase:
         context.notes.lose(f"A test for no valid plays in a Play phase ({path}).")
     return PlayPhase(
         target=target,
-        valid_play_condition=_kept(test, path, context),
+        valid_play_condition=_condition_of(test, path, context),
         min_cards=fields.number("min_cards", 1, "PlayPhase.min_cards"),
         max_cards=fields.number("max_cards", 1, "PlayPhase.max_cards"),
         mandatory=fields.flag("mandatory", True),

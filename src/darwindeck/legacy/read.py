@@ -50,7 +50,7 @@ def _parts(data: bytes) -> Iterator[Reading]:
     if not text:
         raise unreadable("", "the file is empty")
     if text[0] in _JSON_STARTS:
-        yield from _json_parts(_parsed(text))
+        yield from _json_parts(_parse(text))
     elif data[0] in _BYTECODE_STARTS:
         yield _bytecode(data)
     elif text.startswith(_OLDEST_DUMP):
@@ -59,7 +59,7 @@ def _parts(data: bytes) -> Iterator[Reading]:
         raise unreadable("", f"neither JSON nor bytecode: the first byte is {data[0]}")
 
 
-def _parsed(text: bytes) -> object:
+def _parse(text: bytes) -> object:
     try:
         value: object = json.loads(text)
     except RecursionError as error:
@@ -102,10 +102,10 @@ def _part(value: object, part: str) -> Reading:
 def _old_game(value: object, part: str) -> Reading:
     notes = Notes()
     genome = read_game(value, part, notes)
-    return Reading(_completed(genome, notes), notes, part)
+    return Reading(_complete(genome, notes), notes, part)
 
 
-def _completed(genome: GameGenome, notes: Notes) -> GameGenome:
+def _complete(genome: GameGenome, notes: Notes) -> GameGenome:
     """The habits of the earlier engine as rules; a game without phases or wins has none."""
     try:
         completed, told = complete_old(genome)
@@ -117,12 +117,12 @@ def _completed(genome: GameGenome, notes: Notes) -> GameGenome:
 
 def _bytecode(data: bytes) -> Reading:
     genome, told = decode_noted(data)
-    notes = Notes(kept=_kept([text for _, text in told]))
+    notes = Notes(kept=_kept_entries([text for _, text in told]))
     notes.take_over(told)
     return Reading(genome, notes)
 
 
-def _kept(told: list[str]) -> dict[str, list[int]]:
+def _kept_entries(told: list[str]) -> dict[str, list[int]]:
     """Which phases and wins of a file the engine kept: it says in its notes which ones it left out."""
     gone = {(found[1], int(found[2])) for text in told if (found := _LEFT_OUT.match(text))}
     most = {name: range_of(f"len(GameGenome.{name})").high for name in ("phases", "win_conditions")}

@@ -39,7 +39,7 @@ def condense(
         replace(
             message,
             returns=tuple(
-                _condensed(history, _Spot(number, place), item, policies.get(item.name, CONDENSE), kept)
+                _condense(history, _Spot(number, place), item, policies.get(item.name, CONDENSE), kept)
                 for place, item in enumerate(message.returns)
             ),
         )
@@ -66,7 +66,7 @@ def _latest(history: Sequence[Message], policies: Mapping[str, HistoryPolicy]) -
     return found
 
 
-def _condensed(
+def _condense(
     history: Sequence[Message],
     spot: _Spot,
     item: ToolReturn,
@@ -76,11 +76,11 @@ def _condensed(
     if not item.ok or policy.keep is Keep.ALWAYS:
         return item
     if policy.keep is Keep.LATEST and kept[policy.slot] == spot:
-        return _marked(item, _changed_since(history, spot, item.reads))
+        return _mark(item, _changes_since(history, spot, item.reads))
     return replace(item, text=condensed_text(item.name))
 
 
-def _changed_since(history: Sequence[Message], spot: _Spot, zone: str) -> frozenset[ChangeKind]:
+def _changes_since(history: Sequence[Message], spot: _Spot, zone: str) -> frozenset[ChangeKind]:
     """What has happened to the zone after this result, as later results report it."""
     later = (
         item
@@ -92,7 +92,7 @@ def _changed_since(history: Sequence[Message], spot: _Spot, zone: str) -> frozen
     return frozenset(change.what for item in later for change in item.changes if change.zone == zone)
 
 
-def _marked(item: ToolReturn, changed: frozenset[ChangeKind]) -> ToolReturn:
+def _mark(item: ToolReturn, changed: frozenset[ChangeKind]) -> ToolReturn:
     text = item.text.partition("\n")[2] if item.text.startswith(_STALE) else item.text
     if not changed:
         return replace(item, text=text)

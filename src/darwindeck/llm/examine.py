@@ -41,7 +41,7 @@ def examine(
     sleep: Sleep = time.sleep,
 ) -> Exam:
     """Let a model answer a quiz by the rules alone; ModelError if it cannot be asked."""
-    asked = "\n\n".join(question.shown(number) for number, question in enumerate(quiz.questions, 1))
+    asked = "\n\n".join(question.as_text(number) for number, question in enumerate(quiz.questions, 1))
     question = Question(SYSTEM + rules, (UserMessage(asked),), (), MAX_TOKENS)
     answer = ask_patiently(brain, question, retry, sleep, lambda *_: None)
     answers = read_answers(answer.message.text, len(quiz.questions))

@@ -57,10 +57,10 @@ def compose(offered: Offer) -> str:
     missing = [name for name in offered.sections if name not in known]
     if missing:
         raise TableError(f"no prompt section {', '.join(missing)}", code="table/bad-arguments")
-    return "\n\n".join(_filtered(known[name], offered).strip() for name in offered.sections) + "\n"
+    return "\n\n".join(_filter(known[name], offered).strip() for name in offered.sections) + "\n"
 
 
-def _filtered(text: str, offered: Offer) -> str:
+def _filter(text: str, offered: Offer) -> str:
     blocks = _BLOCK.sub(lambda found: found[2] if found[1] in offered.tools else "", text)
     return "\n".join(line for line in blocks.splitlines() if _wanted(line, offered))
 

@@ -31,7 +31,7 @@ from darwindeck.metrics.plan import (
     size_of_hands,
 )
 from darwindeck.metrics.readings import MeasureAnswers, ending, measures_of, read_answers
-from darwindeck.metrics.rounds import Case, Rounds, played_in
+from darwindeck.metrics.rounds import Case, Rounds, count_games
 from darwindeck.metrics.rules import firing_rates, live_rules
 from darwindeck.metrics.sense import oddness, refusals
 from darwindeck.metrics.skill import climb
@@ -149,7 +149,7 @@ class Cascade:
 
         for case, answers in rounds.ask(queries, among=lambda case: not case.doubted):
             case.simple = (*case.simple, *answers.duels.values())
-            case.found = msgspec.structs.replace(case.found, games=case.found.games + played_in(answers))
+            case.found = msgspec.structs.replace(case.found, games=case.found.games + count_games(answers))
 
     def _measure_step(self, rounds: Rounds, seed: int, *, again: bool) -> None:
         def queries(case: Case) -> dict[str, Query]:
@@ -274,7 +274,7 @@ def note_measures(case: Case, answers: Answers) -> Evaluation:
         reason=reason,
         measures=measures_of(case.genome, found, case.probe or found.games, best_player(case.simple)),
         liveness=firing_rates(case.genome, found.games),
-        games=played_in(answers),
+        games=count_games(answers),
     )
 
 

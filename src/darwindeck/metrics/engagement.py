@@ -40,7 +40,7 @@ def bluffing(thinking: Report, random: Report) -> Measured | None:
         return None
     kept = rate(facts.lies_kept, facts.lies)
     gain = max(_keeps(kept, blind), _finds_more(facts, blind), key=lambda one: one.value)
-    mixed, spread = _mixed(kept)
+    mixed, spread = _evenness(kept)
     factor = (1 + max(0.0, gain.value)) / 2
     return normal(mixed * factor, spread * factor + mixed * gain.error / 2)
 
@@ -57,7 +57,7 @@ def betting(thinking: Report, random: Report) -> Measured | None:
     if facts is None or blind is None or not facts.bets:
         return None
     faced = facts.folds + facts.calls + facts.raises + facts.all_ins
-    mixed, spread = _mixed(rate(facts.folds, faced))
+    mixed, spread = _evenness(rate(facts.folds, faced))
     if not facts.folds:  # against the house nobody can
         return normal(0.0, spread if blind.folds else 0.0)
     if not facts.folds_judged or not blind.folds_judged:
@@ -86,7 +86,7 @@ def tricks(report: Report, trick_phases: frozenset[int]) -> Measured:
     return rate(sum(by_phase.get(place, 0) for place in trick_phases), sum(by_phase.values()))
 
 
-def _mixed(share: Measured) -> tuple[float, float]:
+def _evenness(share: Measured) -> tuple[float, float]:
     """How far from always and from never: 4 p (1 − p), with its standard error."""
     p = share.value
     return 4 * p * (1 - p), 4 * abs(1 - 2 * p) * share.error

@@ -178,7 +178,7 @@ def _rules(form: GameGenome) -> Iterator[tuple[str, tuple[RuleChoice, ...]]]:
     for part, node in (("", form), ("setup.", form.setup)):
         for field in fields_of(type(node)):
             if field.name not in _SILENT:
-                yield part + field.name, tuple(_said(part + field.name, getattr(node, field.name)))
+                yield part + field.name, tuple(_rule_choices(part + field.name, getattr(node, field.name)))
 
 
 def _tallies(form: GameGenome) -> Iterator[RuleChoice]:
@@ -206,16 +206,16 @@ def _choices(place: str, rule: msgspec.Struct) -> Iterator[RuleChoice]:
     if isinstance(rule, UntilWin):
         return  # how many hands at most, nobody notices
     for field in fields_of(type(rule)):
-        yield from _said(f"{place}/{_kind(rule)}.{field.name}", getattr(rule, field.name))
+        yield from _rule_choices(f"{place}/{_kind(rule)}.{field.name}", getattr(rule, field.name))
 
 
-def _said(place: str, value: object) -> Iterator[RuleChoice]:
+def _rule_choices(place: str, value: object) -> Iterator[RuleChoice]:
     match value:
         case msgspec.Struct():
             yield from _choices(place, value)
         case tuple():
             for part in value:
-                yield from _said(f"{place}/each", part)
+                yield from _rule_choices(f"{place}/each", part)
         case Rank() | Suit():
             return  # which rank or suit it is, is no oddity
         case Trump() if value.value in set(Suit):

@@ -162,7 +162,7 @@ def measure_queries(
     }
     if not settings.thinkers:
         return queries
-    search = thought(settings.search, size, settings)
+    search = affordable_iterations(settings.search, size, settings)
     searched = affordable(settings.search_deals, size.search_ms(search), settings.search_ms, LEAST_DEALS)
     queries["search"] = HandsQuery(f"ismcts:{search}", thumb, searched, seed)
     queries["greedy"] = HandsQuery(GREEDY, thumb, searched, seed)
@@ -171,7 +171,7 @@ def measure_queries(
 
 def _dear_queries(genome: GameGenome, size: Size, settings: Settings, seed: int) -> dict[str, Query]:
     """What only some styles weigh, and only some games have."""
-    small, share = thought(settings.small_search, size, settings), settings.share_ms
+    small, share = affordable_iterations(settings.small_search, size, settings), settings.share_ms
     each = size.search_ms(small)
     queries: dict[str, Query] = {}
     if race_of(genome) is not None and settings.asks_for("open"):
@@ -187,7 +187,7 @@ def _dear_queries(genome: GameGenome, size: Size, settings: Settings, seed: int)
     return queries
 
 
-def thought(wish: int, size: Size, settings: Settings) -> int:
+def affordable_iterations(wish: int, size: Size, settings: Settings) -> int:
     """Iterations of a search: halved while the fewest deals that tell anything would cost too much."""
     iterations = wish
     while iterations > LEAST_THOUGHT and size.search_ms(iterations) * LEAST_DEALS > DEAR * settings.share_ms:

@@ -111,14 +111,14 @@ def known_portraits() -> Mapping[str, Portrait]:
     >>> known_portraits()["hearts"].evaluation.ok
     True
     """
-    return _shipped(KNOWN_FILE)
+    return _read_portraits(KNOWN_FILE)
 
 
 @cache
 def library_portraits() -> Mapping[str, Portrait]:
     """Of all games that ship, by id: the invented ones too."""
-    return {**known_portraits(), **_shipped(INVENTED_FILE)}
+    return {**known_portraits(), **_read_portraits(INVENTED_FILE)}
 
 
-def _shipped(name: str) -> Mapping[str, Portrait]:
+def _read_portraits(name: str) -> Mapping[str, Portrait]:
     return msgspec.json.decode((files("darwindeck.metrics") / name).read_bytes(), type=dict[str, Portrait])

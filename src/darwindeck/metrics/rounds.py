@@ -76,7 +76,7 @@ class Rounds:
             yield case, answers.reports["games"]
 
 
-def played_in(answers: Answers) -> int:
+def count_games(answers: Answers) -> int:
     """Games and hands behind some answers."""
     games = sum(report.games for report in answers.reports.values())
     hands = sum(duel.deals * duel.sides for duel in answers.duels.values())

@@ -61,11 +61,11 @@ def _fields(genome: GameGenome) -> Iterator[Rule]:
     wild = [_RANKS.index(rank) for rank in genome.setup.wild_ranks]
     fields: dict[str, Count] = {
         **_SINGLE,
-        "setup.sweep_points": _scored("sweep"),
+        "setup.sweep_points": _count_scorings("sweep"),
         "setup.wild_ranks": lambda facts: sum(facts.wilds[rank] for rank in wild),
     }
     if genome.contract_scoring is not None:
-        fields["contract_scoring.bag_limit"] = _scored("bags")
+        fields["contract_scoring.bag_limit"] = _count_scorings("bags")
     for path, count in fields.items():
         if at(genome, path) != _off(genome, path):
             yield Rule(path, count)
@@ -75,20 +75,20 @@ def _parts(genome: GameGenome, place: int) -> Iterator[tuple[str, Count]]:
     """The rules inside a phase: its condition, and what it adds to the score."""
     match phase := genome.phases[place]:
         case PlayPhase(valid_play_condition=condition) if condition is not None:
-            yield "valid_play_condition", _held_back(place)
+            yield "valid_play_condition", _count_held_back(place)
         case DrawPhase(condition=condition) if condition is not None:
-            yield "condition", _held_back(place)
+            yield "condition", _count_held_back(place)
         case BiddingPhase(allow_nil=True):
-            yield "allow_nil", _scored("nil")
+            yield "allow_nil", _count_scorings("nil")
         case MeldPhase():
-            knocked = place == _knocked(genome)
+            knocked = place == _knock_phase(genome)
             if phase.gin_bonus:
-                yield "gin_bonus", _scored("gin") if knocked else _never
+                yield "gin_bonus", _count_scorings("gin") if knocked else _never
             if phase.undercut_bonus:
-                yield "undercut_bonus", _scored("undercut") if knocked else _never
+                yield "undercut_bonus", _count_scorings("undercut") if knocked else _never
 
 
-def _knocked(genome: GameGenome) -> int | None:
+def _knock_phase(genome: GameGenome) -> int | None:
     """The phase whose melds a knock is measured by: the first that holds them, else the first."""
     melds = [(not phase.hold, at) for at, phase in enumerate(genome.phases) if isinstance(phase, MeldPhase)]
     return min(melds)[1] if melds else None
@@ -145,19 +145,19 @@ def _at(name: str, place: int) -> Count:
     return count
 
 
-def _held_back(place: int) -> Count:
+def _count_held_back(place: int) -> Count:
     return lambda facts: dict(facts.held_back).get(place, 0)
 
 
-def _scored(why: str) -> Count:
+def _count_scorings(why: str) -> Count:
     return lambda facts: facts.scorings.get(why, 0)
 
 
 _SINGLE: Final[dict[str, Count]] = {
-    "contract_scoring": _scored("contract"),
+    "contract_scoring": _count_scorings("contract"),
     "moon": lambda facts: facts.moons,
     "tricks_from": lambda facts: facts.early_tricks,
-    "place_points": _scored("place"),
+    "place_points": _count_scorings("place"),
     "eliminate": lambda facts: facts.eliminations + facts.by_chips,
     "knock": lambda facts: facts.knocks,
     "house": lambda facts: facts.settled,

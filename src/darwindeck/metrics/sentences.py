@@ -13,7 +13,7 @@ import msgspec
 
 from darwindeck.metrics.measured import Measured
 from darwindeck.narration.words.amounts import minutes_words
-from darwindeck.pitch.conditions import number_said
+from darwindeck.pitch.conditions import say_number
 
 Say = Callable[[float], str]
 _ORDINALS: Final = (
@@ -177,7 +177,7 @@ def _new(value: float) -> str:
     ideas = round(value)
     if ideas < 1:
         return "If you know the nearest known game, there is nothing new to learn"
-    there_are = "there is one new idea" if ideas == 1 else f"there are {number_said(ideas)} new ideas"
+    there_are = "there is one new idea" if ideas == 1 else f"there are {say_number(ideas)} new ideas"
     return f"If you know the nearest known game, {there_are} to learn"
 
 

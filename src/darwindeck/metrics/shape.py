@@ -43,7 +43,7 @@ def drama(curves: Sequence[Curve]) -> Measured:
         gaps = (max(point.values) - point.values[winner] for point in curve.points)
         return min(1.0, 2 * sum(gap for gap in gaps if gap > LEAD) / len(curve.points))
 
-    return mean_of([behind(curve, winner) for curve, winner in _won(curves)])
+    return mean_of([behind(curve, winner) for curve, winner in _hands_with_winner(curves)])
 
 
 def late_resolution(curves: Sequence[Curve]) -> Measured:
@@ -53,7 +53,7 @@ def late_resolution(curves: Sequence[Curve]) -> Measured:
         open_at = [point.at for point in curve.points if not _leads(point, winner)]
         return max(open_at, default=0.0)
 
-    return mean_of([settled(curve, winner) for curve, winner in _won(curves)])
+    return mean_of([settled(curve, winner) for curve, winner in _hands_with_winner(curves)])
 
 
 def lead_changes(curves: Sequence[Curve]) -> Measured:
@@ -123,7 +123,7 @@ def _half(curve: Curve) -> Point | None:
     return min(curve.points, key=lambda point: abs(point.at - HALF), default=None)
 
 
-def _won(curves: Sequence[Curve]) -> list[tuple[Curve, int]]:
+def _hands_with_winner(curves: Sequence[Curve]) -> list[tuple[Curve, int]]:
     """Hands with one winner."""
     found = []
     for curve in curves:

@@ -13,7 +13,7 @@ import msgspec
 from darwindeck.metrics.evaluation import Stage
 from darwindeck.metrics.measured import Measured, Z, normal
 from darwindeck.metrics.plan import GREEDY, RANDOM, Settings, rung_query
-from darwindeck.metrics.rounds import Case, Rounds, played_in
+from darwindeck.metrics.rounds import Case, Rounds, count_games
 from darwindeck.simulation.duels import Duel
 from darwindeck.simulation.engine import step_seed
 from darwindeck.simulation.queries import DuelQuery
@@ -42,7 +42,7 @@ def depth(duels: Sequence[Duel]) -> int:
     return sum(duel.above_even for duel in duels)
 
 
-def depth_measured(duels: Sequence[Duel], rungs: int) -> Measured:
+def measure_depth(duels: Sequence[Duel], rungs: int) -> Measured:
     """Depth as a share of the rungs there are; the interval counts rungs surely and possibly climbed."""
     possible = sum(duel.high > duel.even for duel in duels)
     climbed = depth(duels)
@@ -85,7 +85,7 @@ def _rung(
         lambda case: {"rung": bouts[id(case)]}, among=lambda case: id(case) in bouts
     ):
         duels.setdefault(id(case), []).append(answers.duels["rung"])
-        case.found = msgspec.structs.replace(case.found, games=case.found.games + played_in(answers))
+        case.found = msgspec.structs.replace(case.found, games=case.found.games + count_games(answers))
 
 
 def _champion(duels: list[Duel]) -> str:
@@ -94,7 +94,7 @@ def _champion(duels: list[Duel]) -> str:
 
 
 def _note(case: Case, duels: list[Duel], rungs: int) -> None:
-    depth = depth_measured(duels, rungs)
+    depth = measure_depth(duels, rungs)
     case.rungs = tuple(duels)
     case.found = msgspec.structs.replace(
         case.found, stage=Stage.LADDER, measures=case.found.measures | {"depth": depth}

@@ -126,7 +126,7 @@ def learn_taste(opinions: Sequence[Opinion], style: Mapping[str, float]) -> Tast
     said = Counter(CHIPS[chip] for opinion in opinions for chip in opinion.chips if chip in CHIPS)
     weights = {}
     for name, at in system.deviations.items():
-        heard, error = _heard(mean[at], spread[at], _SLOPE[0] * shares[name] * _HALF, said[name])
+        heard, error = _after_complaints(mean[at], spread[at], _SLOPE[0] * shares[name] * _HALF, said[name])
         meant = max(trust, _CHIP * said[name] / (1 + _CHIP * said[name]))
         deviation = trust * mean[at] + meant * (heard - mean[at])
         weights[name] = _weight(style[name], shares[name], deviation / slope, error / slope)
@@ -139,12 +139,12 @@ def learn_taste(opinions: Sequence[Opinion], style: Mapping[str, float]) -> Tast
         slope=slope,
         trust=trust,
         enough=len(games) >= LEAST_GAMES and len(sittings) >= LEAST_SITTINGS,
-        weights=_normalised(weights, whole),
+        weights=_normalise(weights, whole),
         effects={game: mean[at] for game, at in sorted(system.games.items())},
     )
 
 
-def _heard(mean: float, error: float, aim: float, times: int) -> tuple[float, float]:
+def _after_complaints(mean: float, error: float, aim: float, times: int) -> tuple[float, float]:
     """A deviation and its error after somebody has praised or missed its merit so many times.
 
     One-sided: whoever names a merit gives it more weight than the style, about one standard deviation more. Where the
@@ -166,12 +166,12 @@ class Uncertainty:
 
     def explained(self, merits: Mapping[str, float]) -> float:
         """How much a rating of a game with these log merits would vary by what is not known, against all the rest."""
-        seen = self._seen(merits)
+        seen = self._covariances(merits)
         return sum(merits[name] * seen[name] for name in self.names) / (_NOISE**2 + _GAME**2)
 
     def after(self, merits: Mapping[str, float]) -> Uncertainty:
         """What is left when such a game has been rated, whatever the rating says."""
-        seen = self._seen(merits)
+        seen = self._covariances(merits)
         whole = sum(merits[name] * seen[name] for name in self.names) + _NOISE**2 + _GAME**2
         return Uncertainty(
             {
@@ -180,7 +180,7 @@ class Uncertainty:
             }
         )
 
-    def _seen(self, merits: Mapping[str, float]) -> dict[str, float]:
+    def _covariances(self, merits: Mapping[str, float]) -> dict[str, float]:
         return {
             one: sum(row[two] * merits[two] for two in self.names) for one, row in self._covariance.items()
         }
@@ -201,7 +201,7 @@ def _weight(style: float, share: float, deviation: float, error: float) -> Weigh
     return Weight(style, value, low, high)
 
 
-def _normalised(weights: Mapping[str, Weight], whole: float) -> dict[str, Weight]:
+def _normalise(weights: Mapping[str, Weight], whole: float) -> dict[str, Weight]:
     """The same sum as the style's, so that weights can be compared with it."""
     total = sum(weight.value for weight in weights.values())
     factor = whole / total if total else 1.0

@@ -19,7 +19,7 @@ YOU: Final = Subject(("you",), plural=True)
 
 
 @lru_cache(1024)
-def _named(name: str) -> Subject:
+def _subject(name: str) -> Subject:
     return Subject((Name(name),))
 
 
@@ -43,7 +43,7 @@ class Voice(msgspec.Struct, frozen=True):
             return HOUSE
         if seat == self.listener:
             return YOU
-        return _named(self.names[seat])
+        return _subject(self.names[seat])
 
     def whom(self, seat: int | None) -> Phrase:
         return self.who(seat).phrase

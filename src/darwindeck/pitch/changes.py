@@ -64,7 +64,7 @@ def patch_words(patch: Patch, base: GameGenome, other: GameGenome) -> str:
             once = "once a hand " if getattr(patch.rule, "once", False) else ""
             return once + _rule(patch.rule, other, bad=bad)
         case Removed():
-            return _gone(patch.rule, base)
+            return _tell_removed(patch.rule, base)
         case Reordered():
             if patch.section != "phases":
                 return "another way to win comes first"
@@ -92,7 +92,7 @@ def _rule(rule: msgspec.Struct, game: GameGenome, *, bad: bool = False) -> str:
             return step_words(cast("Phase", rule), game)
 
 
-def _gone(rule: msgspec.Struct, base: GameGenome) -> str:
+def _tell_removed(rule: msgspec.Struct, base: GameGenome) -> str:
     bad = low_wins(base)
     match rule:
         case CardScore():

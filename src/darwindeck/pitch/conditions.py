@@ -99,7 +99,7 @@ def either(words: Sequence[str], word: str = "or") -> str:
     return text_of(listed(words, word))
 
 
-def number_said(n: int) -> str:
+def say_number(n: int) -> str:
     """A number as one says it: words up to twelve."""
     return str(number(n)) if n > 0 else str(n)
 
@@ -241,7 +241,7 @@ def predicate(condition: Condition, *, negative: bool = False) -> str:
             if not negative and isinstance(condition, And) and (one := _single(parts)):
                 return f"is {one.replace('each ', 'a ')}"
             every = isinstance(condition, And) is not negative
-            return _joined([predicate(part, negative=negative) for part in parts], every=every)
+            return _join([predicate(part, negative=negative) for part in parts], every=every)
         case CardTest():
             return _card(condition, negative)
         case PositionTest():
@@ -250,17 +250,17 @@ def predicate(condition: Condition, *, negative: bool = False) -> str:
             assert_never(condition)
 
 
-def _joined(words: Sequence[str], *, every: bool) -> str:
+def _join(words: Sequence[str], *, every: bool) -> str:
     """Tests that begin alike share their beginning: "is red or higher than the top card"."""
     shared = [
         word.removeprefix("is ") if place and word.startswith("is ") else word
         for place, word in enumerate(words)
     ]
     start = all(word.startswith("is ") for word in words)
-    return _said_once(either(shared if start else list(words), "and" if every else "or"))
+    return _name_once(either(shared if start else list(words), "and" if every else "or"))
 
 
-def _said_once(words: str) -> str:
+def _name_once(words: str) -> str:
     """The card that is compared with is named once: "is next in rank to the top card and higher than it"."""
     for top in _TOP.values():
         first, found, rest = words.partition(top)
@@ -320,13 +320,13 @@ def _position(test: PositionCondition, negative: bool) -> str:
         case LocationEmpty(location=place):
             return _EMPTY[place][negative]
         case ScoreCompare() | HandValue() | ChipCount() | PotSize():
-            return _compared(test, negative)
+            return _tell_comparison(test, negative)
         case PlayerHasCard(card=card):
             return f"you {holds} the {card_words(card)}"
         case HasSetOfN(n=n):
-            return f"you {holds} {number_said(n)} of a kind"
+            return f"you {holds} {say_number(n)} of a kind"
         case HasRunOfN(n=n):
-            return f"you {holds} a run of {number_said(n)}"
+            return f"you {holds} a run of {say_number(n)}"
         case HasMatchingPair():
             return f"you {holds} a pair"
         case MustFollowSuit():
@@ -343,7 +343,7 @@ def _position(test: PositionCondition, negative: bool) -> str:
             assert_never(test)
 
 
-def _compared(test: ScoreCompare | HandValue | ChipCount | PotSize, negative: bool) -> str:
+def _tell_comparison(test: ScoreCompare | HandValue | ChipCount | PotSize, negative: bool) -> str:
     operator = _OPPOSITE[test.operator] if negative else test.operator
     how = "less than" if operator is Operator.LT else _HOW[operator]
     match test:
@@ -365,4 +365,4 @@ def _amount(operator: Operator, value: int, negative: bool) -> str:
         return "no cards"
     if value == 0 and operator in (Operator.NE, Operator.GT):
         return "cards"
-    return f"{_HOW[operator]} {number_said(value)} card{'' if value == 1 else 's'}"
+    return f"{_HOW[operator]} {say_number(value)} card{'' if value == 1 else 's'}"

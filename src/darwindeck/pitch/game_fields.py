@@ -14,7 +14,7 @@ from darwindeck.genome.scoring import (
 )
 from darwindeck.genome.setup import CardValue, Eliminate, FirstLead, Hands, Holder, House, Knock, LastWinner
 from darwindeck.narration.words.names import DECKS, card_words, rank_plural
-from darwindeck.pitch.conditions import either, number_said
+from darwindeck.pitch.conditions import either, say_number
 from darwindeck.pitch.rules import (
     contract_words,
     eliminate_words,
@@ -74,10 +74,10 @@ def _deal(after: object, _: GameGenome) -> str:
     if after == "all":
         return "all cards are dealt"
     if isinstance(after, tuple):
-        first = f"{number_said(after[0])} card{'' if after[0] == 1 else 's'}"
-        return f"the deal goes from {first} to {number_said(after[-1])}"
+        first = f"{say_number(after[0])} card{'' if after[0] == 1 else 's'}"
+        return f"the deal goes from {first} to {say_number(after[-1])}"
     n = cast("int", after)
-    return f"you are dealt {number_said(n)} card{'' if n == 1 else 's'}"
+    return f"you are dealt {say_number(n)} card{'' if n == 1 else 's'}"
 
 
 def _teams(after: object, game: GameGenome) -> str:
@@ -129,7 +129,7 @@ def _deck(deck: object) -> str:
 
 
 GAME_FIELDS: Final[Mapping[str, Callable[[object, GameGenome], str]]] = {
-    "game.player_count": lambda n, _: f"it is for {number_said(cast('int', n))}",
+    "game.player_count": lambda n, _: f"it is for {say_number(cast('int', n))}",
     "game.teams": _teams,
     "game.hands": lambda hands, _: hands_words(cast("Hands", hands)),
     "game.place_points": _places,
@@ -152,12 +152,12 @@ GAME_FIELDS: Final[Mapping[str, Callable[[object, GameGenome], str]]] = {
     "setup.removed_cards": _removed_cards,
     "setup.cards_per_player": _deal,
     "setup.initial_discard_count": lambda n, _: (
-        f"{number_said(cast('int', n))} card{' is' if n == 1 else 's are'} turned up to start with"
+        f"{say_number(cast('int', n))} card{' is' if n == 1 else 's are'} turned up to start with"
         if n
         else "no card is turned up to start with"
     ),
     "setup.deal_to_tableau": lambda n, _: (
-        f"{number_said(cast('int', n))} cards are dealt to the table"
+        f"{say_number(cast('int', n))} cards are dealt to the table"
         if n
         else "no cards are dealt to the table"
     ),
@@ -195,7 +195,7 @@ GAME_FIELDS: Final[Mapping[str, Callable[[object, GameGenome], str]]] = {
     ),
     "setup.tie_rule": lambda rule, _: "a tie is a battle" if str(rule) == "battle" else "tied cards go back",
     "setup.battle_stake": lambda n, _: (
-        f"a battle is for {number_said(cast('int', n))} more cards" if n else "a battle is for no more cards"
+        f"a battle is for {say_number(cast('int', n))} more cards" if n else "a battle is for no more cards"
     ),
     "setup.sweep_points": lambda n, _: (
         f"clearing the table brings {n}" if n else "clearing the table brings nothing"

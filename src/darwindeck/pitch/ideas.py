@@ -118,11 +118,11 @@ def ideas(base: GameGenome, other: GameGenome) -> tuple[Idea, ...]:
     leftovers = _both_count_leftovers(base, other)
     for section, most in _MOST.items():
         meant = [idea.patch.section == section for idea in weighed]
-        weighed = _capped(weighed, meant, RULE if leftovers and section == "card_scoring" else most)
-    return tuple(_capped(weighed, [_small(idea) for idea in weighed], _MOST_SMALL))
+        weighed = _cap(weighed, meant, RULE if leftovers and section == "card_scoring" else most)
+    return tuple(_cap(weighed, [_small(idea) for idea in weighed], _MOST_SMALL))
 
 
-def _capped(weighed: list[Idea], meant: Sequence[bool], most: float) -> list[Idea]:
+def _cap(weighed: list[Idea], meant: Sequence[bool], most: float) -> list[Idea]:
     """The ideas that are meant weigh no more than `most` together."""
     total = sum(idea.weight for idea, one in zip(weighed, meant, strict=True) if one)
     if total <= most:
@@ -193,13 +193,17 @@ def _weight(patch: Patch, base: GameGenome, free: frozenset[str]) -> float:
         case Changed():
             kind = _kind(base_step(base, patch)) if patch.section == "phases" else patch.section
             name = f"{kind}.{patch.field}"
-            return 0.0 if name in free else _changed(name, patch.before, patch.after)
+            return 0.0 if name in free else _weigh_change(name, patch.before, patch.after)
         case Replaced():
-            return 0.0 if _by_seats(patch.before, patch.after, free) else _replaced(patch.before, patch.after)
+            return (
+                0.0
+                if _by_seats(patch.before, patch.after, free)
+                else _weigh_replacement(patch.before, patch.after)
+            )
         case Removed() | Added() if _by_seats(patch.rule, patch.rule, free):
             return 0.0
         case Removed() | Added():
-            return _step(patch, base) if patch.section == "phases" else _listed(patch)
+            return _step(patch, base) if patch.section == "phases" else _weigh_entry(patch)
         case Reordered():
             return 0.0 if patch.section in UNORDERED else RULE
         case _:
@@ -221,7 +225,7 @@ def base_step(base: GameGenome, patch: Changed) -> msgspec.Struct:
     return form(base).phases[patch.place]
 
 
-def _changed(name: str, before: object, after: object) -> float:
+def _weigh_change(name: str, before: object, after: object) -> float:
     if name == "game.hands" and isinstance(before, UntilWin) and isinstance(after, UntilWin):
         return 0.0  # only the cap differs
     if name in _FIELDS:
@@ -247,11 +251,11 @@ def _step(patch: Added | Removed, base: GameGenome) -> float:
     return _STEPS.get(kind, RULE) * (0.5 if more else 1.0)
 
 
-def _listed(patch: Added | Removed) -> float:
+def _weigh_entry(patch: Added | Removed) -> float:
     return DETAIL if isinstance(patch.rule, WinCondition) else RULE
 
 
-def _replaced(before: msgspec.Struct, after: msgspec.Struct) -> float:
+def _weigh_replacement(before: msgspec.Struct, after: msgspec.Struct) -> float:
     if isinstance(before, WinCondition) and isinstance(after, WinCondition):
         return NUMBER if before.type is after.type else 1.5
     if isinstance(before, CardScore) and isinstance(after, CardScore):

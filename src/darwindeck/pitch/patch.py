@@ -84,7 +84,7 @@ def apply(base: GameGenome, changes: Sequence[Patch]) -> GameGenome:
     """The game that the patches make of this one."""
     fields = _changed_fields("game", changes)
     for name in LISTS:
-        fields[name] = _patched_list(getattr(base, name), [each for each in changes if each.section == name])
+        fields[name] = _patch_list(getattr(base, name), [each for each in changes if each.section == name])
     fields["setup"] = msgspec.structs.replace(base.setup, **_changed_fields("setup", changes))
     if "teams" in fields:
         fields["team_mode"] = bool(fields["teams"])
@@ -96,7 +96,7 @@ def _changed_fields(section: str, changes: Sequence[Patch]) -> dict[str, object]
     return {each.field: each.after for each in fields}
 
 
-def _patched_list(base: tuple[msgspec.Struct, ...], changes: Sequence[Patch]) -> tuple[msgspec.Struct, ...]:
+def _patch_list(base: tuple[msgspec.Struct, ...], changes: Sequence[Patch]) -> tuple[msgspec.Struct, ...]:
     rules: dict[int, msgspec.Struct] = dict(enumerate(base))
     order: Sequence[int] = sorted(rules)
     for each in changes:

@@ -42,7 +42,7 @@ from darwindeck.genome.setup import (
 )
 from darwindeck.narration.words.amounts import how_many
 from darwindeck.narration.words.names import SUITS, rank_plural
-from darwindeck.pitch.conditions import each_card, either, many_cards, number_said
+from darwindeck.pitch.conditions import each_card, either, many_cards, say_number
 
 _WHEN: Final[Mapping[ScoringTrigger, tuple[str, str]]] = {
     ScoringTrigger.TRICK_WIN: ("taken", "taking"),
@@ -98,12 +98,12 @@ def tally_words(tally: TallyScore, *, bad: bool = False) -> str:
         case EachOver(n=0):
             return f"each {what} {worth}"
         case EachOver(n=n):
-            return f"each {what} above {number_said(n)} {worth}"
+            return f"each {what} above {say_number(n)} {worth}"
         case AtLeast(n=1):
             return f"taking any {many} {worth}"
         case AtLeast(n=n):
             return (
-                f"{number_said(n)} {many} or more {worth.replace('brings', 'bring').replace('costs', 'cost')}"
+                f"{say_number(n)} {many} or more {worth.replace('brings', 'bring').replace('costs', 'cost')}"
             )
         case Most():
             return f"the most {many} {worth.replace('brings', 'bring').replace('costs', 'cost')}"
@@ -116,9 +116,9 @@ def _hands_won(rule: TallyRule, worth: str) -> str:
         case EachOver(n=0):
             return f"each hand won {worth}"
         case EachOver(n=n):
-            return f"each hand won above {number_said(n)} {worth}"
+            return f"each hand won above {say_number(n)} {worth}"
         case AtLeast(n=n):
-            return f"winning {number_said(n)} hand{'' if n == 1 else 's'} or more {worth}"
+            return f"winning {say_number(n)} hand{'' if n == 1 else 's'} or more {worth}"
         case Most():
             return f"winning the most hands {worth}"
         case _:
@@ -128,12 +128,10 @@ def _hands_won(rule: TallyRule, worth: str) -> str:
 def effect_words(effect: SpecialEffect) -> str:
     """ "jacks skip the next player"."""
     ranks, whom = rank_plural(effect.trigger_rank), _VICTIMS[effect.target]
-    cards = f"{number_said(effect.value)} card{'' if effect.value == 1 else 's'}"
+    cards = f"{say_number(effect.value)} card{'' if effect.value == 1 else 's'}"
     match effect.effect_type:
         case EffectType.SKIP_NEXT | EffectType.BLOCK_NEXT:
-            turns = (
-                "the next player" if effect.value == 1 else f"the next {number_said(effect.value)} players"
-            )
+            turns = "the next player" if effect.value == 1 else f"the next {say_number(effect.value)} players"
             return (
                 f"{ranks} skip {turns}"
                 if effect.effect_type is EffectType.SKIP_NEXT
@@ -216,7 +214,7 @@ def _hand(genome: GameGenome, of: str = " the hand") -> str:
 def _after(genome: GameGenome) -> str:
     """ " after ten hands"."""
     return (
-        f" after {number_said(genome.hands.n)} hands"
+        f" after {say_number(genome.hands.n)} hands"
         if isinstance(genome.hands, Fixed) and genome.hands.n > 1
         else ""
     )
@@ -227,7 +225,7 @@ def hands_words(hands: Hands) -> str:
         case Single():
             return "one hand is the whole game"
         case Fixed(n=n):
-            return f"{number_said(n)} hand{' is' if n == 1 else 's are'} played"
+            return f"{say_number(n)} hand{' is' if n == 1 else 's are'} played"
         case UntilWin():
             return "hands are played until somebody has won"
         case _:
@@ -283,7 +281,7 @@ def contract_words(contract: ContractScoring | None) -> str:
     if contract.exact:
         return "you must take exactly the tricks you bid"
     bags = (
-        f", and {number_said(contract.bag_limit)} tricks too many cost {contract.bag_penalty}"
+        f", and {say_number(contract.bag_limit)} tricks too many cost {contract.bag_penalty}"
         if contract.bag_limit
         else ""
     )

@@ -12,7 +12,7 @@ from darwindeck.genome.scoring import (
     HandEvaluation,
 )
 from darwindeck.narration.words.names import SUITS, rank_plural
-from darwindeck.pitch.conditions import number_said
+from darwindeck.pitch.conditions import say_number
 from darwindeck.pitch.rules import (
     trump_words,
     wins_words,
@@ -65,7 +65,7 @@ STEP_FIELDS: Final[Mapping[str, Callable[[object, GameGenome], str]]] = {
         "opponent_hand": "you draw from another player's hand",
     }[str(source)],
     "draw.count": lambda n, _: (
-        f"you draw {number_said(cast('int', n))} card{'' if n == 1 else 's'}"
+        f"you draw {say_number(cast('int', n))} card{'' if n == 1 else 's'}"
         if n
         else "you draw as many as you need"
     ),
@@ -85,10 +85,8 @@ STEP_FIELDS: Final[Mapping[str, Callable[[object, GameGenome], str]]] = {
     "play.target": lambda where, _: (
         "cards are played to the discard pile" if str(where) == "discard" else "cards are played to the table"
     ),
-    "play.min_cards": lambda n, _: f"you play at least {number_said(cast('int', n))}",
-    "play.max_cards": lambda n, _: (
-        f"you play up to {number_said(cast('int', n))} card{'' if n == 1 else 's'}"
-    ),
+    "play.min_cards": lambda n, _: f"you play at least {say_number(cast('int', n))}",
+    "play.max_cards": lambda n, _: f"you play up to {say_number(cast('int', n))} card{'' if n == 1 else 's'}",
     "play.on_all_pass": lambda how, _: {
         "none": "nothing happens when all pass",
         "clear_and_lead": "when all others pass, the pile is cleared and you lead",
@@ -96,9 +94,9 @@ STEP_FIELDS: Final[Mapping[str, Callable[[object, GameGenome], str]]] = {
     }[str(how)],
     "play.once": lambda once, _: "you play only once a hand" if once else "you play every turn",
     "discard.min_cards": lambda n, _: (
-        f"you throw away at least {number_said(cast('int', n))}" if n else "you need not throw a card away"
+        f"you throw away at least {say_number(cast('int', n))}" if n else "you need not throw a card away"
     ),
-    "discard.max_cards": lambda n, _: f"you throw away up to {number_said(cast('int', n))}",
+    "discard.max_cards": lambda n, _: f"you throw away up to {say_number(cast('int', n))}",
     "discard.matching_condition": lambda how, _: (
         "you throw away pairs" if str(how) == "pair" else "you throw away any card"
     ),
@@ -126,12 +124,12 @@ STEP_FIELDS: Final[Mapping[str, Callable[[object, GameGenome], str]]] = {
         if str(rule) == "no_points"
         else "anything may fall in the first trick"
     ),
-    "bidding.min_bid": lambda n, _: f"the lowest bid is {number_said(cast('int', n)) if n else 'nought'}",
-    "bidding.max_bid": lambda n, _: f"the highest bid is {number_said(cast('int', n))}",
+    "bidding.min_bid": lambda n, _: f"the lowest bid is {say_number(cast('int', n)) if n else 'nought'}",
+    "bidding.max_bid": lambda n, _: f"the highest bid is {say_number(cast('int', n))}",
     "betting.ante": lambda n, _: f"the ante is {n}" if n else "there is no ante",
     "betting.min_bet": lambda n, _: f"the bet is {n}",
     "betting.max_raises": lambda n, _: (
-        ("there is one raise at most" if n == 1 else f"there are up to {number_said(cast('int', n))} raises")
+        ("there is one raise at most" if n == 1 else f"there are up to {say_number(cast('int', n))} raises")
         if n
         else "nobody may raise"
     ),
@@ -146,16 +144,14 @@ STEP_FIELDS: Final[Mapping[str, Callable[[object, GameGenome], str]]] = {
         "fixed": "the rank to claim is always the same",
     }[str(how)],
     "claim.rank": lambda rank, _: f"claims begin with {rank_plural(cast('Rank', rank))}",
-    "claim.min_cards": lambda n, _: f"you lay at least {number_said(cast('int', n))}",
-    "claim.max_cards": lambda n, _: (
-        f"you lay up to {number_said(cast('int', n))} card{'' if n == 1 else 's'}"
-    ),
+    "claim.min_cards": lambda n, _: f"you lay at least {say_number(cast('int', n))}",
+    "claim.max_cards": lambda n, _: f"you lay up to {say_number(cast('int', n))} card{'' if n == 1 else 's'}",
     "claim.once": lambda once, _: "you claim only once a hand" if once else "you claim every turn",
     "meld.min_set": lambda n, _: (
-        f"a set needs {number_said(cast('int', n))} cards" if n else "sets do not count"
+        f"a set needs {say_number(cast('int', n))} cards" if n else "sets do not count"
     ),
     "meld.min_run": lambda n, _: (
-        f"a run needs {number_said(cast('int', n))} cards" if n else "runs do not count"
+        f"a run needs {say_number(cast('int', n))} cards" if n else "runs do not count"
     ),
     "meld.go_out": lambda how, _: (
         "the last card has to be discarded" if str(how) == "discard" else "the last card may be melded"
@@ -165,12 +161,12 @@ STEP_FIELDS: Final[Mapping[str, Callable[[object, GameGenome], str]]] = {
         f"an undercut brings {n}" if n else "an undercut brings nothing extra"
     ),
     "meld.once": lambda once, _: "you meld only once a hand" if once else "you meld every turn",
-    "ask.book_size": lambda n, _: f"a book is {number_said(cast('int', n))} cards",
+    "ask.book_size": lambda n, _: f"a book is {say_number(cast('int', n))} cards",
     "ask.refill": lambda n, _: (
-        f"an empty hand draws {number_said(cast('int', n))}" if n else "an empty hand stays empty"
+        f"an empty hand draws {say_number(cast('int', n))}" if n else "an empty hand stays empty"
     ),
     "ask.once": lambda once, _: "you ask only once a hand" if once else "you ask every turn",
-    "pass.count": lambda n, _: f"you pass {number_said(cast('int', n))} card{'' if n == 1 else 's'}",
+    "pass.count": lambda n, _: f"you pass {say_number(cast('int', n))} card{'' if n == 1 else 's'}",
     "pass.direction": lambda way, _: PASSING[cast("PassDirection", way)],
     "showdown.hand_evaluation": lambda rule, _: wins_words(cast("HandEvaluation", rule)),
 }

@@ -31,7 +31,7 @@ from darwindeck.genome.phases import (
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import SequenceDirection, TableauMode
 from darwindeck.narration.words.names import rank_plural
-from darwindeck.pitch.conditions import ONE, fitting, leaves, number_said, predicate
+from darwindeck.pitch.conditions import ONE, fitting, leaves, predicate, say_number
 from darwindeck.pitch.rules import wins_words
 
 PASSING: Final[Mapping[PassDirection, str]] = {
@@ -72,7 +72,7 @@ _PILE_LEFT: Final = Not(LocationEmpty(Location.DISCARD))
 
 
 def cards(n: int) -> str:
-    return ONE if n == 1 else f"{number_said(n)} cards"
+    return ONE if n == 1 else f"{say_number(n)} cards"
 
 
 def step_words(phase: Phase, game: GameGenome) -> str:
@@ -93,7 +93,7 @@ def step_words(phase: Phase, game: GameGenome) -> str:
         case MeldPhase():
             return f"you {'collect' if phase.hold else 'lay down'} {_melds(phase)}"
         case AskPhase():
-            return f"you ask others for a rank, to make books of {number_said(phase.book_size)}"
+            return f"you ask others for a rank, to make books of {say_number(phase.book_size)}"
         case PassPhase(count=count, direction=PassDirection.BY_PLACE):
             return f"whoever came last gives {_best(count)} to whoever came first"
         case PassPhase(count=count, direction=way):
@@ -110,14 +110,14 @@ def step_words(phase: Phase, game: GameGenome) -> str:
 
 
 def _best(count: int) -> str:
-    return "their best card" if count == 1 else f"their best {number_said(count)} cards"
+    return "their best card" if count == 1 else f"their best {say_number(count)} cards"
 
 
 def _melds(phase: MeldPhase) -> str:
     if not phase.min_run:
-        return f"sets of {number_said(phase.min_set)}"
+        return f"sets of {say_number(phase.min_set)}"
     if not phase.min_set:
-        return f"runs of {number_said(phase.min_run)}"
+        return f"runs of {say_number(phase.min_run)}"
     return "sets and runs"
 
 
@@ -139,7 +139,7 @@ def _draw(phase: DrawPhase, game: GameGenome) -> str:
         case DrawUntil.STAND:
             return f"you draw as long as you like{only}"
         case DrawUntil.REFILL:
-            return f"you fill your hand up to {number_said(phase.count)}{only}"
+            return f"you fill your hand up to {say_number(phase.count)}{only}"
         case _:
             assert_never(phase.until)
 

@@ -32,7 +32,7 @@ from darwindeck.genome.scoring import (
 )
 from darwindeck.genome.setup import Fixed, HandVisibility, TableauMode
 from darwindeck.narration.words.names import rank_plural
-from darwindeck.pitch.conditions import either, number_said
+from darwindeck.pitch.conditions import either, say_number
 from darwindeck.pitch.points import points_clauses
 from darwindeck.pitch.rules import (
     effects_words,
@@ -110,13 +110,13 @@ def _ingredients(game: GameGenome) -> Iterator[str]:
 
 
 def _players(game: GameGenome) -> str:
-    count = number_said(game.player_count)
+    count = say_number(game.player_count)
     if not game.team_mode:
         return count
     sizes = [len(team) for team in game.teams]
     if len(set(sizes)) == 1:
         return f"{count} in partnerships" if sizes[0] == 2 else f"{count} in teams"
-    return f"{count}, {either([number_said(size) for size in sorted(sizes)], 'against')}"
+    return f"{count}, {either([say_number(size) for size in sorted(sizes)], 'against')}"
 
 
 def _extras(game: GameGenome) -> Iterator[str]:
@@ -229,4 +229,4 @@ def _endings(game: GameGenome) -> Iterator[str]:
         told = [win for win in told if win.threshold is not None or win.type not in _BY_SCORE]
     yield from dict.fromkeys(win_words(win, game) for win in told)
     if kinds <= _OF_A_HAND and isinstance(game.hands, Fixed) and game.hands.n > 1:
-        yield f"whoever wins most of the {number_said(game.hands.n)} hands wins the game"
+        yield f"whoever wins most of the {say_number(game.hands.n)} hands wins the game"

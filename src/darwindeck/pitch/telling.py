@@ -13,7 +13,7 @@ from typing import Final, TypeGuard, cast
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.schema import GameGenome
 from darwindeck.pitch.changes import patch_words
-from darwindeck.pitch.conditions import either, number_said
+from darwindeck.pitch.conditions import either, say_number
 from darwindeck.pitch.ideas import form
 from darwindeck.pitch.nearest import Kinship, nearest_known
 from darwindeck.pitch.patch import Changed, Patch
@@ -53,7 +53,7 @@ def _exceptions(nearest: Kinship, game: GameGenome) -> list[str]:
     told.sort(key=lambda idea: -idea.weight)
     other = form(game)
     patches = [idea.patch for idea in told]
-    clauses = (_said(patch, patches, nearest.base, other) for patch in patches)
+    clauses = (_tell_patch(patch, patches, nearest.base, other) for patch in patches)
     words = [each for each in dict.fromkeys(clauses) if each]
     if not words:
         return [f"{name}, in all but its name."]
@@ -71,7 +71,7 @@ def _clauses(words: Sequence[str]) -> str:
     return either(words, "and")
 
 
-def _said(patch: Patch, patches: Sequence[Patch], base: GameGenome, game: GameGenome) -> str:
+def _tell_patch(patch: Patch, patches: Sequence[Patch], base: GameGenome, game: GameGenome) -> str:
     """One difference; where the smallest and the largest number are both others they are told at once."""
     words = patch_words(patch, base, game)
     if not isinstance(patch, Changed) or patch.field not in _ENDS:
@@ -84,7 +84,7 @@ def _said(patch: Patch, patches: Sequence[Patch], base: GameGenome, game: GameGe
     least, most = cast("int", twin.after), cast("int", patch.after)
     if least == most:
         return words.replace("up to ", "")
-    return words.replace("up to ", f"{number_said(least)} {'or' if most == least + 1 else 'to'} ")
+    return words.replace("up to ", f"{say_number(least)} {'or' if most == least + 1 else 'to'} ")
 
 
 def _is_twin(each: Patch, patch: Changed) -> TypeGuard[Changed]:
@@ -104,16 +104,16 @@ def hook_of(game: GameGenome) -> str:
     >>> hook_of(load_game("dusty-regent")), hook_of(load_game("hearts"))
     ('each jack taken costs 2 points', '')
     """
-    own = [clause for clause in _clauses_told(game) if clause not in _told_of_known()]
+    own = [clause for clause in _rule_clauses(game) if clause not in _clauses_of_known()]
     return "; ".join(own[:_IN_ONE_BREATH])
 
 
-def _clauses_told(game: GameGenome) -> list[str]:
+def _rule_clauses(game: GameGenome) -> list[str]:
     """The clauses of a pitch that tell what one does and what counts; not for how many it is, nor how it is won."""
     told = [clause.strip() for words in summary(game)[1:] for clause in words.removesuffix(".").split(";")]
     return [f"{clause[:1].lower()}{clause[1:]}" for clause in told if not _WINS.search(clause)]
 
 
 @cache
-def _told_of_known() -> frozenset[str]:
-    return frozenset(clause for game_id in known_games() for clause in _clauses_told(load_game(game_id)))
+def _clauses_of_known() -> frozenset[str]:
+    return frozenset(clause for game_id in known_games() for clause in _rule_clauses(load_game(game_id)))

@@ -113,9 +113,9 @@ class Adviser:
 
     def say(self, view: View, actions: Sequence[str]) -> str:
         """A choice of the seat of a view, in words."""
-        return say_at(self.layout, view, lambda seat: self._called(view, seat), actions)
+        return say_at(self.layout, view, lambda seat: self._name_of(view, seat), actions)
 
-    def _called(self, view: View, seat: int) -> str:
+    def _name_of(self, view: View, seat: int) -> str:
         return YOU if seat == view.seat else short_name(self.names[seat])
 
     def hint(self, position: Playthrough, *, worlds: int = HINT_WORLDS, seed: int = 0) -> Hint:
@@ -131,7 +131,7 @@ class Adviser:
 
     def _ground(self, position: Playthrough, view: View, steps: Sequence[str]) -> str:
         """What speaks for the choice, where it is one card; what it captures may be named after it."""
-        found = ground_of(self.layout, position, steps[0], lambda seat: self._called(view, seat))
+        found = ground_of(self.layout, position, steps[0], lambda seat: self._name_of(view, seat))
         return f": {found}" if found and (len(steps) == 1 or view.step is Step.PLAY) else ""
 
     def _advise(self, view: View, looks: Sequence[Sequence[Weighed]], *, clear: bool, ground: str) -> str:

@@ -86,16 +86,16 @@ class PlayTable:
 
     def legal_actions(self, seat: int) -> tuple[str, ...]:
         """What a seat can do now; nothing when another is to act."""
-        self._checked(seat)
+        self._check_seat(seat)
         return tuple(self._now.legal_actions()) if seat == self.actor else ()
 
     def view(self, seat: int) -> View:
         """What a seat may know of the position."""
-        return self._sight().view(self._checked(seat))
+        return self._sight().view(self._check_seat(seat))
 
     def scene(self, seat: int) -> Scene:
         """What a seat sees of the table: players, zones, counters, and what it is asked."""
-        return self._sight().scene(self._checked(seat))
+        return self._sight().scene(self._check_seat(seat))
 
     def _sight(self) -> Sight:
         """The position as it can be drawn; the same one until something changes, as many may look at it."""
@@ -130,7 +130,7 @@ class PlayTable:
 
     def submit(self, seat: int, action: str, version: int | None = None) -> Answer:
         """Takes an action of a seat from outside; a version that is given has to be the present one."""
-        self._checked(seat)
+        self._check_seat(seat)
         action_argument(action)
         refused = self._objections.not_now(seat, version)
         if refused is not None:
@@ -147,7 +147,7 @@ class PlayTable:
 
         The choice is closed with them: what could have been added to it is not asked for any more.
         """
-        self._checked(seat)
+        self._check_seat(seat)
         refused = self._objections.not_now(seat, version)
         if refused is not None:
             return refused
@@ -161,12 +161,14 @@ class PlayTable:
 
     def whole(self, seat: int, cards: Sequence[str]) -> bool:
         """Whether these cards are a choice of the seat as they are."""
-        return self._checked(seat) == self.actor and walk_through(self.view(seat), cards).whole
+        return self._check_seat(seat) == self.actor and walk_through(self.view(seat), cards).whole
 
     def choosable(self, seat: int, picked: Sequence[str] = ()) -> frozenset[str]:
         """The cards a seat can choose now with those it has in mind, if need be with others; none when another is to
         act."""
-        return choosable(self.view(seat).picks, picked) if self._checked(seat) == self.actor else frozenset()
+        return (
+            choosable(self.view(seat).picks, picked) if self._check_seat(seat) == self.actor else frozenset()
+        )
 
     def agent_choice(self, stand_in: str = "") -> str | None:
         """What the agent whose turn it is chooses, or another in its place; none if it is the turn of a seat from
@@ -269,13 +271,13 @@ class PlayTable:
 
     def hint(self, seat: int, *, worlds: int = HINT_WORLDS) -> Hint:
         """What a search that knows what the seat knows would do now."""
-        if self._checked(seat) != self.actor:
+        if self._check_seat(seat) != self.actor:
             raise ActionError(self._objections.whose_turn(), code="action/not_your_turn")
         return self._adviser.hint(self._now, worlds=worlds, seed=self._chance())
 
     def review(self, seat: int, progress: Callable[[int, int], None] | None = None) -> tuple[Costly, ...]:
         """The decisions of a seat that cost most, by a search that knows what the seat knew."""
-        return self._adviser.costliest(self.positions, self._checked(seat), progress=progress)
+        return self._adviser.costliest(self.positions, self._check_seat(seat), progress=progress)
 
     @property
     def _adviser(self) -> Adviser:
@@ -284,7 +286,7 @@ class PlayTable:
     def why_not(self, action: str, seat: int | None = None, picked: Sequence[str] = ()) -> WhyNot:
         """Whether an action is open to a seat, and which rule forbids it, also together with cards it has in mind; by
         default to the one who is to act."""
-        asking = self._checked((self.actor or 0) if seat is None else seat)
+        asking = self._check_seat((self.actor or 0) if seat is None else seat)
         return self._objections.why_not(action, asking, picked)
 
     @property
@@ -363,14 +365,14 @@ class PlayTable:
         """Program, deal and actions, as `darwindeck.simulation.replay` reads them."""
         return self._now.record()
 
-    def _checked(self, seat: int) -> int:
+    def _check_seat(self, seat: int) -> int:
         seat = whole_number("seat", seat)
         if not 0 <= seat < len(self.seats):
             raise RunError(f"seat {seat} does not exist: the table has seats 0 to {len(self.seats) - 1}")
         return seat
 
     def _eyes(self, seat: int | None) -> int | None:
-        return None if seat is None else self._checked(seat)
+        return None if seat is None else self._check_seat(seat)
 
     def _chance(self) -> int:
         """The stream of an agent's next decision: the same whenever the same actions have led here."""

@@ -31,13 +31,13 @@ def dossier(genome: GameGenome) -> str:
     kept = tuple(section for section in book.sections if section.id not in _TELLS_OF_OTHERS)
     hands = (
         f"## A hand as South saw it ({number} of 2)\n\n"
-        + "\n".join(f"- {line}" for line in _told_hand(bare, number))
+        + "\n".join(f"- {line}" for line in _tell_hand(bare, number))
         for number in (1, 2)
     )
-    return "\n\n".join((replace(book, sections=kept).markdown().strip(), *hands, _told_ends(bare))) + "\n"
+    return "\n\n".join((replace(book, sections=kept).markdown().strip(), *hands, _tell_endings(bare))) + "\n"
 
 
-def _told_hand(genome: GameGenome, seed: int) -> list[str]:
+def _tell_hand(genome: GameGenome, seed: int) -> list[str]:
     """What the first seat sees of a hand played by search."""
     position, telling = deal_with_events(genome, seed=seed)
     events = [*telling.seen_by(0)]
@@ -56,7 +56,7 @@ def _told_hand(genome: GameGenome, seed: int) -> list[str]:
     return [*lines, "And so on."] if played == MOST_ACTIONS else lines
 
 
-def _told_ends(genome: GameGenome) -> str:
+def _tell_endings(genome: GameGenome) -> str:
     report = simulate(genome, games=GAMES, seed=1, agents=("greedy",))
     won, drawn = report.reasons["win"], report.reasons["draw"] - report.shared
     lost = GAMES - won - report.shared - drawn

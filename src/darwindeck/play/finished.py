@@ -39,7 +39,7 @@ def finished_folder() -> Path:
 def finished_games() -> list[Finished]:
     """All of them, the latest first. A file that cannot be read is none."""
     found = []
-    for number, path in _numbered():
+    for number, path in _numbered_files():
         try:
             saved = load_table(path)
             day = datetime.fromtimestamp(path.stat().st_mtime, UTC).date().isoformat()
@@ -65,7 +65,7 @@ class Record:
 
     def __init__(self, table: PlayTable, seat: int) -> None:
         self.table = table
-        self.path = _path(max((number for number, _ in _numbered()), default=0) + 1)
+        self.path = _path(max((number for number, _ in _numbered_files()), default=0) + 1)
         self._ending = Ending(share=table.outcome().shares[seat], seat=seat, told=table.scene(seat).status)
         self._write()
 
@@ -86,7 +86,7 @@ def _path(number: int) -> Path:
     return finished_folder() / f"{number:04}{SUFFIX}"
 
 
-def _numbered() -> Iterator[tuple[int, Path]]:
+def _numbered_files() -> Iterator[tuple[int, Path]]:
     for path in finished_folder().glob(f"*{SUFFIX}"):
         if path.stem.isdecimal():
             yield int(path.stem), path

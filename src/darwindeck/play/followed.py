@@ -32,7 +32,7 @@ class Followed:
         self.listeners: set[Listener] = set()
         self._answered: OrderedDict[tuple[int, str], msgspec.Struct] = OrderedDict()
 
-    def answer_given(self, ask: tuple[int, str]) -> msgspec.Struct | None:
+    def earlier_answer(self, ask: tuple[int, str]) -> msgspec.Struct | None:
         """What this message of a seat was answered before, if it was."""
         return self._answered.get(ask)
 

@@ -63,7 +63,7 @@ def course_of(replay: Replay, seat: int, *, every: bool = False) -> ReplayOutlin
         over=over,
         seed=replay.seed if over else None,
         told=tuple(
-            tuple(line.text for line in tell_all(replay.told(place, eyes), voice))
+            tuple(line.text for line in tell_all(replay.events_at(place, eyes), voice))
             for place in range(replay.length + 1)
         ),
     )
@@ -85,17 +85,19 @@ class Pictures:
         """Some places in a row, seen by a seat; with `every`, all hands lie open."""
         last = min(first + min(count, MOST_FRAMES), self.replay.length + 1)
         for place in range(max(0, first), last):
-            told = self.replay.told(place, None if every else seat)
+            told = self.replay.events_at(place, None if every else seat)
             yield ReplayFrame(place=place, scene=self._scene(place, seat, every=every), told=told)
 
     def _scene(self, place: int, seat: int, *, every: bool) -> Scene:
-        seen = self._seen_by(place, seat)
+        seen = self._scene_for(place, seat)
         if not every:
             return seen
         others = range(self.replay.genome.player_count)
-        return open_hands(seen, [seen if other == seat else self._seen_by(place, other) for other in others])
+        return open_hands(
+            seen, [seen if other == seat else self._scene_for(place, other) for other in others]
+        )
 
-    def _seen_by(self, place: int, seat: int) -> Scene:
+    def _scene_for(self, place: int, seat: int) -> Scene:
         position = self.replay.positions[place]
         seen = scene(
             self.replay.genome,

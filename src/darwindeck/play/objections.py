@@ -45,14 +45,14 @@ class Objections(msgspec.Struct, frozen=True):
         """Why a seat cannot do anything now; none if it can."""
         if version is not None and version != self.version:
             words = f"The table is at version {self.version}, you have seen {version}: look again."
-            return self._refused(Code.STALE_VERSION, words, seat)
+            return self._refusal(Code.STALE_VERSION, words, seat)
         if self.actor is None:
-            return self._refused(Code.ILLEGAL, self.whose_turn(), seat)
+            return self._refusal(Code.ILLEGAL, self.whose_turn(), seat)
         if seat != self.actor:
-            return self._refused(Code.NOT_YOUR_TURN, self.whose_turn(), seat)
+            return self._refusal(Code.NOT_YOUR_TURN, self.whose_turn(), seat)
         if not self.seats[seat].outside:
             words = f"{self.sight.names[seat]} is played by {self.seats[seat].name}."
-            return self._refused(Code.NOT_YOUR_TURN, words, seat)
+            return self._refusal(Code.NOT_YOUR_TURN, words, seat)
         return None
 
     def against_rules(self, code: Code, reason: str, seat: int, action: str) -> Refused:
@@ -67,12 +67,12 @@ class Objections(msgspec.Struct, frozen=True):
     def not_whole(self, seat: int, walk: Walk) -> Refused:
         """Why these cards are no choice."""
         if walk.refused is None:
-            return self._refused(Code.ILLEGAL, walk.lacks, seat)
+            return self._refusal(Code.ILLEGAL, walk.lacks, seat)
         try:
             refusal = self.sight.position.refusal(walk.refused)
         except ActionError as error:
-            return self._refused(Code(error.code), error.message, seat)
-        reason = NOT_TOGETHER if refusal is None else self._explained(seat, refusal)
+            return self._refusal(Code(error.code), error.message, seat)
+        reason = NOT_TOGETHER if refusal is None else self._explain(seat, refusal)
         return Refused(Code.ILLEGAL, reason, self._legal(seat), refusal)
 
     def why_not(self, action: str, seat: int, picked: Sequence[str]) -> WhyNot:
@@ -101,10 +101,10 @@ class Objections(msgspec.Struct, frozen=True):
     def _reason(self, seat: int, action: str, refusal: Refusal) -> str:
         if comes_too_late(self.sight.view(seat), action):
             return IN_ORDER
-        return TOGETHER if action in self._choosable(seat) else self._explained(seat, refusal)
+        return TOGETHER if action in self._choosable(seat) else self._explain(seat, refusal)
 
-    def _explained(self, seat: int, refusal: Refusal) -> str:
+    def _explain(self, seat: int, refusal: Refusal) -> str:
         return explain(self.sight.layout, self.sight.view(seat), refusal)
 
-    def _refused(self, code: Code, reason: str, seat: int) -> Refused:
+    def _refusal(self, code: Code, reason: str, seat: int) -> Refused:
         return Refused(code, reason, self._legal(seat))

@@ -44,17 +44,17 @@ def par_of(replay: Replay, seat: int) -> Par:
     agents = _agents(replay.seats, seat)
     unit = _unit(replay)
     if not unit:
-        return _won_or_lost(replay, agents, seat)
+        return _par_of_winning(replay, agents, seat)
     found: list[HandPar] = []
     left = MOST_ACTIONS
     for number, start in enumerate(replay.starts()[:MOST_HANDS]):
         begun = replay.positions[start]
-        end = _played(begun, agents, left, whole=False)
+        end = _play_out(begun, agents, left, whole=False)
         if end is None:
             break
         left -= len(end.actions) - start
-        yours = _made(begun, replay.positions[-1], number, seat, unit)
-        search = _made(begun, end, number, seat, unit)
+        yours = _hand_result(begun, replay.positions[-1], number, seat, unit)
+        search = _hand_result(begun, end, number, seat, unit)
         if yours is not None and search is not None:
             found.append(HandPar(number + 1, yours, search))
     return Par(tuple(found), _sentence(found, unit, len(replay.starts())))
@@ -67,7 +67,7 @@ def _unit(replay: Replay) -> str:
     return "chips" if any(replay.positions[0].view(0).chips) else ""
 
 
-def _made(begun: Playthrough, end: Playthrough, number: int, seat: int, unit: str) -> int | None:
+def _hand_result(begun: Playthrough, end: Playthrough, number: int, seat: int, unit: str) -> int | None:
     """What a seat made of one hand; none if it was not finished."""
     row = next((row for row in end.sheet().hands if row.hand_no == number and row.over), None)
     if row is None:
@@ -89,7 +89,7 @@ def _agents(seats: Sequence[str], seat: int) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _played(start: Playthrough, agents: Sequence[str], most: int, *, whole: bool) -> Playthrough | None:
+def _play_out(start: Playthrough, agents: Sequence[str], most: int, *, whole: bool) -> Playthrough | None:
     """The position when the hand, or the whole game, is over; none if that takes too long."""
     at, hand = start, start.view(0).hand_no
     for _ in range(most):
@@ -108,9 +108,9 @@ def _chance(at: Playthrough) -> int:
     return int.from_bytes(hashlib.blake2b(name, digest_size=8).digest(), "little")
 
 
-def _won_or_lost(replay: Replay, agents: Sequence[str], seat: int) -> Par:
+def _par_of_winning(replay: Replay, agents: Sequence[str], seat: int) -> Par:
     """Where hands are not counted: who would have won the game."""
-    end = _played(replay.positions[0], agents, MOST_ACTIONS, whole=True)
+    end = _play_out(replay.positions[0], agents, MOST_ACTIONS, whole=True)
     if end is None:
         return Par((), "")
     share = end.outcome().shares[seat]

@@ -66,7 +66,7 @@ class Replay:
         """All of them; position n is the one after n actions."""
         return self._positions
 
-    def told(self, place: int, seat: int | None) -> tuple[Event, ...]:
+    def events_at(self, place: int, seat: int | None) -> tuple[Event, ...]:
         """What led to a place last, as a seat knew it, or with all cards."""
         return self._tellings[place].read_by(seat)
 
@@ -156,12 +156,12 @@ def replay_of_table(saved: SavedTable) -> Replay:
 
 
 def _of_record(record: bytes, game: GameGenome | None) -> Replay:
-    genome = game or _known(record)
+    genome = game or _game_of_record(record)
     first, telling, actions = record_with_events(genome, record)
     return Replay(first, telling, actions)
 
 
-def _known(record: bytes) -> GameGenome:
+def _game_of_record(record: bytes) -> GameGenome:
     """The game of a record, if it is one that ships."""
     try:
         wanted = _core.read_record(record)[1]

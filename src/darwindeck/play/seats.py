@@ -127,10 +127,10 @@ def split_names(text: str) -> list[str]:
     return [name.strip() for name in text.split(",") if name.strip()]
 
 
-def called_from(seat: int, given: Sequence[str], seats: Sequence[Seat]) -> tuple[str, ...]:
+def names_from(seat: int, given: Sequence[str], seats: Sequence[Seat]) -> tuple[str, ...]:
     """Names by seat from names clockwise of one seat: of the others, or its own first; none given, none taken.
 
-    >>> called_from(1, ["Ann", "Ben"], seats_of(["easy", "human", "easy"], 3))
+    >>> names_from(1, ["Ann", "Ben"], seats_of(["easy", "human", "easy"], 3))
     ('Ben', 'South', 'Ann')
     """
     if not given:
@@ -144,11 +144,11 @@ def called_from(seat: int, given: Sequence[str], seats: Sequence[Seat]) -> tuple
     return tuple(own[(place - seat) % players] for place in range(players))
 
 
-def called_as_wished(seat: int, wished: Sequence[str], seats: Sequence[Seat]) -> tuple[str, ...]:
+def names_as_wished(seat: int, wished: Sequence[str], seats: Sequence[Seat]) -> tuple[str, ...]:
     """Names by seat for the bots clockwise of one seat, as far as wishes go; the others are called by where they
     sit. No wishes, no names.
 
-    >>> called_as_wished(0, ["Ann"], seats_of(["human", "easy", "easy"], 3))
+    >>> names_as_wished(0, ["Ann"], seats_of(["human", "easy", "easy"], 3))
     ('South', 'Ann', 'East')
     """
     if any(CONTROL.search(name) for name in wished):

@@ -19,7 +19,7 @@ from darwindeck.errors import ActionError, DarwinDeckError, RunError
 from darwindeck.play.replay import Replay, replay_of_table
 from darwindeck.play.saved import SavedTable, read_table, write_table
 from darwindeck.play.seats import names_of, seats_of
-from darwindeck.simulation.engine import checked_seed
+from darwindeck.simulation.engine import check_seed
 
 VERSION: Final = 1
 LONGEST: Final = 32_768
@@ -47,20 +47,20 @@ def pack_link(saved: SavedTable) -> str:
 
 def unpack_link(link: str) -> Replay:
     """The replay in a link; RunError `share/…` with the reason if there is none."""
-    return _replayed(_table(_unpacked(link)))
+    return _replay(_table(_unpack(link)))
 
 
-def shared_table(link: str) -> SavedTable:
+def read_link(link: str) -> SavedTable:
     """The table in a link, its moves not tried yet."""
-    return _table(_unpacked(link))
+    return _table(_unpack(link))
 
 
-def _unpacked(link: str) -> bytes:
+def _unpack(link: str) -> bytes:
     if len(link) > LONGEST:
         raise RunError(f"the link is too long: {len(link)} letters, {LONGEST} at most", code="share/too-long")
     form = _FORM.fullmatch(link.strip().removeprefix("#"))
     if form is None:
-        raise _damaged("it is not of the form a link has")
+        raise _damaged_link("it is not of the form a link has")
     if int(form[1]) != VERSION:
         raise RunError(
             f"the link is of version {form[1]}, this reads version {VERSION}: "
@@ -74,18 +74,18 @@ def _unpacked(link: str) -> bytes:
     try:
         data = base64.urlsafe_b64decode(form[2] + "=" * (-len(form[2]) % 4))
     except (binascii.Error, ValueError) as error:
-        raise _damaged("letters of it are missing") from error
+        raise _damaged_link("letters of it are missing") from error
     if len(data) <= _SUM or _sum(data[_SUM:]) != data[:_SUM]:
-        raise _damaged("letters of it are missing or changed")
-    return _inflated(data[_SUM:])
+        raise _damaged_link("letters of it are missing or changed")
+    return _inflate(data[_SUM:])
 
 
-def _inflated(data: bytes) -> bytes:
+def _inflate(data: bytes) -> bytes:
     reader = zlib.decompressobj()
     try:
         text = reader.decompress(data, MOST_BYTES)
     except zlib.error as error:
-        raise _damaged("it does not unpack") from error
+        raise _damaged_link("it does not unpack") from error
     if reader.unconsumed_tail or not reader.eof:
         raise RunError(f"the link unpacks to more than {MOST_BYTES} bytes", code="share/too-long")
     return text
@@ -96,19 +96,19 @@ def _table(text: bytes) -> SavedTable:
         saved = read_table(text)
         seats = seats_of(saved.seats, saved.game_genome().player_count)
         names_of(seats, saved.names)
-        checked_seed(saved.seed)
+        check_seed(saved.seed)
     except DarwinDeckError as error:
-        raise _damaged(error.message) from error
+        raise _damaged_link(error.message) from error
     if len(saved.actions) > MOST_MOVES:
         raise RunError(
             f"the link holds {len(saved.actions)} moves, {MOST_MOVES} at most", code="share/too-long"
         )
     if any(len(name) > LONGEST_NAME for name in saved.names):
-        raise _damaged(f"a name in it has more than {LONGEST_NAME} letters")
+        raise _damaged_link(f"a name in it has more than {LONGEST_NAME} letters")
     return saved
 
 
-def _replayed(saved: SavedTable) -> Replay:
+def _replay(saved: SavedTable) -> Replay:
     try:
         return replay_of_table(saved)
     except ActionError as error:
@@ -119,7 +119,7 @@ def _replayed(saved: SavedTable) -> Replay:
         ) from error
 
 
-def _damaged(why: str) -> RunError:
+def _damaged_link(why: str) -> RunError:
     return RunError(f"the link is damaged: {why}; copy it again, whole", code="share/damaged")
 
 

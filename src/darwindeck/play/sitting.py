@@ -11,7 +11,7 @@ import msgspec
 from darwindeck.canonical import content_hash
 from darwindeck.genome.codec import to_json
 from darwindeck.play.authority import PlayTable
-from darwindeck.store.ratings import Again, Rating, checked_rating, keep, new_rating_id, now
+from darwindeck.store.ratings import Again, Rating, check_rating, keep, new_rating_id, now
 
 LONGEST_PAUSE: Final = 300.0
 """Seconds; whoever does nothing for longer has got up."""
@@ -58,7 +58,7 @@ class Sitting:
 def rating_of(table: PlayTable, seat: int, sitting: Sitting, verdict: Verdict, *, person: str) -> Rating:
     """What was said about a game, finished or left, with how it was played; RunError if nothing was said."""
     genome = table.genome
-    return checked_rating(
+    return check_rating(
         Rating(
             id=new_rating_id(),
             at=now(),

@@ -54,7 +54,7 @@ def guards(genome: GameGenome) -> Guards:
     met = NONE
     for player in PLAYERS:
         if met != possible:
-            met = Guards(*map(or_, met, _met_by(player, genome, possible)))
+            met = Guards(*map(or_, met, _guards_met_by(player, genome, possible)))
     return met
 
 
@@ -65,12 +65,12 @@ def _can_idle(genome: GameGenome) -> bool:
     return facts.may_idle and not before
 
 
-def _met_by(player: str, genome: GameGenome, possible: Guards) -> Guards:
+def _guards_met_by(player: str, genome: GameGenome, possible: Guards) -> Guards:
     """The guards that games of such players meet; more games are played only while those of a draw are near."""
     found = possible
     for games in GAMES:
-        report = _played(player, genome, games)
-        found = Guards(*map(and_, found, _met(genome, report)))
+        report = _play(player, genome, games)
+        found = Guards(*map(and_, found, _guards_met(genome, report)))
         if never_ends(report) or not _is_open(found, report):
             break
     return found
@@ -82,7 +82,7 @@ def _is_open(found: Guards, report: Report) -> bool:
     return (found.turns and "turn_limit" not in _endings(report)) or (found.hands and near)
 
 
-def _played(player: str, genome: GameGenome, games: int) -> Report:
+def _play(player: str, genome: GameGenome, games: int) -> Report:
     """So many games; the few of players who look ahead are those that the head of the rulebook is measured with."""
     if player == "greedy" and games == GAMES[0]:
         return games_alike(genome)
@@ -98,7 +98,7 @@ def _is_bounded(genome: GameGenome) -> bool:
     return facts.most_hands * facts.players * laps < genome.max_turns
 
 
-def _met(genome: GameGenome, report: Report) -> Guards:
+def _guards_met(genome: GameGenome, report: Report) -> Guards:
     endings = _endings(report)
     return Guards(
         turns=_longest(report.counts.turns, report.games) > genome.max_turns or "turn_limit" in endings,

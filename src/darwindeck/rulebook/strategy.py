@@ -17,7 +17,7 @@ from typing import Final
 
 import msgspec
 
-from darwindeck.analysis.deck import cards_met
+from darwindeck.analysis.deck import cards_meeting
 from darwindeck.canonical import content_hash
 from darwindeck.errors import DarwinDeckError
 from darwindeck.genome.schema import GameGenome
@@ -117,7 +117,7 @@ def _same_rank(choice: PossibleAction) -> int:
     return sum(card[0] == choice.action[0] for card in choice.view.hand)
 
 
-def _asked(choice: PossibleAction) -> int:
+def _cards_of_rank(choice: PossibleAction) -> int:
     """How many cards one has of a rank that may be asked for."""
     return sum(card[0] == choice.action.removeprefix("rank-") for card in choice.view.hand)
 
@@ -126,7 +126,7 @@ def _scores(choice: PossibleAction) -> bool:
     """Whether the card is worth points when it is taken in a trick."""
     taken = (rule for rule in choice.genome.card_scoring if rule.trigger is ScoringTrigger.TRICK_WIN)
     cards = (
-        cards_met(rule.condition, choice.genome.setup.initial_deck, choice.genome.setup.removed_cards)
+        cards_meeting(rule.condition, choice.genome.setup.initial_deck, choice.genome.setup.removed_cards)
         for rule in taken
     )
     return any(choice.action in met for met in cards if met is not None)
@@ -162,7 +162,7 @@ HABITS: Final[Mapping[str, tuple[Test, Test]]] = {
     "play_pair": (_step(Step.PLAY), lambda c: c.action in CARD_NAMES and _same_rank(c) > 1),
     "pass_turn": (_step(Step.PLAY, Step.CLAIM), lambda c: c.action == "pass"),
     "capture": (_step(Step.PLAY), lambda c: any(t.card == c.action and any(t.ways) for t in c.view.takes)),
-    "name_long": (_step(Step.NAME_SUIT), lambda c: _named(c) == _longest(c)),
+    "name_long": (_step(Step.NAME_SUIT), lambda c: _cards_of_suit(c) == _longest(c)),
     "take_discard": (_step(Step.DRAW_WHERE), lambda c: c.action == "discard"),
     "draw_more": (_step(Step.DRAW), lambda c: c.action not in ("pass", "done")),
     "discard_dear": (_step(Step.DISCARD), lambda c: c.action in CARD_NAMES and _worth(c) >= DEAR),
@@ -174,13 +174,13 @@ HABITS: Final[Mapping[str, tuple[Test, Test]]] = {
     "raise": (_step(Step.BET), lambda c: c.action in ("bet", "raise")),
     "doubt": (_step(Step.ANSWER_CLAIM), lambda c: c.action == "challenge"),
     "claim_truly": (_step(Step.CLAIM), _honest),
-    "ask_many": (_step(Step.ASK_RANK), lambda c: _asked(c) > 1),
+    "ask_many": (_step(Step.ASK_RANK), lambda c: _cards_of_rank(c) > 1),
     "bid_low": (_step(Step.BID), lambda c: c.action in ("bid-0", "bid-1", "bid-2")),
 }
 """By name: where the habit can show, and which actions follow it."""
 
 
-def _named(choice: PossibleAction) -> int:
+def _cards_of_suit(choice: PossibleAction) -> int:
     suit = choice.action.removeprefix("suit-")
     return sum(card[1] == suit for card in choice.view.hand)
 
@@ -195,7 +195,7 @@ def observe(genome: GameGenome, *, seed: int = 0, decisions: int = DECISIONS) ->
 def advice(genome: GameGenome) -> tuple[Habit, ...]:
     """What `observe` finds with so little play that every rulebook can afford it: a second or two, for any game. Of a
     known game what is kept of it; none of a game that the engine does not run."""
-    kept = _kept().get(content_hash(genome))
+    kept = _read_notes().get(content_hash(genome))
     if kept is not None:
         return kept.habits
     try:
@@ -276,11 +276,11 @@ class Notes(msgspec.Struct, frozen=True):
 
 
 @cache
-def _kept() -> Mapping[str, Notes]:
+def _read_notes() -> Mapping[str, Notes]:
     source = files("darwindeck.rulebook") / "strategy.json"
     return msgspec.json.decode(source.read_bytes(), type=dict[str, Notes])
 
 
 def known_notes(genome: GameGenome) -> Notes:
     """What is kept of a known game; nothing of any other."""
-    return _kept().get(content_hash(genome), Notes())
+    return _read_notes().get(content_hash(genome), Notes())

@@ -12,10 +12,10 @@ from typing import TypedDict, Unpack
 import msgspec
 
 from darwindeck import _core
-from darwindeck.arguments import game_argument, shown
+from darwindeck.arguments import describe_value, game_argument
 from darwindeck.errors import RunError, WrongTypeError
 from darwindeck.genome.schema import GameGenome
-from darwindeck.simulation.engine import checked_seed, engine_errors, program_of
+from darwindeck.simulation.engine import check_seed, engine_errors, program_of
 from darwindeck.simulation.playthrough import Playthrough
 
 
@@ -83,7 +83,7 @@ def arrange(genome: GameGenome, *, seed: int = 0, **layout: Unpack[PositionLayou
     _check_shape(game_argument(genome), layout)
     try:
         with engine_errors():
-            position = _core.arrange(program_of(genome), describe_layout(genome, layout), checked_seed(seed))
+            position = _core.arrange(program_of(genome), describe_layout(genome, layout), check_seed(seed))
     except ValueError as error:
         raise RunError(str(error), code="run/bad-layout") from error
     return Playthrough(genome, position, seed=None, game=None, laid_out=position)
@@ -94,7 +94,7 @@ def _check_shape(genome: GameGenome, layout: PositionLayout) -> None:
     seats = ("hands", "captured", "scores", "chips", "staked", "tricks_won")
     for name, value in layout.items():
         if name in seats and (isinstance(value, str) or not isinstance(value, Sequence)):
-            raise WrongTypeError(f"{name} is a list with an entry for each seat, not {shown(value)}")
+            raise WrongTypeError(f"{name} is a list with an entry for each seat, not {describe_value(value)}")
         if name in seats and isinstance(value, Sequence) and len(value) != genome.player_count:
             message = f"{name} needs {genome.player_count} entries, one for each seat, not {len(value)}"
             raise RunError(message, code="run/bad-layout")

@@ -90,7 +90,7 @@ class DuelScore(msgspec.Struct, frozen=True):
         )
 
 
-def checked_deals(deals: int) -> int:
+def check_deals(deals: int) -> int:
     """The number of deals, if an interval can be made from them."""
     if not 2 <= deals <= MOST_DEALS:
         raise RunError(f"{deals} deals make no interval; ask for 2 to {MOST_DEALS}")

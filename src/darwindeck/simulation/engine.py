@@ -42,7 +42,7 @@ def unchecked_program(genome: GameGenome) -> _core.Program:
         raise RunError(str(error), code="bytecode/rejected") from error
 
 
-def checked_seed(seed: int) -> int:
+def check_seed(seed: int) -> int:
     """The seed, if it is one."""
     seed = whole_number("seed", seed)
     if not 0 <= seed < _WORD:
@@ -55,7 +55,7 @@ def step_seed(seed: int, step: int) -> int:
     return (seed + step * _SPREAD) % _WORD
 
 
-def checked_threads(threads: int) -> int:
+def check_threads(threads: int) -> int:
     """The number of threads, if as many can be had; 0 is one per core."""
     threads = whole_number("threads", threads)
     if not 0 <= threads <= MOST_THREADS:
@@ -78,7 +78,7 @@ def check(genome: GameGenome, *, seed: int = 0, games: int = 20, every: int = 1)
     The engine has to stand any program it accepts, so the sense of the game is not asked.
     """
     with engine_errors():
-        return unchecked_program(genome).check(seed=checked_seed(seed), games=games, every=every)[1]
+        return unchecked_program(genome).check(seed=check_seed(seed), games=games, every=every)[1]
 
 
 def perft(genome: GameGenome, depth: int, *, seed: int = 0) -> int:
@@ -86,7 +86,7 @@ def perft(genome: GameGenome, depth: int, *, seed: int = 0) -> int:
     if depth < 0:
         raise RunError("a sequence has no negative length")
     with engine_errors():
-        return unchecked_program(genome).perft(checked_seed(seed), depth)
+        return unchecked_program(genome).perft(check_seed(seed), depth)
 
 
 ACTIONS: Final[tuple[str, ...]] = tuple(_core.action_names())

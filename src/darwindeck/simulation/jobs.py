@@ -14,7 +14,7 @@ from darwindeck.bytecode import encode
 from darwindeck.canonical import content_hash
 from darwindeck.errors import DarwinDeckError, RunError
 from darwindeck.genome.schema import GameGenome
-from darwindeck.simulation.duels import Duel, checked_deals
+from darwindeck.simulation.duels import Duel, check_deals
 from darwindeck.simulation.queries import (
     Curve,
     Curves,
@@ -116,7 +116,7 @@ def _prepare(job: Job) -> Request | JobFailed | Answers:
             hands=tuple(query for query in queries if isinstance(query, HandsQuery)),
         )
         for deals in (*(duel.deals for duel in request.duels), *(hands.deals for hands in request.hands)):
-            checked_deals(deals)
+            check_deals(deals)
         for games in request.batches:
             seat_agents(games.agents, job.genome.player_count)
         request.check()

@@ -16,7 +16,7 @@ from darwindeck.arguments import (
     action_argument,
     agent_argument,
     bytes_argument,
-    shown,
+    describe_value,
     whole_number,
 )
 from darwindeck.bytecode import id_hash
@@ -24,7 +24,7 @@ from darwindeck.errors import ActionError, RunError, WrongTypeError
 from darwindeck.genome.schema import GameGenome
 from darwindeck.simulation.engine import (
     ACTIONS,
-    checked_seed,
+    check_seed,
     engine_errors,
     program_of,
     step_seed,
@@ -195,7 +195,7 @@ class Playthrough:
     def view(self, seat: int) -> View:
         """What one seat may know of the position."""
         with engine_errors():
-            return msgspec.json.decode(self._position.view(self._checked(seat)), type=View)
+            return msgspec.json.decode(self._position.view(self._check_seat(seat)), type=View)
 
     def log(self, seat: int | None = None) -> list[str]:
         """What happened, in sentences, as one seat may know it; all cards if nobody is named.
@@ -205,13 +205,13 @@ class Playthrough:
         from darwindeck.narration.tell import tell_all
         from darwindeck.narration.voice import seat_names, voice_of
 
-        seat = None if seat is None else self._checked(seat)
+        seat = None if seat is None else self._check_seat(seat)
         voice = voice_of(self.genome, seat_names(self.genome.player_count), seat)
         return [line.text for line in tell_all(self.events(seat), voice)]
 
     def events(self, seat: int | None = None) -> list[Event]:
         """What happened, one thing after the other, as one seat may know it; with all cards if nobody is named."""
-        reader = None if seat is None else self._checked(seat)
+        reader = None if seat is None else self._check_seat(seat)
         with engine_errors():
             return [event for telling in self._tellings() for event in telling.read_by(reader)]
 
@@ -227,7 +227,7 @@ class Playthrough:
             position, told = _core.apply_with_events(position, action)
             yield telling_of(told)
 
-    def _checked(self, seat: int) -> int:
+    def _check_seat(self, seat: int) -> int:
         seat = whole_number("seat", seat)
         if not 0 <= seat < self.genome.player_count:
             raise RunError(f"seat {seat} does not exist: the game has {self.genome.player_count}")
@@ -243,7 +243,7 @@ class Playthrough:
             seed = step_seed(len(self._actions), self._seed or 0)
         try:
             with engine_errors():
-                return self._position.choice(agent_argument(agent), checked_seed(seed))
+                return self._position.choice(agent_argument(agent), check_seed(seed))
         except ValueError as error:
             raise RunError(str(error), code="run/unknown-agent") from error
 
@@ -252,7 +252,7 @@ class Playthrough:
         try:
             with engine_errors():
                 tries = whole_number("iterations", iterations)
-                found = _core.analyse(self._position, tries, checked_seed(seed))
+                found = _core.analyse(self._position, tries, check_seed(seed))
         except ValueError as error:
             raise RunError(str(error)) from error
         return tuple(Weighed(*weighed) for weighed in found)
@@ -284,7 +284,7 @@ class Playthrough:
 
     def __reduce__(self) -> tuple[Callable[..., Playthrough], tuple[object, ...]]:
         """Kept as a record, and replayed; RunError after a position that was laid out."""
-        return _unpickled, (self.genome, self.record(), self._seed, self._game)
+        return _unpickle, (self.genome, self.record(), self._seed, self._game)
 
     def state_hash(self) -> str:
         """Equal for equal positions, on any machine."""
@@ -301,7 +301,7 @@ def comes_too_late(view: View, action: str) -> bool:
     return bool(named) and action in view.hand and ACTIONS.index(action) < max(named)
 
 
-def _unpickled(genome: GameGenome, record: bytes, seed: int | None, game: int | None) -> Playthrough:
+def _unpickle(genome: GameGenome, record: bytes, seed: int | None, game: int | None) -> Playthrough:
     kept = replay(genome, record)
     return Playthrough(genome, kept._position, seed=seed, game=game, actions=kept.actions)
 
@@ -326,7 +326,7 @@ def deal(genome: GameGenome, *, seed: int = 0, game: int = 0) -> Playthrough:
     """
     number = _game_number(game)
     with engine_errors():
-        position = program_of(genome).deal(checked_seed(seed), number)
+        position = program_of(genome).deal(check_seed(seed), number)
     return Playthrough(genome, position, seed=seed, game=game)
 
 
@@ -334,7 +334,7 @@ def deal_with_events(genome: GameGenome, *, seed: int = 0, game: int = 0) -> tup
     """As `deal`, and what happened on the way to the first decision."""
     number = _game_number(game)
     with engine_errors():
-        position, told = _core.deal_with_events(program_of(genome), checked_seed(seed), number)
+        position, told = _core.deal_with_events(program_of(genome), check_seed(seed), number)
     return Playthrough(genome, position, seed=seed, game=game), telling_of(told)
 
 
@@ -348,7 +348,7 @@ def events(playthrough: Playthrough, seat: int | None = None) -> list[Event]:
     """What happened in a playthrough, as one seat may know it; with all cards if nobody is named."""
     if not isinstance(playthrough, Playthrough):
         raise WrongTypeError(
-            f"events are those of a playthrough (dd.deal gives one), not of {shown(playthrough)}"
+            f"events are those of a playthrough (dd.deal gives one), not of {describe_value(playthrough)}"
         )
     return playthrough.events(seat)
 

@@ -12,7 +12,7 @@ import msgspec
 from flatbuffers.builder import Builder
 
 from darwindeck.errors import RunError
-from darwindeck.simulation.engine import checked_seed
+from darwindeck.simulation.engine import check_seed
 from darwindeck.simulation.generated import simulation as fb
 from darwindeck.simulation.queries import Curves, DuelQuery, Games, HandsQuery
 
@@ -46,7 +46,7 @@ class Request(msgspec.Struct, frozen=True, kw_only=True):
         others: tuple[Games | Curves, ...] = (*self.batches, *self.curves)
         seeds = (self.seed, *(query.seed for query in others), *(duel.seed for duel in duels))
         for seed in seeds:
-            checked_seed(seed)
+            check_seed(seed)
         counts = {
             "games": (self.games, *(query.games for query in others)),
             "deals": tuple(duel.deals for duel in duels),

@@ -119,7 +119,7 @@ def _counts(stats: fb.AggregatedStats) -> Counts:
     )
 
 
-def _named(item: Callable[[int], fb.NamedCount], length: int) -> dict[str, int]:
+def _named_counts(item: Callable[[int], fb.NamedCount], length: int) -> dict[str, int]:
     counts = [item(i) for i in range(length)]
     return {count.Name().decode(): count.Count() for count in counts}
 
@@ -131,7 +131,7 @@ def _by_phase(item: Callable[[int], fb.PhaseCount], length: int) -> list[tuple[i
 
 def _facts(facts: fb.Facts) -> TraceCounts:
     found = {
-        **_named(facts.Counts, facts.CountsLength()),
+        **_named_counts(facts.Counts, facts.CountsLength()),
         "decisions": _numbers(facts.Decisions, facts.DecisionsLength()),
         "phase_decisions": _by_phase(facts.PhaseDecisions, facts.PhaseDecisionsLength()),
         "phase_acts": _by_phase(facts.PhaseActs, facts.PhaseActsLength()),
@@ -141,7 +141,7 @@ def _facts(facts: fb.Facts) -> TraceCounts:
         "wilds": _numbers(facts.Wilds, facts.WildsLength()),
         "effects": _numbers(facts.Effects, facts.EffectsLength()),
         "tallies": _numbers(facts.Tallies, facts.TalliesLength()),
-        "scorings": _named(facts.Scorings, facts.ScoringsLength()),
+        "scorings": _named_counts(facts.Scorings, facts.ScoringsLength()),
     }
     return msgspec.convert(found, TraceCounts)
 

@@ -12,7 +12,7 @@ from darwindeck.bytecode import decode
 from darwindeck.canonical import content_hash
 from darwindeck.errors import RunError
 from darwindeck.genome.schema import GameGenome
-from darwindeck.simulation.engine import checked_seed, checked_threads
+from darwindeck.simulation.engine import check_seed, check_threads
 from darwindeck.simulation.jobs import Job, run_job
 from darwindeck.simulation.queries import Games, Progress
 from darwindeck.simulation.report import Report
@@ -42,8 +42,8 @@ def simulate(
     if games > MOST_GAMES:
         raise RunError(f"{games} games are too many; ask for at most {MOST_GAMES}")
     names = names_argument("agents", agents)
-    asked = Games(names, games, checked_seed(seed), rotate, trace)
-    checked_threads(threads)
+    asked = Games(names, games, check_seed(seed), rotate, trace)
+    check_threads(threads)
     begin = time.perf_counter()
     done = run_job(Job(genome, {"games": asked}), threads=threads, progress=_in_games(progress, games))
     seconds = time.perf_counter() - begin

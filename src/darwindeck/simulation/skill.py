@@ -11,7 +11,7 @@ from darwindeck.arguments import agent_argument, whole_number
 from darwindeck.canonical import content_hash
 from darwindeck.genome.schema import GameGenome
 from darwindeck.simulation.duels import Duel
-from darwindeck.simulation.engine import checked_seed
+from darwindeck.simulation.engine import check_seed
 from darwindeck.simulation.jobs import Job, run_job
 from darwindeck.simulation.queries import DuelQuery, Progress
 
@@ -92,7 +92,7 @@ def duel(
     0.5
     """
     players = agent_argument(agent), agent_argument(versus)
-    query = DuelQuery(*players, whole_number("deals", deals), checked_seed(seed))
+    query = DuelQuery(*players, whole_number("deals", deals), check_seed(seed))
     job = Job(genome, {"duel": query})
     return run_job(job, threads=threads, progress=progress).duels["duel"]
 

@@ -13,8 +13,8 @@ from typing import Final
 
 from darwindeck import _core
 from darwindeck.errors import RunError
-from darwindeck.simulation.backends import chosen
-from darwindeck.simulation.engine import checked_threads, engine_errors
+from darwindeck.simulation.backends import current_backend
+from darwindeck.simulation.engine import check_threads, engine_errors
 from darwindeck.simulation.queries import Progress
 from darwindeck.simulation.request import MOST_GAMES, MOST_KEPT, Request, encode_batch
 from darwindeck.simulation.response import GameResult, Response, decode_batch
@@ -54,7 +54,7 @@ def run_batch(
     requests: Sequence[Request], *, threads: int = 0, progress: Progress | None = None
 ) -> list[Response]:
     """Play all requests where batches are played now; a refused one says why and costs the others nothing."""
-    backend = chosen()
+    backend = current_backend()
     if backend is not None:
         return backend.run(requests, progress)
     return decode_batch(run_bytes(encode_batch(requests), threads=threads, progress=progress))
@@ -64,6 +64,6 @@ def run_bytes(request: bytes, *, threads: int = 0, progress: Progress | None = N
     """Bytes in, bytes out; the response does not depend on `threads`."""
     with engine_errors(), counting_time():
         try:
-            return _core.run_wire(request, threads=checked_threads(threads), progress=progress)
+            return _core.run_wire(request, threads=check_threads(threads), progress=progress)
         except ValueError as error:
             raise RunError(str(error), code="wire/malformed") from error

@@ -132,7 +132,7 @@ def _prepare(database: Database, *, create: bool) -> None:
         _check_kind(database)
         found = _value(database, "PRAGMA quick_check(1)")
         if found != "ok":
-            raise _damaged(database.path, database.kind, str(found))
+            raise _damage_error(database.path, database.kind, str(found))
     database.connection.execute("PRAGMA journal_mode = WAL")
     # Players wait for a table's file at every move: what was written outlives the process, but of the last moments
     # before a power cut whole moves may be missing. A run's file outlives that too.
@@ -155,7 +155,7 @@ def _check_kind(database: Database) -> None:
             code="run/not-a-run",
         )
     if found != database.kind:
-        raise _damaged(database.path, database.kind, "another program's database")
+        raise _damage_error(database.path, database.kind, "another program's database")
     newest = len(MIGRATIONS[database.kind])
     version = _version(database)
     if version > newest:
@@ -187,7 +187,7 @@ def _value(database: Database, sql: str) -> object:
     return row[0] if row is not None else None
 
 
-def _damaged(path: Path, kind: FileKind, why: str) -> RunError:
+def _damage_error(path: Path, kind: FileKind, why: str) -> RunError:
     return RunError(f"{path} is not {WORDS[kind]}, or is damaged: {why}", code="run/not-a-run")
 
 
@@ -199,7 +199,7 @@ def sqlite_errors(path: Path, kind: FileKind) -> Iterator[None]:
     except sqlite3.Error as error:
         code = getattr(error, "sqlite_errorcode", 0) & 0xFF
         if code in _DAMAGED:
-            raise _damaged(path, kind, str(error)) from error
+            raise _damage_error(path, kind, str(error)) from error
         if code == sqlite3.SQLITE_FULL:
             raise RunError(
                 f"no room to write {path}: what was saved before is safe; make room, then go on",
@@ -213,5 +213,5 @@ def sqlite_errors(path: Path, kind: FileKind) -> Iterator[None]:
             0,
             sqlite3.SQLITE_ERROR,
         ):  # text that is none; a table or column that should be there is not
-            raise _damaged(path, kind, str(error)) from error
+            raise _damage_error(path, kind, str(error)) from error
         raise

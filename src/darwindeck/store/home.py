@@ -14,7 +14,7 @@ VARIABLE = "DARWINDECK_HOME"
 def home() -> Path:
     """The folder, made if it is not there."""
     chosen = os.environ.get(VARIABLE)
-    folder = Path(chosen) if chosen else _shared() / "darwindeck"
+    folder = Path(chosen) if chosen else _shared_data_folder() / "darwindeck"
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -23,7 +23,7 @@ def home() -> Path:
     return folder
 
 
-def _shared() -> Path:
+def _shared_data_folder() -> Path:
     """Where programs of one person keep their data; a path that is not absolute is ignored, as the XDG rules say."""
     variable = "LOCALAPPDATA" if sys.platform == "win32" else "XDG_DATA_HOME"
     said = Path(os.environ.get(variable, ""))

@@ -27,10 +27,10 @@ def runs_in(folder: Path) -> list[Listed]:
     """All run files of a folder, by name."""
     if not folder.is_dir():
         raise RunError(f"{folder}: no such folder", code="run/io")
-    return [_listed(path) for path in sorted(folder.glob(f"*{SUFFIX}"))]
+    return [_list_run(path) for path in sorted(folder.glob(f"*{SUFFIX}"))]
 
 
-def _listed(path: Path) -> Listed:
+def _list_run(path: Path) -> Listed:
     try:
         with reading(path) as run:
             elites, last = run.archive(), run.last_generation()

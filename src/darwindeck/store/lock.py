@@ -78,11 +78,11 @@ _PAUSE: Final = 0.05
 def only_process(path: Path, *, busy: str = "") -> Iterator[None]:
     """Holds the file for this process, or refuses because another one has it; `busy` says who that is."""
     beside = _lock_of(path)
-    handle = _locked(beside)
+    handle = _try_lock(beside)
     for _ in range(_TRIES):
         if handle is None:
             time.sleep(_PAUSE)
-            handle = _locked(beside)
+            handle = _try_lock(beside)
     if handle is None:
         evolved = f"{path} is being evolved by another process; wait for it, or use another file"
         raise RunError(busy or evolved, code="run/busy")
@@ -112,7 +112,7 @@ def _lock_of(path: Path) -> Path:
     return path.with_name(f".{path.name}.lock")
 
 
-def _locked(beside: Path) -> int | None:
+def _try_lock(beside: Path) -> int | None:
     """A locked handle of the file that is there now; None if somebody else has it.
 
     The holder removes the file when it is done, so what was opened may be gone once the lock is had: look again then.

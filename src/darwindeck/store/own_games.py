@@ -38,7 +38,9 @@ class UnreadableGame(NamedTuple):
 
 def unreadable_games(data: Path) -> tuple[UnreadableGame, ...]:
     """The files in the folder that are no games, or none that can be played."""
-    return tuple(_told(path, error) for path in _files(data) if isinstance(error := _read(path), Exception))
+    return tuple(
+        _unreadable_game(path, error) for path in _files(data) if isinstance(error := _read(path), Exception)
+    )
 
 
 def _files(data: Path) -> list[Path]:
@@ -53,7 +55,7 @@ def _read(path: Path) -> GameGenome | DarwinDeckError | OSError:
         return error
 
 
-def _told(path: Path, error: Exception) -> UnreadableGame:
+def _unreadable_game(path: Path, error: Exception) -> UnreadableGame:
     problems = error.problems if isinstance(error, GenomeError) else ()
     if not problems:
         return UnreadableGame(path.name, str(error), "")

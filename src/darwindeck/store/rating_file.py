@@ -11,7 +11,7 @@ import msgspec
 
 from darwindeck.errors import RunError
 from darwindeck.files import read_whole, write_whole
-from darwindeck.store.ratings import Rating, checked_rating, pseudonym, ratings
+from darwindeck.store.ratings import Rating, check_rating, pseudonym, ratings
 
 FORMAT: Final = "darwindeck-ratings"
 VERSION: Final = 1
@@ -53,7 +53,7 @@ def read_ratings(path: Path) -> list[Rating]:
             f"{path} is {found.format} version {found.version}, this reads {FORMAT} version {VERSION}",
             code="rating/bad",
         )
-    return [checked_rating(rating) for rating in found.ratings]
+    return [check_rating(rating) for rating in found.ratings]
 
 
 SHOWN_ID: Final = 6

@@ -112,7 +112,7 @@ def pseudonym() -> str:
     return kept
 
 
-def checked_rating(rating: Rating) -> Rating:
+def check_rating(rating: Rating) -> Rating:
     """The rating as it is kept, or RunError: it says something, and nothing that nobody asked."""
     if rating.again is None and rating.stars is None and not rating.chips and not rating.comment.strip():
         raise RunError(
@@ -133,7 +133,7 @@ def checked_rating(rating: Rating) -> Rating:
 
 def keep(found: Iterable[Rating]) -> int:
     """Keeps ratings, each once; how many were new."""
-    checked = [checked_rating(rating) for rating in found]
+    checked = [check_rating(rating) for rating in found]
     with open_for_writing(home() / FILE, FileKind.RATINGS, create=True) as database:
         before = _count(database)
         with database.writing() as connection:

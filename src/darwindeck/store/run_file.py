@@ -237,12 +237,12 @@ def _replace_archive(connection: sqlite3.Connection, rows: Sequence[EliteRow]) -
 @contextmanager
 def reading(path: Path) -> Iterator[RunFile]:
     """A run to look at; another process may be writing it. What cannot be read in it is told as damage."""
-    with open_for_reading(path, FileKind.RUN) as database, _damage_told(path):
+    with open_for_reading(path, FileKind.RUN) as database, _report_damage(path):
         yield RunFile(database)
 
 
 @contextmanager
-def _damage_told(path: Path) -> Iterator[None]:
+def _report_damage(path: Path) -> Iterator[None]:
     try:
         yield
     except (DamagedRowError, msgspec.MsgspecError, UnicodeDecodeError) as error:
@@ -273,5 +273,5 @@ def resuming(path: Path) -> Iterator[RunFile]:
     with only_process(path), open_for_writing(path, FileKind.RUN) as database:
         if not database.rows("SELECT 1 FROM runs"):
             raise RunError(f"{path} was never begun; delete it and begin anew", code="run/not-a-run")
-        with _damage_told(path):
+        with _report_damage(path):
             yield RunFile(database)

@@ -288,7 +288,7 @@ def _json(value: object) -> str:
 
 
 @contextmanager
-def held_tables(path: Path) -> Iterator[TableFile]:
+def hold_tables(path: Path) -> Iterator[TableFile]:
     """The tables in a file, held by this process; a new file if nothing is there."""
     if not path.parent.is_dir():
         raise RunError(f"{path.parent}: no such folder", code="run/io")

@@ -104,7 +104,7 @@ def take(
     """Take cards out of a pile; what stays and what goes keeps the knowledge each seat can still have."""
     chosen = set(indices)
     whole = len(chosen) == len(cards)
-    taken = tuple(_carried(cards[index], picked, actor, whole=whole) for index in indices)
+    taken = tuple(_carry(cards[index], picked, actor, whole=whole) for index in indices)
     rest = tuple(card for index, card in enumerate(cards) if index not in chosen)
     if not rest:
         return Taken(rest, taken)
@@ -121,7 +121,7 @@ def take(
     return Taken(rest, taken)
 
 
-def _carried(card: Card, picked: Picked, actor: int | None, *, whole: bool) -> Card:
+def _carry(card: Card, picked: Picked, actor: int | None, *, whole: bool) -> Card:
     known = []
     for seat, old in enumerate(card.known):
         placed = old.how is How.PLACE and (seat == actor or whole or picked is Picked.OPENLY)
@@ -151,10 +151,10 @@ def _square_up(
     """A card left the pile at a place the seat cannot know: its sight and places inside the pile are gone."""
     if not inside:
         return rest
-    return tuple(_squared(card, seat, left, default) if card.id in inside else card for card in rest)
+    return tuple(_square(card, seat, left, default) if card.id in inside else card for card in rest)
 
 
-def _squared(card: Card, seat: int, left: Knowing, default: tuple[bool, ...]) -> Card:
+def _square(card: Card, seat: int, left: Knowing, default: tuple[bool, ...]) -> Card:
     sight = (*card.sight[:seat], default[seat], *card.sight[seat + 1 :])
     return know(replace(card, sight=sight), seat, UNKNOWN if default[seat] else left)
 

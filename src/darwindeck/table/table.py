@@ -115,7 +115,7 @@ class Table:
             raise TableError(f"there is no seat {seat}", code="action/not_your_turn")
         check_turn(self.state, seat, parsed, search_in_decision=self.search_in_decision)
         check_policy(self.game, self.state, seat, parsed, self.referee)
-        chosen, warnings = self._judged(seat, parsed)
+        chosen, warnings = self._judge(seat, parsed)
         step = _Running(self, seat)
         step.apply(FollowUp(seat, chosen), auto=False)
         return self._commit(step, tuple(f"{warning.rule}: {warning.reason}" for warning in warnings))
@@ -181,7 +181,7 @@ class Table:
         last = self.steps[-1]
         self.restore(ReturnPoint(last.before, len(self.steps) - 1, last.entries))
 
-    def _judged(self, seat: int, action: Action) -> tuple[Action, tuple[Warn, ...]]:
+    def _judge(self, seat: int, action: Action) -> tuple[Action, tuple[Warn, ...]]:
         verdict, warnings = self.hooks.judge(Situation(self.game, self.state, seat, action, self.referee))
         match verdict:
             case None:

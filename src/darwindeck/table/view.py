@@ -122,7 +122,7 @@ def _zone_view(game: Game, spot: Spot, pile: Pile, seat: int) -> ZoneView:
     members: dict[str, int] = {}
     for index, card in enumerate(pile.cards):
         if knows_place(card, seat):
-            seen.append(_seen_card(game, card, index, seat, listing=listing))
+            seen.append(_see_card(game, card, index, seat, listing=listing))
         elif card.known[seat].how is How.MEMBER:
             members[card.template] = members.get(card.template, 0) + 1
     return ZoneView(
@@ -138,7 +138,7 @@ def _zone_view(game: Game, spot: Spot, pile: Pile, seat: int) -> ZoneView:
     )
 
 
-def _seen_card(game: Game, card: Card, index: int, seat: int, *, listing: bool) -> SeenCard:
+def _see_card(game: Game, card: Card, index: int, seat: int, *, listing: bool) -> SeenCard:
     """In a zone with a listing the handles are the listing's; elsewhere they are positions."""
     handle = card.known[seat].handle if listing else index + 1
     return SeenCard(

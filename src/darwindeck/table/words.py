@@ -37,11 +37,11 @@ def refusal_words(game: Game, seat: int, error: DarwinDeckError) -> str:
 
 def sentence(words: str) -> str:
     """With a capital and a stop."""
-    stopped = _stopped(words)
+    stopped = _with_full_stop(words)
     return f"{stopped[:1].upper()}{stopped[1:]}"
 
 
-def _stopped(words: str) -> str:
+def _with_full_stop(words: str) -> str:
     return words if not words or words[-1] in ".!?]" else f"{words}."
 
 
@@ -51,7 +51,7 @@ def line_words(game: Game, seat: int, line: str, names: tuple[str, ...]) -> str:
     said = _any_of(tuple(aliases)).sub(lambda found: aliases[found[1]], line)
     if len(names) == 2:
         said = re.sub(r"(?:^|(?<=: ))Opponent\b", lambda _: names[1 - seat], said)
-    return _stopped(said)
+    return _with_full_stop(said)
 
 
 @lru_cache(maxsize=16)

@@ -47,7 +47,7 @@ def repair_steps(genome: GameGenome) -> Iterator[tuple[GameGenome, str]]:
 def _one_step(genome: GameGenome, left_behind: list[GameGenome]) -> tuple[GameGenome, str] | None:
     """The first repair that leads to a genome not seen before."""
     for problem in validate(genome):
-        step = _repaired(genome, problem)
+        step = _repair_one(genome, problem)
         if step is None:
             continue
         # A wrong type may equal the right one (True and 1), so there equality does not mean no progress.
@@ -56,6 +56,6 @@ def _one_step(genome: GameGenome, left_behind: list[GameGenome]) -> tuple[GameGe
     return None
 
 
-def _repaired(genome: GameGenome, problem: Problem) -> tuple[GameGenome, str] | None:
+def _repair_one(genome: GameGenome, problem: Problem) -> tuple[GameGenome, str] | None:
     repair_of = REPAIRS.get(problem.code)
     return None if repair_of is None else repair_of(genome, problem)

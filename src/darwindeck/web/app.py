@@ -29,12 +29,12 @@ from darwindeck.play.live_tables import LiveTable, Tables, room_of, seats_for
 from darwindeck.play.rooms.live import Mind
 from darwindeck.play.rooms.lobby import Lobby
 from darwindeck.play.rooms.model import RoomPhase
-from darwindeck.play.seats import LEVELS, called_as_wished, seats_of
+from darwindeck.play.seats import LEVELS, names_as_wished, seats_of
 from darwindeck.rulebook.build import rulebook
 from darwindeck.store.rating_file import ME, ratings_of
 from darwindeck.store.ratings import COMPLAINTS, PRAISE, Rating
 from darwindeck.store.solitaire import FILE, open_solitaire
-from darwindeck.store.tables import SUFFIX, held_tables
+from darwindeck.store.tables import SUFFIX, hold_tables
 from darwindeck.web.catalogue import Catalogue, Game
 from darwindeck.web.forms import read_form, seed_of, short_name
 from darwindeck.web.guard import Guard
@@ -89,7 +89,7 @@ class Site:
         """Holds the file of the tables while the server runs."""
         async with AsyncExitStack() as held:
             self.settings.data.mkdir(parents=True, exist_ok=True)
-            self.tables = Tables(held.enter_context(held_tables(self.settings.data / f"web{SUFFIX}")))
+            self.tables = Tables(held.enter_context(hold_tables(self.settings.data / f"web{SUFFIX}")))
             held.push_async_callback(self.tables.close)
             self.lobby = Lobby(self.tables, self.mind)
             held.push_async_callback(self.lobby.close)
@@ -97,7 +97,7 @@ class Site:
                 await held.enter_async_context(self.beside.router.lifespan_context(self.beside))
             watching = asyncio.create_task(self.lobby.run())
             held.callback(watching.cancel)
-            opened = held.enter_context(held_tables(self.settings.data / f"open{SUFFIX}"))
+            opened = held.enter_context(hold_tables(self.settings.data / f"open{SUFFIX}"))
             self.open_tables = OpenTables(
                 opened,
                 lambda table: seat_opponent(table, self.settings.data / "open"),
@@ -133,7 +133,7 @@ class Site:
             invented=[game for game in self.catalogue.invented() if game.id not in suggested],
             runs=self.catalogue.runs(),
             unreadable=self.catalogue.unreadable() if owner else (),
-            unfinished=self._unfinished(request),
+            unfinished=self._unfinished_tables(request),
             rooms=self._rooms(request),
             known=bool(person(request)),
         )
@@ -141,9 +141,9 @@ class Site:
     def _suggestions(self, rated: Sequence[Rating]) -> list[tuple[Game, str]]:
         """What to play next, and why; the owner's ratings are asked for the owner alone."""
         found = next_games(dict(self.catalogue.run_paths()), rated)
-        return [(self.catalogue.shown(each.game.id), why(each)) for each in found]
+        return [(self.catalogue.listed_game(each.game.id), why(each)) for each in found]
 
-    def _unfinished(self, request: Request) -> list[dict[str, str]]:
+    def _unfinished_tables(self, request: Request) -> list[dict[str, str]]:
         secret = person(request)
         rows = self.tables.of(secret)[:20] if secret else []
         found = [(row, self.tables.get(row.id).table) for row in rows]
@@ -185,7 +185,7 @@ class Site:
         level = level if level in LEVELS else self.settings.level
         secret = own_secret(request)
         seats = seats_for(genome, 0, short_name(form.get("name", "")), level)
-        names = called_as_wished(0, self.settings.bots, seats_of(seats, len(seats)))
+        names = names_as_wished(0, self.settings.bots, seats_of(seats, len(seats)))
         seed = seed_of(form.get("seed", ""))
         table = self.tables.open(address, genome, seats=seats, seed=seed, secret=secret, names=names)
         return send_to(request, f"/tables/{table.id}", secret)

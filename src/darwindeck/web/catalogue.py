@@ -103,11 +103,11 @@ class Catalogue:
     def games(self) -> list[Game]:
         """All of them: one's own first, then those of runs by rank, then those that ship."""
         found = [game for run in self.run_paths() for game in self.games_of(*run)]
-        return [*self._own(), *found, *(_shipped(each) for each in library_games())]
+        return [*self._own(), *found, *(_shipped_game(each) for each in library_games())]
 
     def invented(self) -> list[Game]:
         """The invented games that ship."""
-        return [_shipped(each) for each in invented_games()]
+        return [_shipped_game(each) for each in invented_games()]
 
     def run_paths(self) -> Iterator[tuple[str, Path]]:
         """The files of runs by their names; where folders have one of the same name, the later ones get a number."""
@@ -129,7 +129,7 @@ class Catalogue:
                 elites = elites_of(run)
         except RunError:
             return []  # a damaged run does not hide the others
-        found = [_found(elite, name, rank) for rank, elite in enumerate(elites, start=1)]
+        found = [_game_of_elite(elite, name, rank) for rank, elite in enumerate(elites, start=1)]
         self._kept[path] = (state, found)
         return found
 
@@ -162,7 +162,7 @@ class Catalogue:
     def found(self, run: str, rank: int) -> GameGenome:
         """The game of a rank in a run; RunError if there is none."""
         path = self.path_of(run)
-        return _loaded(path, rank, file_state(path))
+        return _load(path, rank, file_state(path))
 
     def mine(self, game_id: str) -> GameGenome:
         if self._data is None:
@@ -184,24 +184,24 @@ class Catalogue:
         run, _, rank = game_id.rpartition(":")
         return f"{self.path_of(run).absolute()}:{rank}" if run else game_id
 
-    def shown(self, game_id: str) -> Game:
+    def listed_game(self, game_id: str) -> Game:
         """The same, as a list shows it."""
         if game_id.startswith(OWN):
             return self._own_game(self.genome(game_id), game_id.removeprefix(OWN))
         run, _, rank = game_id.rpartition(":")
         if not (run and rank.isdecimal()):
             self.known(game_id)
-            return _shipped(game_id)
-        return self._shown_of_run(run, int(rank))
+            return _shipped_game(game_id)
+        return self._game_of_run(run, int(rank))
 
-    def _shown_of_run(self, name: str, rank: int) -> Game:
+    def _game_of_run(self, name: str, rank: int) -> Game:
         """A game of a run, from the list of them all if that is at hand; one page does not read the others."""
         path = self.path_of(name)
         kept = self._kept.get(path)
         if kept is not None and kept[0] == file_state(path) and 1 <= rank <= len(kept[1]):
             return kept[1][rank - 1]
         with reading(path) as run:
-            return _found(elite_at(run, rank), name, rank)
+            return _game_of_elite(elite_at(run, rank), name, rank)
 
 
 def file_state(path: Path) -> tuple[int, ...]:
@@ -217,12 +217,12 @@ def file_state(path: Path) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=1024)
-def _loaded(path: Path, rank: int, _state: tuple[int, ...]) -> GameGenome:
+def _load(path: Path, rank: int, _state: tuple[int, ...]) -> GameGenome:
     return load_place(RunRank(path, rank))
 
 
 @lru_cache(maxsize=256)
-def _shipped(game_id: str) -> Game:
+def _shipped_game(game_id: str) -> Game:
     genome = load_game(game_id)
     portrait = library_portraits().get(game_id)
     measures = portrait.evaluation.measures if portrait else {}
@@ -244,7 +244,7 @@ def _shipped(game_id: str) -> Game:
     )
 
 
-def _found(elite: Elite, run: str, rank: int) -> Game:
+def _game_of_elite(elite: Elite, run: str, rank: int) -> Game:
     measures = elite.evaluation.measures
     return Game(
         address=f"/runs/{run}/{rank}",

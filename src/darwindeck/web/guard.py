@@ -58,7 +58,7 @@ class Guard:
             self.refusals[refusal] += 1
             await self._refuse(scope, receive, send, refusal)
             return
-        await self.app(scope, _bounded(receive), _with_headers(send, _headers_for(scope)))
+        await self.app(scope, _bound_body(receive), _with_headers(send, _headers_for(scope)))
 
     def _refusal(self, scope: Scope) -> str:
         headers = Headers(scope=scope)
@@ -120,7 +120,7 @@ def _with_headers(send: Send, carried: Mapping[str, str]) -> Send:
     return sending
 
 
-def _bounded(receive: Receive) -> Receive:
+def _bound_body(receive: Receive) -> Receive:
     """A body without a length is counted as it comes."""
     seen = 0
 

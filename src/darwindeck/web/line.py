@@ -172,11 +172,11 @@ class PageLine(ABC, Generic[A]):
             self.settled()
             return
         once = (self.seat, message.id)
-        answer = self.followed.answer_given(once) or await self._answered(message)
+        answer = self.followed.earlier_answer(once) or await self._answer_once(message)
         self.followed.note_answer(once, answer)
         self.post(answer)
 
-    async def _answered(self, ask: A) -> msgspec.Struct:
+    async def _answer_once(self, ask: A) -> msgspec.Struct:
         async with self.followed.lock:
             try:
                 answer = await self.answer(ask)

@@ -52,7 +52,7 @@ def asset_text(name: str) -> str:
 
 
 @cache
-def _packed(name: str) -> bytes:
+def _pack(name: str) -> bytes:
     """The same, compressed."""
     return gzip.compress(asset_text(name).encode(), mtime=0)
 
@@ -86,7 +86,7 @@ def asset_response(request: Request) -> Response:
         return Response(status_code=304, headers=headers)
     media_type = _TYPES.get(name.rpartition(".")[2], "text/plain")
     if "gzip" in request.headers.get("accept-encoding", ""):
-        return Response(_packed(name), media_type=media_type, headers={**headers, "content-encoding": "gzip"})
+        return Response(_pack(name), media_type=media_type, headers={**headers, "content-encoding": "gzip"})
     return Response(text, media_type=media_type, headers=headers)
 
 

@@ -25,7 +25,7 @@ from darwindeck.play.par import Par, par_of
 from darwindeck.play.replay import Replay, replay_of_table
 from darwindeck.play.scene import Layout, Scene
 from darwindeck.play.seats import HUMAN
-from darwindeck.play.sharing import pack_link, shared_table, unpack_link
+from darwindeck.play.sharing import pack_link, read_link, unpack_link
 from darwindeck.store.tables import seal_of
 from darwindeck.web.beats import beats_of
 from darwindeck.web.messages import Beat, Decision
@@ -88,7 +88,7 @@ class Seen:
         seat, every = self.eyes(asked)
         return course_of(self.replay, seat, every=every)
 
-    def shown(self, asked: Look) -> list[Shown]:
+    def frames_of(self, asked: Look) -> list[Shown]:
         seat, every = self.eyes(asked)
         voice = self.pictures.voice(seat)
         frames = self.pictures.frames(asked.first, asked.count, seat, every=every)
@@ -149,7 +149,7 @@ class Replays:
         return (await self._of_table(request)).course(_look(request))
 
     async def table_frames(self, request: Request) -> object:
-        return (await self._of_table(request)).shown(_look(request))
+        return (await self._of_table(request)).frames_of(_look(request))
 
     async def table_review(self, request: Request) -> object:
         return await (await self._of_table(request)).review()
@@ -169,16 +169,16 @@ class Replays:
 
     async def link_frames(self, request: Request) -> object:
         seen, asked = await self._of_link(request)
-        return seen.shown(asked)
+        return seen.frames_of(asked)
 
     async def link_review(self, request: Request) -> object:
         return await (await self._of_link(request))[0].review()
 
     async def link_play(self, request: Request) -> Response:
         """The deal of a link, dealt to whoever opened it."""
-        asked = await _asked(request)
-        saved = shared_table(asked.link)
-        seen = self._linked(asked.link)
+        asked = await _read_look(request)
+        saved = read_link(asked.link)
+        seen = self._open_link(asked.link)
         secret = own_secret(request)
         seats = [HUMAN if at == seen.seat else _bot(spec) for at, spec in enumerate(saved.seats)]
         table = self._tables().open(
@@ -202,10 +202,10 @@ class Replays:
         return self._keep(key, lambda: Seen(replay_of_table(saved), seat, every=over))
 
     async def _of_link(self, request: Request) -> tuple[Seen, LookAtLink]:
-        asked = await _asked(request)
-        return self._linked(asked.link), asked
+        asked = await _read_look(request)
+        return self._open_link(asked.link), asked
 
-    def _linked(self, link: str) -> Seen:
+    def _open_link(self, link: str) -> Seen:
         def opened() -> Seen:
             replay = unpack_link(link)
             people = [at for at, spec in enumerate(replay.seats) if spec.partition(":")[0] == HUMAN]
@@ -242,7 +242,7 @@ def _number(text: str) -> int:
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 8 else 0
 
 
-async def _asked(request: Request) -> LookAtLink:
+async def _read_look(request: Request) -> LookAtLink:
     try:
         return msgspec.json.decode(await request.body(), type=LookAtLink)
     except msgspec.MsgspecError as error:

@@ -174,14 +174,14 @@ def tell(old: Sequence[Evaluation], new: Sequence[Evaluation]) -> Comparison:
         return Comparison(f"The changed game does not work: {two.reason}.", (), games)
     if not one.ok:
         return Comparison(f"The original does not work, and this one does: {one.reason}.", (), games)
-    told = tuple(_told(old, new))
+    told = tuple(_compare_measures(old, new))
     sure = [each.words for each in told if each.sure]
     if not sure:
         return Comparison(f"No difference beyond chance in {games} games.", told, games)
     return Comparison(f"Beyond chance: {_series(sure)} than before ({games} games).", told, games)
 
 
-def _told(old: Sequence[Evaluation], new: Sequence[Evaluation]) -> Iterator[Told]:
+def _compare_measures(old: Sequence[Evaluation], new: Sequence[Evaluation]) -> Iterator[Told]:
     one, two = pool_rounds(old).measures, pool_rounds(new).measures
     names = [name for name in SCALES if name in one and name in two]
     errors = {name: hypot(_error(old, name), _error(new, name)) for name in names}

@@ -159,7 +159,7 @@ def _control(genome: GameGenome, place: Place, owner: Node | None) -> Control:
     span, items = table.get(int), table.get(tuple)
     if items is not None:
         named = wording.names(items.table) if isinstance(items, Items) else []
-        return _several(place, named) if named and int not in table else _written(place)
+        return _several(place, named) if named and int not in table else _written_control(place)
     if isinstance(span, Span):
         return Number(span.low, span.high, value if isinstance(value, int) else None, NoneType in table)
     if str in table:
@@ -203,7 +203,7 @@ def _several(place: Place, names: list[str]) -> Several:
     )
 
 
-def _written(place: Place) -> Written:
+def _written_control(place: Place) -> Written:
     value = place.value
     shown = ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
     return Written(shown, _TAKES.get(place.path, "entries with commas between them"))

@@ -55,7 +55,7 @@ def plain_rules(genome: GameGenome) -> Iterator[PlainRule]:
     """
     said: set[str] = set()
     for name, section, place, rule in _candidates(genome):
-        after = _added(genome, section, place, rule)
+        after = _add_rule(genome, section, place, rule)
         if after is None or (words := rule_words(after, rule)) in said:
             continue
         edits = edits_between(genome, after)
@@ -101,7 +101,7 @@ def _place(genome: GameGenome, phase: Phase) -> int:
     return len(genome.phases) if isinstance(phase, ShowdownPhase) else repeat_end(genome)
 
 
-def _added(genome: GameGenome, section: str, place: int, rule: msgspec.Struct) -> GameGenome | None:
+def _add_rule(genome: GameGenome, section: str, place: int, rule: msgspec.Struct) -> GameGenome | None:
     """The game with the rule, mended if it has to be; None if that takes the rule out again."""
     rules = getattr(genome, section)
     after = put(genome, section, (*rules[:place], rule, *rules[place:]))

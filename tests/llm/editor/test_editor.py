@@ -34,9 +34,9 @@ from darwindeck.llm.editor.question import (
     EXAMPLE,
     MOST_LINES,
     PROPOSALS,
+    describe_game,
     editor_prompt,
     read_answer,
-    told_game,
 )
 from darwindeck.llm.loop.brain import Answer, Brain, Question, Usage
 from darwindeck.llm.loop.limits import Budget, Retry
@@ -285,7 +285,7 @@ def test_a_run_goes_on_with_the_model_it_began_with_and_perhaps_more_tokens() ->
 
 
 def test_the_question_tells_the_rules_in_words_and_as_data_and_no_name() -> None:
-    text = told_game(load_game("hearts"))
+    text = describe_game(load_game("hearts"))
     assert "Hearts" not in text.replace("Hearts are broken", "")
     assert '"moon":"others"' in text
     assert "TrickPhase {" in editor_prompt()

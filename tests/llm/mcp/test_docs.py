@@ -9,7 +9,7 @@ from pathlib import Path
 
 from darwindeck.cli.app import build
 from darwindeck.llm.mcp.library import papers
-from darwindeck.llm.mcp.offers import Offers, checked_offers
+from darwindeck.llm.mcp.offers import Offers, check_offers
 from darwindeck.llm.mcp.seat_tools import SEAT_TOOLS, TABLE_TOOLS
 from darwindeck.llm.tools.game import GAME_TOOLS
 from darwindeck.resolve import load
@@ -23,7 +23,7 @@ def typed(words: list[str]) -> Offers:
     given = bound.arguments
     opponents = tuple(given.get("opponents", "").split(",")) if "opponents" in given else ()
     game = given.get("game", "")
-    return checked_offers(
+    return check_offers(
         Offers(
             game=game, genome=load(game) if game else None, table=given.get("table", ""), opponents=opponents
         )

@@ -17,7 +17,7 @@ from mcp import Client
 from darwindeck.genome.library import load_game
 from darwindeck.llm.mcp.offers import Offers
 from darwindeck.llm.mcp.service import RefusedError, Service
-from darwindeck.store.tables import TableFile, held_tables
+from darwindeck.store.tables import TableFile, hold_tables
 from tests.llm.mcp.clients import PROGRAM, Player, version_in
 
 OFFERS = Offers(game="crazy-eights", genome=load_game("crazy-eights"), opponents=("open",), seed=3)
@@ -61,9 +61,9 @@ def test_a_server_that_starts_again_has_its_tables_with_every_move_and_word(path
         await play_once(service, secrets[0])
         return looks
 
-    with held_tables(path) as file:
+    with hold_tables(path) as file:
         secrets, before = anyio.run(first, file)
-    with held_tables(path) as file:
+    with hold_tables(path) as file:
         assert anyio.run(again, file, secrets) == before
     assert "well played" in before[1]
 
@@ -89,10 +89,10 @@ def test_the_open_table_goes_on_where_it_was(path: Path) -> None:
         await service.call(None, "end_turn", {"secret": secret})
         return seen
 
-    with held_tables(path) as file:
+    with hold_tables(path) as file:
         secret, before = anyio.run(set_up, file)
     assert "This is the part: main" in before
-    with held_tables(path) as file:
+    with hold_tables(path) as file:
         assert anyio.run(look, file, secret) == before
 
 
@@ -117,7 +117,7 @@ def test_an_action_that_cannot_be_kept_is_not_taken_and_nobody_is_told(path: Pat
         assert "was not taken" in refusal
         assert await looks() == before
 
-    with held_tables(path) as file:
+    with hold_tables(path) as file:
         anyio.run(scenario, file)
 
 
@@ -127,9 +127,9 @@ def test_tables_nobody_sits_at_are_not_brought_back(path: Path) -> None:
         await service.call(None, "create_table", {"game": "mau-mau"})
         await joined(service, table="crazy-eights-1")
 
-    with held_tables(path) as file:
+    with hold_tables(path) as file:
         anyio.run(create, file)
-    with held_tables(path) as file:
+    with hold_tables(path) as file:
         assert list(Service(OFFERS, file).lobby.tables) == ["crazy-eights-1"]
 
 

@@ -16,7 +16,7 @@ from mcp import Client, MCPError
 
 from darwindeck.genome.library import library_games, load_game
 from darwindeck.llm.mcp.hosts import GameHost, OpenHost
-from darwindeck.llm.mcp.offers import Offers, checked_offers
+from darwindeck.llm.mcp.offers import Offers, check_offers
 from darwindeck.llm.mcp.seat_tools import DESTRUCTIVE, NEEDS_NO_SEAT, READ_ONLY, SEAT_TOOLS, TABLE_TOOLS
 from darwindeck.llm.mcp.server import Protocol, open_door
 from darwindeck.llm.mcp.service import Service
@@ -323,4 +323,4 @@ def test_over_stdio_nothing_but_the_protocol_is_printed() -> None:
 )
 def test_what_cannot_be_served_is_refused_at_once(offers: Offers) -> None:
     with pytest.raises(Exception, match=r"cannot play|no open table|nobody|too long"):
-        checked_offers(offers)
+        check_offers(offers)

@@ -78,7 +78,7 @@ def asked(game: str, words: str) -> list[QuizQuestion]:
 
 
 def chosen(question: QuizQuestion) -> list[str]:
-    return [choice for letter, choice in question.lettered() if letter in question.right]
+    return [choice for letter, choice in question.with_letters() if letter in question.right]
 
 
 def test_one_may_ask_for_the_ranks_one_holds() -> None:

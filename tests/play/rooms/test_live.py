@@ -16,7 +16,7 @@ from darwindeck.play.rooms.live import LiveRoom
 from darwindeck.play.rooms.lobby import Lobby
 from darwindeck.play.rooms.model import LETTERS, Bot, Options, RoomPhase
 from darwindeck.play.rooms.undo import last_choice_of
-from darwindeck.store.tables import held_tables, seal_of, tables_in_memory
+from darwindeck.store.tables import hold_tables, seal_of, tables_in_memory
 
 
 def run(scenario: Callable[[Lobby], Coroutine[object, object, None]]) -> None:
@@ -76,7 +76,7 @@ def test_a_room_of_the_file_is_there_again_with_its_table_and_its_guests(tmp_pat
     path = tmp_path / "web.ddtables"
 
     async def first() -> str:
-        with held_tables(path) as file:
+        with hold_tables(path) as file:
             tables = Tables(file)
             room = Lobby(tables, seed=lambda: 7).open("/games/crazy-eights", load_game("crazy-eights"))
             await joined(room, "Ada", "Ben")
@@ -85,7 +85,7 @@ def test_a_room_of_the_file_is_there_again_with_its_table_and_its_guests(tmp_pat
             return room.code
 
     async def second(code: str) -> None:
-        with held_tables(path) as file:
+        with hold_tables(path) as file:
             room = Lobby(Tables(file)).get(code)
             assert room.room.phase is RoomPhase.PLAYING
             assert not any(guest.here for guest in room.room.guests)

@@ -10,7 +10,7 @@ import pytest
 from darwindeck.bytecode import encode
 from darwindeck.errors import RunError
 from darwindeck.genome.library import load_game
-from darwindeck.simulation.backends import chosen, using
+from darwindeck.simulation.backends import current_backend, using
 from darwindeck.simulation.backends.tasks import (
     LISTS,
     BatchPart,
@@ -50,7 +50,7 @@ def test_the_parts_of_a_batch_answer_like_the_whole() -> None:
     whole = run_jobs(JOBS)
     with using(InParts()):
         assert run_jobs(JOBS) == whole
-    assert chosen() is None
+    assert current_backend() is None
 
 
 def test_games_asked_for_without_a_list_are_a_part_too() -> None:

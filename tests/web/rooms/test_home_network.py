@@ -12,7 +12,7 @@ from urllib.parse import urlencode, urlsplit
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from darwindeck.store.tables import held_tables
+from darwindeck.store.tables import hold_tables
 from darwindeck.web.guard import EVERYWHERE
 from darwindeck.web.people import COOKIE
 from darwindeck.web.rooms.qr import qr_text
@@ -83,7 +83,7 @@ def check_backup(folder: Path) -> None:
         with closing(sqlite3.connect(folder / "copy" / "web.ddtables")) as copy:
             file.backup(copy)  # what `.backup` of the shell calls
         codes = {code for (code,) in file.execute("SELECT code FROM rooms")}
-    with held_tables(folder / "copy" / "web.ddtables") as copied:
+    with hold_tables(folder / "copy" / "web.ddtables") as copied:
         assert codes
         assert all(copied.rooms.room(code) for code in codes)
 

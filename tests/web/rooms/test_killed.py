@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from darwindeck.play.rooms.model import Room
-from darwindeck.store.tables import held_tables
+from darwindeck.store.tables import hold_tables
 from tests.web.rooms.guests import Visitor
 from tests.web.rooms.swarm import Client, Course
 from tests.web.site import RunningSite
@@ -96,7 +96,7 @@ async def play_and_kill(
 
 def check_file(folder: Path, clients: list[Client]) -> int:
     """Every action that was acknowledged is in the file, in its place; how many there were."""
-    with held_tables(folder / "web.ddtables") as file:
+    with hold_tables(folder / "web.ddtables") as file:
         for client in clients:
             row = file.rooms.room(client.code)
             assert row is not None

@@ -54,7 +54,7 @@ def _takes(genome: GameGenome) -> bool:
     return (facts.tricks or facts.captures) and not late and not has(genome, BiddingPhase, BettingPhase)
 
 
-def _taken(condition: Condition, points: int, genome: GameGenome) -> CardScore:
+def _points_when_taken(condition: Condition, points: int, genome: GameGenome) -> CardScore:
     if has(genome, TrickPhase):
         return CardScore(condition=condition, points=points, trigger=ScoringTrigger.TRICK_WIN)
     return CardScore(
@@ -62,7 +62,7 @@ def _taken(condition: Condition, points: int, genome: GameGenome) -> CardScore:
     )
 
 
-def _scored_by(genome: GameGenome, rules: Sequence[CardScore], *, low: bool) -> GameGenome:
+def _score_by(genome: GameGenome, rules: Sequence[CardScore], *, low: bool) -> GameGenome:
     """The game with these points and no others, over several hands, to a round goal."""
     each = sum(abs(rule.points) * _copies(rule) for rule in rules)
     goal = round_goal(max(10, each * 3 / max(1, genome.player_count) * 2))
@@ -142,9 +142,9 @@ class PenaltySuit(Hook):
         rank = pick(rng, tuple(rank for rank in _COURTS))
         worth = pick(rng, (5, 10, 13))
         card = And((CardIsRank(rank), CardIsSuit(other)))
-        rules = (_taken(CardIsSuit(suit), 1, genome), _taken(card, worth, genome))
+        rules = (_points_when_taken(CardIsSuit(suit), 1, genome), _points_when_taken(card, worth, genome))
         words = f"{SUITS[suit]} cost 1 each and the {card_words(rank + other)} {worth}"
-        return Change(_scored_by(genome, rules, low=True), words)
+        return Change(_score_by(genome, rules, low=True), words)
 
 
 class PenaltyRank(Hook):
@@ -159,7 +159,9 @@ class PenaltyRank(Hook):
     def twist(self, genome: GameGenome, rng: Random) -> Change | None:
         rank, worth = pick(rng, _COURTS), pick(rng, (1, 5, 10))
         words = f"{rank_plural(rank)} cost {worth} each, and nothing else counts"
-        return Change(_scored_by(genome, (_taken(CardIsRank(rank), worth, genome),), low=True), words)
+        return Change(
+            _score_by(genome, (_points_when_taken(CardIsRank(rank), worth, genome),), low=True), words
+        )
 
 
 class CardPoints(Hook):
@@ -172,8 +174,8 @@ class CardPoints(Hook):
         return _takes(genome) and all(rank.value in ranks for rank, _ in _COURT)
 
     def twist(self, genome: GameGenome, _: Random) -> Change | None:
-        rules = [_taken(CardIsRank(rank), points, genome) for rank, points in _COURT]
-        changed = _scored_by(genome, rules, low=False)
+        rules = [_points_when_taken(CardIsRank(rank), points, genome) for rank, points in _COURT]
+        changed = _score_by(genome, rules, low=False)
         if has(genome, TrickPhase):
             changed = with_setup(changed, rank_order=RankOrder.TEN_SECOND)
         return Change(changed, f"card points: {self.idea}")
@@ -203,7 +205,7 @@ class PrizeCard(Hook):
         most = max(abs(rule.points) for rule in genome.card_scoring)
         worth = max(2, round_goal(most * 2 if most < 5 else most))
         sign = -1 if genome.card_scoring[0].points > 0 else 1
-        rule = _taken(And((CardIsRank(rank), CardIsSuit(suit))), sign * worth, genome)
+        rule = _points_when_taken(And((CardIsRank(rank), CardIsSuit(suit))), sign * worth, genome)
         low = any(win.type is WinType.LOW_SCORE for win in genome.win_conditions)
         wanted = (sign < 0) == low
         verb = ("takes off" if low else "brings") if wanted else "costs"
@@ -298,9 +300,9 @@ class LeftoversCount(Hook):
 
     def twist(self, genome: GameGenome, _: Random) -> Change | None:
         ranks = [Rank(rank) for rank in sorted(analyse(genome).pack.ranks)]
-        rules, goal = tuple(_left_over(CardIsRank(rank), _pips(rank)) for rank in ranks), 100
+        rules, goal = tuple(_points_left_in_hand(CardIsRank(rank), _pips(rank)) for rank in ranks), 100
         if family(genome) is Family.CLIMBING:
-            rules, goal = (_left_over(None, 1),), 25
+            rules, goal = (_points_left_in_hand(None, 1),), 25
         changed = genome.copy_with(
             card_scoring=rules,
             tally_scoring=(),
@@ -310,7 +312,7 @@ class LeftoversCount(Hook):
         return Change(changed, self.idea)
 
 
-def _left_over(condition: Condition | None, points: int) -> CardScore:
+def _points_left_in_hand(condition: Condition | None, points: int) -> CardScore:
     return CardScore(
         condition=condition,
         points=points,

@@ -19,14 +19,14 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import AtLeast, CardScore, EachOver, ScoringTrigger, TallyScore, TallySource
 from darwindeck.genome.setup import TableauMode
 from darwindeck.narration.words.names import SUITS
-from darwindeck.pitch.conditions import number_said
+from darwindeck.pitch.conditions import say_number
 
 _MOST_IN_PLAY: Final = 0.9
 _WHOLE_SUITS: Final = 10
 """Cards of a suit, at least, where suits are counted."""
 
 
-def _counted(suit: Suit | None, rule: AtLeast | EachOver, points: int) -> TallyScore:
+def _tally_suit(suit: Suit | None, rule: AtLeast | EachOver, points: int) -> TallyScore:
     condition = None if suit is None else CardIsSuit(suit)
     return TallyScore(source=TallySource.CAPTURED, condition=condition, rule=rule, points=points)
 
@@ -75,10 +75,10 @@ class SuitWindow(Hook):
         suit = pick(rng, tuple(Suit))
         enough = max(2, _suit_size(genome) // analyse(genome).sides)
         most = enough + 1
-        window = (_counted(suit, AtLeast(enough), 5), _counted(suit, EachOver(most), -3))
+        window = (_tally_suit(suit, AtLeast(enough), 5), _tally_suit(suit, EachOver(most), -3))
         words = (
-            f"each trick scores 1; {number_said(enough)} {SUITS[suit]} score 5, "
-            f"and each above {number_said(most)} costs 3"
+            f"each trick scores 1; {say_number(enough)} {SUITS[suit]} score 5, "
+            f"and each above {say_number(most)} costs 3"
         )
         return Change(with_only_points(genome, (EACH_TRICK, *window), goal=25), words)
 
@@ -99,9 +99,11 @@ class FullNets(Hook):
     def twist(self, genome: GameGenome, _: Random) -> Change | None:
         sides, cards = analyse(genome).sides, analyse(genome).pack.size
         enough, most = _suit_size(genome) // sides + 1, cards // sides + 1
-        suits = tuple(_counted(suit, AtLeast(enough), 3) for suit in Suit)
+        suits = tuple(_tally_suit(suit, AtLeast(enough), 3) for suit in Suit)
         words = (
-            f"{number_said(enough)} captured cards of a suit score 3, suit by suit, "
+            f"{say_number(enough)} captured cards of a suit score 3, suit by suit, "
             f"and each card above {most} costs 1"
         )
-        return Change(with_only_points(genome, (*suits, _counted(None, EachOver(most), -1)), goal=25), words)
+        return Change(
+            with_only_points(genome, (*suits, _tally_suit(None, EachOver(most), -1)), goal=25), words
+        )

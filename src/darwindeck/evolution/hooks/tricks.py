@@ -234,7 +234,7 @@ class ExactBids(Hook):
             exact=True,
             made_bonus=10,
         )
-        return Change(_contracted(genome, bids, contract, per_hand=12), self.idea)
+        return Change(_with_contract(genome, bids, contract, per_hand=12), self.idea)
 
 
 class BoldBids(Hook):
@@ -250,10 +250,10 @@ class BoldBids(Hook):
     def twist(self, genome: GameGenome, _: Random) -> Change | None:
         tricks = min(MOST_TO_BID, tricks_in_hand(genome))
         bids = BiddingPhase(min_bid=1, max_bid=tricks, allow_nil=tricks >= 8)
-        return Change(_contracted(genome, bids, ContractScoring(bag_limit=0), per_hand=30), self.idea)
+        return Change(_with_contract(genome, bids, ContractScoring(bag_limit=0), per_hand=30), self.idea)
 
 
-def _contracted(
+def _with_contract(
     genome: GameGenome, bids: BiddingPhase, contract: ContractScoring, *, per_hand: int
 ) -> GameGenome:
     """Bids before the first trick, and nothing else counts."""

@@ -57,12 +57,12 @@ class AddBiddingPhaseMutation(Operator):
         tricks = min(26, tricks_in_hand(genome))
         bidding = BiddingPhase(min_bid=min(1, tricks), max_bid=min(13, tricks))
         bid = insert_phases(genome, repeat_start(genome), bidding)
-        bid = _penalties_turned(bid).copy_with(contract_scoring=ContractScoring())
+        bid = _turn_penalties(bid).copy_with(contract_scoring=ContractScoring())
         bid = bid.copy_with(win_conditions=_contract_wins(bid))
         return Change(fit_endings(bid), "added: everyone bids tricks before play, contracts are scored")
 
 
-def _penalties_turned(genome: GameGenome) -> GameGenome:
+def _turn_penalties(genome: GameGenome) -> GameGenome:
     """Where the lowest score won, cards that counted against a seat now cost it points."""
     if not any(win.type is WinType.LOW_SCORE for win in genome.win_conditions):
         return genome

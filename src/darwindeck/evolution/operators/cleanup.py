@@ -75,10 +75,10 @@ def _without_play_rules(genome: GameGenome) -> GameGenome:
     """Conditions without their referents, and effects, wild ranks and tableau rules without plays."""
     facts = analyse(genome)
     for index, play in phases_of(genome, PlayPhase):
-        condition = still_asked(play.valid_play_condition, facts)
+        condition = drop_dead_tests(play.valid_play_condition, facts)
         genome = put_phase(genome, index, msgspec.structs.replace(play, valid_play_condition=condition))
     for index, draw in phases_of(genome, DrawPhase):
-        condition = still_asked(draw.condition, facts)
+        condition = drop_dead_tests(draw.condition, facts)
         genome = put_phase(genome, index, msgspec.structs.replace(draw, condition=condition))
     plays = phases_of(genome, PlayPhase)
     to_table = any(play.target is PlayTarget.TABLEAU for _, play in plays)
@@ -139,20 +139,20 @@ def _refuses(play: PlayPhase, *, piles: bool) -> bool:
     return play.valid_play_condition is not None or play.min_cards > 1 or play.same_count or into_piles
 
 
-def still_asked(condition: Condition | None, facts: GenomeAnalysis) -> Condition | None:
+def drop_dead_tests(condition: Condition | None, facts: GenomeAnalysis) -> Condition | None:
     """The condition without the tests of things that this game does not have; None when nothing is left."""
     match condition:
         case None:
             return None
         case And(conditions=children) | Or(conditions=children):
             kept = tuple(
-                each for each in (still_asked(child, facts) for child in children) if each is not None
+                each for each in (drop_dead_tests(child, facts) for child in children) if each is not None
             )
             if len(kept) < 2:
                 return kept[0] if kept else None
             return And(kept) if isinstance(condition, And) else Or(kept)
         case Not(condition=child):
-            inner = still_asked(child, facts)
+            inner = drop_dead_tests(child, facts)
             return None if inner is None else Not(inner)
         case SingleTest():
             return condition if _has_referent(condition, facts) else None

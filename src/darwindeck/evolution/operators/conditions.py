@@ -158,13 +158,13 @@ class _AnotherTest(Operator):
         if not found:
             return None
         index, before = pick(rng, found)
-        after, words = self.extended(
+        after, words = self.extend(
             before, rng, surroundings(genome), drawn=isinstance(genome.phases[index], DrawPhase)
         )
         return Change(with_condition(genome, index, after), words)
 
     @abstractmethod
-    def extended(
+    def extend(
         self, before: Condition, rng: Random, around: Surroundings, *, drawn: bool
     ) -> tuple[Condition, str]:
         """The condition of a draw or of a play with one test more, and what has changed in words."""
@@ -173,7 +173,7 @@ class _AnotherTest(Operator):
 class WidenConditionMutation(_AnotherTest):
     """Something else also allows the play or draw: or."""
 
-    def extended(
+    def extend(
         self, before: Condition, rng: Random, around: Surroundings, *, drawn: bool
     ) -> tuple[Condition, str]:
         on_cards = not drawn and chance(rng, 65)
@@ -185,7 +185,7 @@ class WidenConditionMutation(_AnotherTest):
 class NarrowConditionMutation(_AnotherTest):
     """The play or draw is allowed less often: and not."""
 
-    def extended(
+    def extend(
         self, before: Condition, rng: Random, around: Surroundings, *, drawn: bool
     ) -> tuple[Condition, str]:
         if drawn:

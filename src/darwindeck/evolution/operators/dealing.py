@@ -33,7 +33,7 @@ def fit_deal(genome: GameGenome) -> GameGenome | None:
     if size is None:
         return None
     genome = with_setup(genome, cards_per_player=size)
-    return _fitted_numbers(genome)
+    return _fit_numbers(genome)
 
 
 def _size(genome: GameGenome) -> int | tuple[int, ...] | str | None:
@@ -79,7 +79,7 @@ def draws_from_deck(genome: GameGenome) -> bool:
     return any(map(traits.draws_from_deck, genome.phases))
 
 
-def _fitted_numbers(genome: GameGenome) -> GameGenome:
+def _fit_numbers(genome: GameGenome) -> GameGenome:
     """Numbers of cards in phases, brought down to what deck and hands can give."""
     facts = analyse(genome)
     most, smallest, largest = facts.pack.most_of_a_rank, facts.smallest_hand, facts.largest_hand

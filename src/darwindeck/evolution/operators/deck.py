@@ -183,7 +183,7 @@ class MutateRanksMutation(Operator):
             return None
         wild = tuple(dict.fromkeys(new if rank is old else rank for rank in genome.setup.wild_ranks))
         scores = tuple(
-            msgspec.structs.replace(rule, condition=_renamed(rule.condition, old, new))
+            msgspec.structs.replace(rule, condition=_rename_rank(rule.condition, old, new))
             for rule in genome.card_scoring
         )
         if wild == genome.setup.wild_ranks and scores == genome.card_scoring:
@@ -193,7 +193,7 @@ class MutateRanksMutation(Operator):
         return Change(fit_endings(changed), words)
 
 
-def _renamed(condition: Condition | None, old: Rank, new: Rank) -> Condition | None:
+def _rename_rank(condition: Condition | None, old: Rank, new: Rank) -> Condition | None:
     def other(test: Condition) -> Condition:
         return CardIsRank(new) if isinstance(test, CardIsRank) and test.rank is old else test
 

@@ -124,7 +124,7 @@ class MutateEffectMutation(Operator):
         fields = ["rank", "type", "target", "value"]
         rng.shuffle(fields)
         for field in fields:
-            after = _changed(genome, before, field, rng)
+            after = _change_field(genome, before, field, rng)
             if after is not None and after != before:
                 effects = genome.special_effects
                 changed = genome.copy_with(special_effects=(*effects[:index], after, *effects[index + 1 :]))
@@ -133,7 +133,7 @@ class MutateEffectMutation(Operator):
         return None
 
 
-def _changed(genome: GameGenome, effect: SpecialEffect, field: str, rng: Random) -> SpecialEffect | None:
+def _change_field(genome: GameGenome, effect: SpecialEffect, field: str, rng: Random) -> SpecialEffect | None:
     kind = effect.effect_type
     match field:
         case "rank":

@@ -73,7 +73,7 @@ def with_stock(genome: GameGenome) -> GameGenome:
     facts = analyse(genome)
     hand, before = _half(facts), max(1, facts.largest_hand)
     tallies = tuple(
-        msgspec.structs.replace(tally, rule=_scaled(tally.rule, hand, before))
+        msgspec.structs.replace(tally, rule=_scale(tally.rule, hand, before))
         if tally.source is TallySource.TRICKS
         else tally
         for tally in genome.tally_scoring
@@ -85,7 +85,7 @@ def with_stock(genome: GameGenome) -> GameGenome:
     )
 
 
-def _scaled(rule: TallyRule, hand: int, before: int) -> TallyRule:
+def _scale(rule: TallyRule, hand: int, before: int) -> TallyRule:
     match rule:
         case EachOver(n=n):
             return EachOver(n * hand // before)

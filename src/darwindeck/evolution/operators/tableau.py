@@ -70,7 +70,7 @@ class MutateTableauModeMutation(Operator):
 def _bare_table(genome: GameGenome, mode: TableauMode) -> GameGenome:
     """The game with the new mode and without the rules that belong to the old one."""
     if mode is not TableauMode.NONE:
-        genome = _played_to_table(genome)
+        genome = _play_to_table(genome)
     genome = with_setup(
         genome,
         tableau_mode=mode,
@@ -91,7 +91,7 @@ def _bare_table(genome: GameGenome, mode: TableauMode) -> GameGenome:
     return genome.copy_with(card_scoring=scores, out_when_empty=False, place_points=())
 
 
-def _played_to_table(genome: GameGenome) -> GameGenome:
+def _play_to_table(genome: GameGenome) -> GameGenome:
     """The last Play phase plays single cards to the tableau; its condition looks there too."""
     index, play = phases_of(genome, PlayPhase)[-1]
     condition = play.valid_play_condition
@@ -120,7 +120,7 @@ def _nothing(genome: GameGenome, rng: Random) -> GameGenome:
     wins = tuple(
         win for win in genome.win_conditions if win.type not in (WinType.MOST_CAPTURED, WinType.CAPTURE_ALL)
     )
-    visible = with_setup(genome, hand_visibility=_seen(genome))
+    visible = with_setup(genome, hand_visibility=_hand_visibility(genome))
     visible = visible.copy_with(win_conditions=wins or (WinCondition(WinType.EMPTY_HAND),))
     matching = AddPlayConditionMutation().mutate(visible, rng)
     return visible if matching is None else matching.genome
@@ -135,7 +135,7 @@ def _war(genome: GameGenome, rng: Random) -> GameGenome:
         battle_stake=rng.randint(0, 2),
         deal_to_tableau=0,
     )
-    return _captured_decides(genome)
+    return _let_captures_decide(genome)
 
 
 def _match_rank(genome: GameGenome, rng: Random) -> GameGenome:
@@ -146,12 +146,12 @@ def _match_rank(genome: GameGenome, rng: Random) -> GameGenome:
         genome,
         deal_to_tableau=laid,
         capture_rest=pick(rng, tuple(CaptureRest)),
-        hand_visibility=_seen(genome),
+        hand_visibility=_hand_visibility(genome),
     )
-    return _captured_decides(genome)
+    return _let_captures_decide(genome)
 
 
-def _captured_decides(genome: GameGenome) -> GameGenome:
+def _let_captures_decide(genome: GameGenome) -> GameGenome:
     """Captured cards win, unless points do already."""
     scored = tuple(win for win in genome.win_conditions if win.type in SCORE_WINS)
     if not scored or not analyse(genome).points.exist:
@@ -177,7 +177,7 @@ def _sequence(genome: GameGenome, rng: Random) -> GameGenome:
         removed_cards=(),
         start_rank=start_for(genome, direction) if needs_start(direction) or chance(rng, 50) else None,
         deal_to_tableau=0,
-        hand_visibility=_seen(genome),
+        hand_visibility=_hand_visibility(genome),
         wild_ranks=(),
         choose_suit=False,
         initial_discard_count=0,
@@ -190,7 +190,7 @@ def _scores(genome: GameGenome) -> tuple[WinCondition, ...]:
     return tuple(win for win in genome.win_conditions if win.type in SCORE_WINS)
 
 
-def _seen(genome: GameGenome) -> HandVisibility:
+def _hand_visibility(genome: GameGenome) -> HandVisibility:
     seen = genome.setup.hand_visibility
     return HandVisibility.OWNER_ONLY if seen is HandVisibility.FACE_DOWN else seen
 

@@ -74,7 +74,7 @@ class MutateTeamAssignmentMutation(Operator):
         seats = [seat for team in genome.teams for seat in team]
         for _ in range(8):
             rng.shuffle(seats)
-            teams = _divided(seats, genome.teams)
+            teams = _divide(seats, genome.teams)
             if set(teams) != {tuple(sorted(team)) for team in genome.teams}:
                 return Change(genome.copy_with(teams=teams), f"changed the teams: {team_words(teams)}")
         return None
@@ -146,10 +146,10 @@ def repair_teams(teams: Teams, count: int) -> Teams:
         sizes[sizes.index(max(sizes))] -= 1
     while sum(sizes) < count:
         sizes[sizes.index(min(sizes))] += 1
-    return _divided(list(range(count)), tuple((0,) * size for size in sizes))
+    return _divide(list(range(count)), tuple((0,) * size for size in sizes))
 
 
-def _divided(seats: list[int], like: Teams) -> Teams:
+def _divide(seats: list[int], like: Teams) -> Teams:
     """The seats in teams of the same sizes, in their order."""
     teams, begin = [], 0
     for team in like:

@@ -42,7 +42,7 @@ def _fresh(facts: GenomeAnalysis, kind: WinType) -> WinCondition:
     return WinCondition(kind, _goal(facts, kind), order)
 
 
-def _offered(genome: GameGenome, rng: Random) -> list[WinType]:
+def _win_choices(genome: GameGenome, rng: Random) -> list[WinType]:
     """Kinds of win to choose from. One that goes badly with the tableau is offered now and then: it is discouraged by
     fitness, not forbidden (seed 000)."""
     odd = discouraged_wins(genome.setup.tableau_mode)
@@ -73,7 +73,7 @@ class AddWinMutation(Operator):
 
     def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
         present = {win.type for win in genome.win_conditions}
-        kinds = [kind for kind in _offered(genome, rng) if kind not in present]
+        kinds = [kind for kind in _win_choices(genome, rng) if kind not in present]
         if not kinds or not self.applies(genome):
             return None
         win = _fresh(analyse(genome), pick(rng, kinds))
@@ -153,7 +153,7 @@ class MutateWinTypeMutation(Operator):
         before = genome.win_conditions[index]
         facts = analyse(genome)
         present = {win.type for win in genome.win_conditions}
-        options = [kind for kind in _offered(genome, rng) if kind not in present]
+        options = [kind for kind in _win_choices(genome, rng) if kind not in present]
         opposite = _OPPOSITE.get(before.type)
         if opposite is not None and opposite in options:
             options += [opposite] * len(options)

@@ -56,7 +56,7 @@ class ScriptBrain:
                 return _play(messages, NONSENSE)
             refused -= 1
         if any(tool.name == LEGAL_ACTIONS for tool in question.tools):
-            listed = _listed(messages)
+            listed = _listed_actions(messages)
             return _play(messages, listed[0]) if listed else (ToolCall("list", LEGAL_ACTIONS, "{}"),)
         guesses = (*_cards(messages), *GUESSES)
         return _play(messages, guesses[refused]) if refused < len(guesses) else ()
@@ -66,7 +66,7 @@ def _returns(messages: Sequence[Message]) -> list[ToolReturn]:
     return [item for message in messages if isinstance(message, ToolMessage) for item in message.returns]
 
 
-def _listed(messages: Sequence[Message]) -> list[str]:
+def _listed_actions(messages: Sequence[Message]) -> list[str]:
     """The actions of the list that has just been read."""
     latest = messages[-2] if len(messages) > 1 else None
     if not isinstance(latest, ToolMessage):

@@ -19,10 +19,10 @@ from darwindeck.llm.editor.kept import Kept, Proposal
 from darwindeck.llm.editor.question import (
     MAX_TOKENS,
     Proposed,
+    describe_game,
     editor_prompt,
     editor_prompt_hash,
     read_answer,
-    told_game,
 )
 from darwindeck.llm.loop.brain import Brain, Question, Sleep, Usage
 from darwindeck.llm.loop.limits import Budget, Retry, ask_patiently, cut_answer
@@ -80,14 +80,14 @@ class ModelEditor:
             found = self._ask(parent, asked)
             self._kept.keep(place, found)
         self._budget.spend(found.usage)
-        return [self._changed(parent, each) for each in read_answer(found.text)]
+        return [self._apply_proposal(parent, each) for each in read_answer(found.text)]
 
     def _ask(self, parent: GameGenome, asked: str) -> Proposal:
         """A passing fault that outlasts all patience is an answer without proposals; a lasting one stops the run."""
         if self._brain is None:
             self._brain = self._closing.enter_context(self._opened())
         brain = self._brain
-        question = Question(editor_prompt(), (UserMessage(told_game(parent)),), (), MAX_TOKENS)
+        question = Question(editor_prompt(), (UserMessage(describe_game(parent)),), (), MAX_TOKENS)
         text, usage, fault = "", Usage(), ""
         try:
             answer = cut_answer(ask_patiently(brain, question, self._retry, self._sleep, lambda *_: None))
@@ -100,7 +100,7 @@ class ModelEditor:
             model=self.model, prompt=editor_prompt_hash(), parent=asked, text=text, usage=usage, fault=fault
         )
 
-    def _changed(self, parent: GameGenome, proposed: Proposed) -> GameGenome | None:
+    def _apply_proposal(self, parent: GameGenome, proposed: Proposed) -> GameGenome | None:
         try:
             return self._apply(parent, proposed.lines)
         except DarwinDeckError:

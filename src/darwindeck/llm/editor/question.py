@@ -71,7 +71,7 @@ def editor_prompt_hash() -> str:
     return hashlib.sha256(editor_prompt().encode()).hexdigest()[:16]
 
 
-def told_game(genome: GameGenome) -> str:
+def describe_game(genome: GameGenome) -> str:
     """A game without its name, in words and as data."""
     bare = genome.copy_with(labels=Labels(name=NAMELESS))
     rules = unchecked_rulebook(bare, pitch="").prompt().strip()

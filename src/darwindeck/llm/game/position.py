@@ -57,12 +57,12 @@ def _memory(scene: Scene, view: View) -> Iterator[str]:
     """What the seat can remember of the others."""
     for seat in scene.seats:
         if seat.seat != view.seat and seat.seat < len(view.known):
-            told = list(_remembered(view.known[seat.seat]))
+            told = list(_memory_lines(view.known[seat.seat]))
             if told:
                 yield f"{seat.name} {'; '.join(told)}"
 
 
-def _remembered(known: Known) -> Iterator[str]:
+def _memory_lines(known: Known) -> Iterator[str]:
     if known.holds:
         yield f"surely holds {_cards(known.holds)}"
     if known.voids:

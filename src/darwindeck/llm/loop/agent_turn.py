@@ -103,7 +103,7 @@ class AgentTurn:
         self._text = answer.message.text
         self._history = (*self._history, answer.message)
         if not answer.message.calls:
-            return self._said_only()
+            return self._text_only_ending()
         self._silent_in_a_row = 0
         return self._act(answer.message)
 
@@ -136,7 +136,7 @@ class AgentTurn:
             )
         )
 
-    def _said_only(self) -> tuple[Ending, str] | None:
+    def _text_only_ending(self) -> tuple[Ending, str] | None:
         if self.task.reports:
             return Ending.REPORTED, ""
         self.silent += 1

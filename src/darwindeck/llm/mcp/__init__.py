@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from darwindeck.llm.mcp.lobby import Chair, Lobby
-from darwindeck.llm.mcp.offers import Offers, checked_offers
+from darwindeck.llm.mcp.offers import Offers, check_offers
 
-__all__ = ["Chair", "Lobby", "Offers", "checked_offers"]
+__all__ = ["Chair", "Lobby", "Offers", "check_offers"]

@@ -127,19 +127,19 @@ class Lobby:
         """Take a free seat, or with its secret one's own again."""
         if secret:
             return Seated(self._return(connection, table, seat, secret), secret)
-        held = self._held(connection)
+        held = self._chair_of(connection)
         if held is not None and not held.table.over:
             raise TableError(
                 f"you sit at {held.table.id}, seat {held.seat}: one seat to a connection; leave_table first",
                 code="table/taken",
             )
-        return self._sit(connection, self._found(table), seat)
+        return self._sit(connection, self._find_table(table), seat)
 
     def chair(self, connection: str | None, secret: str = "") -> Chair:
         """The seat of whoever calls, by its secret or by its connection."""
         if secret:
             return self._by_secret(secret, self._chairs())
-        held = self._held(connection)
+        held = self._chair_of(connection)
         if held is None:
             known = "" if connection is not None else " and give the secret it answers with to every call"
             raise TableError(f"you have no seat: call join_table{known}", code="table/no-seat")
@@ -219,7 +219,7 @@ class Lobby:
         return Seated(chair, secret)
 
     def _bind(self, connection: str | None, chair: Chair) -> None:
-        held = self._held(connection)
+        held = self._chair_of(connection)
         if held is not None and held is not chair:
             held.connection = None
         chair.connection = connection
@@ -232,7 +232,7 @@ class Lobby:
                 code="table/has-seen",
             )
 
-    def _found(self, name: str) -> HostedTable:
+    def _find_table(self, name: str) -> HostedTable:
         if name:
             if name not in self.tables:
                 known = ", ".join(self.tables) or "none yet"
@@ -245,7 +245,7 @@ class Lobby:
             raise TableError("no table has a free seat: create_table opens one", code="table/unknown-table")
         return free[0]
 
-    def _held(self, connection: str | None) -> Chair | None:
+    def _chair_of(self, connection: str | None) -> Chair | None:
         if connection is None:
             return None
         return next((chair for chair in self._chairs() if chair.connection == connection), None)

@@ -103,7 +103,7 @@ def _check_bot(name: str) -> None:
         raise RunError(f"{name} would think for too long here; at most {MOST_THOUGHT}")
 
 
-def checked_offers(offers: Offers) -> Offers:
+def check_offers(offers: Offers) -> Offers:
     """The offers, if a table can be opened with them."""
     if offers.table and offers.table not in MODES:
         raise RunError(f"there is no open table {offers.table!r}; there are {', '.join(MODES)}")

@@ -119,7 +119,7 @@ class RoomService:
     def _list(self, connection: str | None, secret: str) -> ServiceReply:
         """One's own room and what can be opened; other rooms are for those who have their code."""
         shown = secret or self._secrets.get(connection or "", "")
-        own = [_described(room) for room, _ in self.lobby().of(shown)]
+        own = [_describe(room) for room, _ in self.lobby().of(shown)]
         return ServiceReply(
             "\n".join([*own, f"create_table opens a room for: {', '.join(self.offers.names)}"])
         )
@@ -137,7 +137,7 @@ class RoomService:
         others = [request.opponents[at % len(request.opponents)] for at in range(genome.player_count - 1)]
         seats: list[Holder] = [Free(), *(Free() if name == OPEN else Bot(name) for name in others)]
         room = self.lobby().open(f"/games/{request.game}", genome, seats=seats, options=Options(begins=True))
-        return ServiceReply(f"Opened {_described(room)}", {"table": room.code})
+        return ServiceReply(f"Opened {_describe(room)}", {"table": room.code})
 
     async def _join(self, connection: str | None, request: JoinRoom) -> ServiceReply:
         if request.secret:
@@ -150,7 +150,7 @@ class RoomService:
         code, seat = place.room.code, place.seat
         text = (
             f"You sit in room {code}, seat {seat}. Your secret is {place.secret}: keep it, it takes you back to this "
-            f"seat.\n{_described(place.room)}\nCall wait_for_turn."
+            f"seat.\n{_describe(place.room)}\nCall wait_for_turn."
         )
         return ServiceReply(text, {"table": code, "seat": seat, SECRET: place.secret})
 
@@ -212,7 +212,7 @@ class RoomService:
     def _position(self, place: RoomSeat) -> ServiceReply:
         room, live = place.room, place.room.live
         if live is None:
-            return ServiceReply(f"The game has not begun yet.\n{_described(room)}\nCall wait_for_turn again.")
+            return ServiceReply(f"The game has not begun yet.\n{_describe(room)}\nCall wait_for_turn again.")
         key = (room.code, place.guest)
         table, version = self._heard.get(key, ("", 0))
         since = version if table == live.id else 0
@@ -220,7 +220,7 @@ class RoomService:
         self._heard[key] = (live.id, live.table.version)
         head = "Since you last waited:\n" + "\n".join(news) + "\n\n" if news else ""
         text = f"{head}{_whose(live, place.seat)}\n\n{_session(place, live).state_text()}"
-        return ServiceReply(text, _seen(live, place.seat))
+        return ServiceReply(text, _scene_answer(live, place.seat))
 
     async def _play(self, place: RoomSeat, name: str, arguments: bytes) -> ServiceReply:
         """A tool of the game; what it has changed is in the file before anybody is told."""
@@ -241,7 +241,7 @@ class RoomService:
         if name not in READ_ONLY:
             room.wake()
         tail = "\nCall wait_for_turn to see what the others do." if result.terminal else ""
-        return ServiceReply(f"{result.text}{tail}", _seen(live, place.seat))
+        return ServiceReply(f"{result.text}{tail}", _scene_answer(live, place.seat))
 
 
 def _session(place: RoomSeat, live: LiveTable) -> GameSession:
@@ -255,7 +255,7 @@ def _awaited(room: LiveRoom, seat: int) -> bool:
     return room.live is not None and (room.live.table.over or room.live.table.actor == seat)
 
 
-def _seen(live: LiveTable, seat: int) -> dict[str, object]:
+def _scene_answer(live: LiveTable, seat: int) -> dict[str, object]:
     scene: dict[str, object] = msgspec.to_builtins(live.table.scene(seat))
     return {"version": live.table.version, "scene": scene}
 
@@ -269,7 +269,7 @@ def _whose(live: LiveTable, seat: int) -> str:
     return f"Not your turn yet: {live.table.names[actor]} (seat {actor}) is to act. Call wait_for_turn again."
 
 
-def _described(room: LiveRoom) -> str:
+def _describe(room: LiveRoom) -> str:
     """One line: who sits where, and how far it is."""
     seats = ", ".join(
         f"seat {seat} {'free' if isinstance(holder, Free) else name}"

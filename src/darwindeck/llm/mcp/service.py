@@ -163,7 +163,7 @@ class Service:
             case WaitForTurn():
                 await self._wait(chair, request.timeout)
                 async with watch.lock:
-                    return ServiceReply(_position(chair), _seen(chair))
+                    return ServiceReply(_position(chair), _scene_answer(chair))
             case LeaveTable():
                 self.lobby.leave(chair)
                 watch.ring()
@@ -172,7 +172,7 @@ class Service:
                 return ServiceReply(chair.place.rules())
             case Look():
                 async with watch.lock:
-                    return ServiceReply(chair.place.look(), _seen(chair))
+                    return ServiceReply(chair.place.look(), _scene_answer(chair))
             case CreateTable() | JoinTable() | ListTables():
                 raise AssertionError(request)
             case _:
@@ -191,7 +191,7 @@ class Service:
                 self._keep(chair.table)
                 watch.ring()
             return ServiceReply(
-                f"{result.text}{_next(chair, result)}", None if name in HIDES_CARDS else _seen(chair)
+                f"{result.text}{_next(chair, result)}", None if name in HIDES_CARDS else _scene_answer(chair)
             )
 
     def _keep(self, table: HostedTable) -> None:
@@ -228,7 +228,7 @@ def _welcome(seated: Seated) -> ServiceReply:
     return ServiceReply(text, {"table": table.id, "seat": chair.seat, SECRET: secret})
 
 
-def _seen(chair: Chair) -> dict[str, object] | None:
+def _scene_answer(chair: Chair) -> dict[str, object] | None:
     """The scene of a seat and its version, where the table has one."""
     scene = chair.place.scene()
     return None if scene is None else {"version": chair.table.host.version, "scene": scene}

@@ -139,7 +139,7 @@ def polish(
     """The book in better words where they pass the checks; the plain book if the model cannot be asked."""
     work = _Work(brain, retry, sleep)
     try:
-        named = _named(book, genome, work)
+        named = _rename_book(book, genome, work)
         sections = []
         for done, section in enumerate(named.sections, 1):
             sections.append(_section(section, work))
@@ -150,7 +150,7 @@ def polish(
     return Polished(replace(named, sections=tuple(sections)), work.changed, tuple(work.remarks), work.usage)
 
 
-def _named(book: Rulebook, genome: GameGenome, work: _Work) -> Rulebook:
+def _rename_book(book: Rulebook, genome: GameGenome, work: _Work) -> Rulebook:
     if not wants_name(genome):
         return book
     text = work.ask(NAMING, book.prompt())
@@ -173,11 +173,11 @@ def _section(section: Section, work: _Work) -> Section:
     answers = {int(number): text.strip() for number, text in _ANSWER.findall(work.ask(SYSTEM, told))}
     better: dict[Line, Line] = {}
     for number, line in enumerate(lines, 1):
-        better[line] = _checked(section.title, line, answers.get(number), work)
+        better[line] = _check_line(section.title, line, answers.get(number), work)
     return replace(section, blocks=tuple(_with(block, better) for block in section.blocks))
 
 
-def _checked(title: str, line: Line, text: str | None, work: _Work) -> Line:
+def _check_line(title: str, line: Line, text: str | None, work: _Work) -> Line:
     why = "no answer for it" if text is None else why_not(line, text)
     if why or text is None:
         work.remarks.append(f"{title}: \u201c{_start(line)}\u201d stays plain ({why})")

@@ -157,7 +157,7 @@ class LibraryBrain:
             return None
 
 
-def _made(name: ModelName, key: str) -> Model:
+def _make_model(name: ModelName, key: str) -> Model:
     """The model behind a name. An address of one's own speaks the chat completions that every server knows."""
     if name.provider is Provider.ANTHROPIC:
         from pydantic_ai.models.anthropic import AnthropicModel
@@ -184,7 +184,7 @@ def brain_of(name: ModelName, *, price: Price | None = None) -> Iterator[Library
     key = name.key()
     secrets = Secrets(key)
     try:
-        model = _made(name, key)
+        model = _make_model(name, key)
     except UserError as error:
         raise ModelError(secrets.clean(str(error))) from None
     with asyncio.Runner() as runner:

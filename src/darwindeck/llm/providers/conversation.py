@@ -91,7 +91,7 @@ def incoming(response: ModelResponse) -> tuple[AssistantMessage, str]:
         for part in response.parts
         if isinstance(part, ToolCallPart)
     )
-    return AssistantMessage("\n".join(texts), calls, _kept(response)), "\n".join(thinking)
+    return AssistantMessage("\n".join(texts), calls, _reasoning_bytes(response)), "\n".join(thinking)
 
 
 def _arguments(part: ToolCallPart) -> str:
@@ -99,7 +99,7 @@ def _arguments(part: ToolCallPart) -> str:
     return (part.args or "{}") if isinstance(part.args, str) else part.args_as_json_str()
 
 
-def _kept(response: ModelResponse) -> bytes:
+def _reasoning_bytes(response: ModelResponse) -> bytes:
     """Signed or encrypted reasoning has to go back to its provider as it came."""
     signed = any(
         (isinstance(part, ThinkingPart) and (part.signature or part.id))

@@ -168,18 +168,18 @@ def _schema(params: type[Struct]) -> bytes:
     (reference,), parts = msgspec.json.schema_components([params], ref_template="{name}")
     own = parts.pop(reference["$ref"])
     for name, schema in own["properties"].items():
-        own["properties"][name] = _inlined(schema)
+        own["properties"][name] = _inline(schema)
     own.pop("title", None)
     own.pop("description", None)
     own.setdefault("required", [])
     return msgspec.json.encode(own)
 
 
-def _inlined(schema: dict[str, object]) -> dict[str, object]:
+def _inline(schema: dict[str, object]) -> dict[str, object]:
     """The schema with references to closed sets replaced by their values, in the order they are declared."""
     choices = schema.get("anyOf")
     if isinstance(choices, list):
-        return {**schema, "anyOf": [_inlined(choice) for choice in choices]}
+        return {**schema, "anyOf": [_inline(choice) for choice in choices]}
     name = schema.pop("$ref", None)
     if name is None:
         return schema

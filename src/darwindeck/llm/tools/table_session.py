@@ -66,7 +66,7 @@ class TableSession:
             reply = found.run(self, arguments)
         except TableError as error:
             return refuse_call(name, error, self.table.revision, changes=self._changes())
-        return self._accepted(found, reply)
+        return self._accept(found, reply)
 
     def call_all(self, calls: Sequence[Call]) -> tuple[ToolResult, ...]:
         """A batch in order: the first refusal, a rewind or a terminal action cancels what comes after it."""
@@ -144,7 +144,7 @@ class TableSession:
         self._seen = self.table.revision
         return tuple(ZoneChange(self.table.game.alias(c.zone, self.seat), c.what) for c in changes)
 
-    def _accepted(self, found: Tool, reply: ToolReply) -> ToolResult:
+    def _accept(self, found: Tool, reply: ToolReply) -> ToolResult:
         warned = [f"Warning: {warning}" for warning in reply.warnings]
         return ToolResult(
             found.name,

@@ -17,10 +17,10 @@ def how_many(count: int, one: str, many: str = "") -> str:
     return f"{count} {one if abs(count) == 1 else many or f'{one}s'}"
 
 
-def number_shown(value: int, *, signed: bool = False) -> str:
+def format_number(value: int, *, signed: bool = False) -> str:
     """A number as people read it, with a minus sign instead of a hyphen.
 
-    >>> number_shown(-30), number_shown(5), number_shown(5, signed=True)
+    >>> format_number(-30), format_number(5), format_number(5, signed=True)
     ('−30', '5', '+5')
     """
     return f"{value:+}".replace("-", MINUS) if signed else str(value).replace("-", MINUS)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from darwindeck.narration.words.amounts import number_shown
+from darwindeck.narration.words.amounts import format_number
 from darwindeck.narration.words.names import card_sign
 
 NUMBERS: Final = (
@@ -50,7 +50,7 @@ class NumberWord:
     value: int
 
     def __str__(self) -> str:
-        return number_shown(self.value)
+        return format_number(self.value)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,20 +15,20 @@ def tally_reason(tally: TallyScore) -> str:
         return "for winning the hand"
     match tally.rule:
         case Most():
-            return f"for the most {_counted(tally)}"
+            return f"for the most {_what_counts(tally)}"
         case AtLeast(1):
-            return f"for any {_counted(tally)}"
+            return f"for any {_what_counts(tally)}"
         case AtLeast(n):
-            return f"for {_number(n)} {_counted(tally)} or more"
+            return f"for {_number(n)} {_what_counts(tally)} or more"
         case EachOver(0):
-            return f"for {_counted(tally)}"
+            return f"for {_what_counts(tally)}"
         case EachOver(n):
-            return f"for {_counted(tally)} above {_number(n)}"
+            return f"for {_what_counts(tally)} above {_number(n)}"
         case _:
             assert_never(tally.rule)
 
 
-def _counted(tally: TallyScore) -> str:
+def _what_counts(tally: TallyScore) -> str:
     if tally.source is TallySource.TRICKS:
         return "tricks"
     match tally.condition:

@@ -106,7 +106,7 @@ def make_quiz(genome: GameGenome, *, questions: int = LEAST, seed: int = 0) -> Q
             break
         stage.play(deal(genome, seed=seed, game=game), found)
     name = genome.labels.name or content_hash(genome)[:8]
-    return Quiz(name, seed, tuple(_chosen(found.piles, questions, rng)))
+    return Quiz(name, seed, tuple(_choose_questions(found.piles, questions, rng)))
 
 
 class _Found:
@@ -172,7 +172,7 @@ def _action(at: Playthrough, rng: Random, number: int) -> str:
     return chosen or rng.choice(at.legal_actions())
 
 
-def _chosen(piles: Piles, questions: int, rng: Random) -> Iterator[QuizQuestion]:
+def _choose_questions(piles: Piles, questions: int, rng: Random) -> Iterator[QuizQuestion]:
     """First how a hand begins, then maker after maker; the plain questions fill up what is missing."""
     mixed = {name: rng.sample(pile, len(pile)) for name, pile in piles.items()}
     plain = [mixed.get(name, []) for name in (DEAL, *(make.__name__ for make in PLAIN))]

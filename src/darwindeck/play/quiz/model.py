@@ -30,7 +30,7 @@ class QuestionKind(StrEnum):
 
 
 class QuizQuestion(msgspec.Struct, frozen=True, kw_only=True):
-    """One question. Choices are lettered from A; `right` are the letters of all that are right."""
+    """One question. Choices are with_letters from A; `right` are the letters of all that are right."""
 
     kind: QuestionKind
     text: str
@@ -45,13 +45,13 @@ class QuizQuestion(msgspec.Struct, frozen=True, kw_only=True):
     def is_right(self, letters: Collection[str]) -> bool:
         return {letter.upper() for letter in letters} == set(self.right)
 
-    def shown(self, number: int) -> str:
+    def as_text(self, number: int) -> str:
         """The question with its choices, as people and models read it."""
         every = " (all that are right)" if self.several else ""
-        choices = "\n".join(f"   {letter}) {choice}" for letter, choice in self.lettered())
+        choices = "\n".join(f"   {letter}) {choice}" for letter, choice in self.with_letters())
         return f"{number}. {self.text}{every}\n{choices}"
 
-    def lettered(self) -> list[tuple[str, str]]:
+    def with_letters(self) -> list[tuple[str, str]]:
         return list(zip(ascii_uppercase, self.choices, strict=False))
 
 

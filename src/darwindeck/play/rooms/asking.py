@@ -43,7 +43,7 @@ def mute(room: Room, frame: Mute) -> Room:
     return with_guest(room, replace(guest, muted=frame.on))
 
 
-def asked_to_agree(room: Room, request: UndoRequest) -> tuple[int, ...]:
+def still_to_answer(room: Room, request: UndoRequest) -> tuple[int, ...]:
     """The guests who have not answered yet, of those who sit at the table and are there."""
     waited = []
     for number in room.people:
@@ -63,8 +63,8 @@ def ask_undo(room: Room, frame: AskUndo) -> Applied:
     if frame.seat not in room.seats_of(guest.id):
         raise RoomError("that is not your seat", code="room/no-undo")
     request = UndoRequest(guest.id, frame.seat, frame.version, frame.to)
-    if frame.free or not asked_to_agree(room, request):
-        return _granted(room, request)
+    if frame.free or not still_to_answer(room, request):
+        return _grant(room, request)
     standing = room.undo
     if standing is not None and standing.version == frame.version and standing.by != guest.id:
         raise RoomError("somebody else has asked already", code="room/no-undo")
@@ -79,17 +79,17 @@ def answer_undo(room: Room, frame: AnswerUndo) -> Applied:
         raise RoomError("nobody asks for that any more", code="room/no-undo")
     if guest.id == request.by and not frame.agree:
         return Applied(replace(room, undo=None))
-    if guest.id not in asked_to_agree(room, request):
+    if guest.id not in still_to_answer(room, request):
         raise RoomError("you are not asked", code="room/no-undo")
     if not frame.agree:
         return Applied(note(replace(room, undo=None), f"{guest.name} does not agree: it stands."))
     agreed = replace(request, agreed=(*request.agreed, guest.id))
-    if asked_to_agree(room, agreed):
+    if still_to_answer(room, agreed):
         return Applied(replace(room, undo=agreed))
-    return _granted(room, agreed)
+    return _grant(room, agreed)
 
 
-def _granted(room: Room, request: UndoRequest) -> Applied:
+def _grant(room: Room, request: UndoRequest) -> Applied:
     holder = room.seats[request.seat]
     who = holder.name if isinstance(holder, Person) else "Somebody"
     told = note(replace(room, undo=None), f"{who} takes back the last choice.")

@@ -66,7 +66,7 @@ class Lobby:
             seats=tuple(seats) or (Free(),) * genome.player_count,
             options=options or Options(),
         )
-        live = self._made(room, genome)
+        live = self._make_room(room, genome)
         self._file.save(live.row())
         return self._live.add(room.code, live)
 
@@ -78,7 +78,7 @@ class Lobby:
         row = self._file.room(wanted)
         if row is None:
             raise RoomError("there is no room with this code", code="room/unknown")
-        return self._live.add(wanted, self._restored(row))
+        return self._live.add(wanted, self._restore(row))
 
     def of(self, secret: str) -> list[tuple[LiveRoom, Guest]]:
         """The rooms that somebody is in, latest first, and who they are there."""
@@ -117,16 +117,18 @@ class Lobby:
         for room in self.live:
             await room.rest()
 
-    def _restored(self, row: RoomRow) -> LiveRoom:
+    def _restore(self, row: RoomRow) -> LiveRoom:
         """A room of the file. Nobody is there yet: lines are opened anew."""
         try:
             room = msgspec.json.decode(row.document, type=Room)
         except msgspec.MsgspecError as error:
             raise RunError(f"the room is damaged: {error}", code="run/not-a-run") from error
         guests = tuple(msgspec.structs.replace(guest, here=False) for guest in room.guests)
-        return self._made(msgspec.structs.replace(room, guests=guests), require_valid(from_json(row.genome)))
+        return self._make_room(
+            msgspec.structs.replace(room, guests=guests), require_valid(from_json(row.genome))
+        )
 
-    def _made(self, room: Room, genome: GameGenome) -> LiveRoom:
+    def _make_room(self, room: Room, genome: GameGenome) -> LiveRoom:
         return LiveRoom(room, genome, tables=self.tables, mind=self.mind, seed=self.seed)
 
     def _new_code(self) -> str:

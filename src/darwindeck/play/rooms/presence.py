@@ -92,7 +92,7 @@ def leave(room: Room, frame: Leave) -> Room:
     guests = tuple(each for each in room.guests if each.id != guest.id)
     after = note(replace(room, seats=seats, guests=guests), f"{guest.name} has left.")
     after = pass_host_on(after) if room.host == guest.id else after
-    return _rested(after)
+    return _rest(after)
 
 
 def come(room: Room, frame: Came) -> Room:
@@ -100,7 +100,7 @@ def come(room: Room, frame: Came) -> Room:
     if guest is None:
         return room
     after = with_guest(room, replace(guest, here=True))
-    back = any(holder.stand_in for holder in _held(room, guest.id))
+    back = any(holder.stand_in for holder in _seats_of(room, guest.id))
     after = _with_stand_in(after, guest.id, on=False)
     return note(after, f"{guest.name} is back.") if back else after
 
@@ -109,7 +109,7 @@ def go(room: Room, frame: Went) -> Room:
     guest = room.guest(frame.guest)
     if guest is None or not guest.here:
         return room
-    return _rested(with_guest(room, replace(guest, here=False)))
+    return _rest(with_guest(room, replace(guest, here=False)))
 
 
 def sit_in(room: Room, frame: SitIn) -> Room:
@@ -119,7 +119,7 @@ def sit_in(room: Room, frame: SitIn) -> Room:
     if guest is None or guest.here or not others:
         return room
     after = pass_host_on(room) if room.host == guest.id else room
-    if room.phase is not RoomPhase.PLAYING or all(holder.stand_in for holder in _held(room, guest.id)):
+    if room.phase is not RoomPhase.PLAYING or all(holder.stand_in for holder in _seats_of(room, guest.id)):
         return after
     return note(_with_stand_in(after, guest.id, on=True), f"A bot sits in for {guest.name}.")
 
@@ -145,7 +145,7 @@ def pass_host_on(room: Room) -> Room:
     return note(replace(room, host=heir.id), f"{heir.name} is the host now.")
 
 
-def _held(room: Room, guest: int) -> list[Person]:
+def _seats_of(room: Room, guest: int) -> list[Person]:
     return [holder for holder in room.seats if isinstance(holder, Person) and holder.guest == guest]
 
 
@@ -157,7 +157,7 @@ def _with_stand_in(room: Room, guest: int, *, on: bool) -> Room:
     return replace(room, seats=seats)
 
 
-def _rested(room: Room) -> Room:
+def _rest(room: Room) -> Room:
     """When the last one has gone nobody sits in any more: the table waits."""
     if any(guest.here for guest in room.guests):
         return room

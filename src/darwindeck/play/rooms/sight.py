@@ -6,7 +6,7 @@ from typing import assert_never
 
 import msgspec
 
-from darwindeck.play.rooms.asking import asked_to_agree
+from darwindeck.play.rooms.asking import still_to_answer
 from darwindeck.play.rooms.model import (
     Bot,
     Free,
@@ -144,5 +144,5 @@ def _undo(room: Room, request: UndoRequest, you: int | None) -> UndoSight:
         by=holder.name if isinstance(holder, Person) else "",
         version=request.version,
         yours=request.by == you,
-        asked=you in asked_to_agree(room, request),
+        asked=you in still_to_answer(room, request),
     )

@@ -43,7 +43,7 @@ def arrange_hand(layout: Layout, view: View) -> HandScene | None:
     if layout.facts.blind:
         return None
     tops = top_trumps(trump_order(layout), view.trump)
-    by_suit, by_rank = _sorted(view.hand, view.trump, layout.genome.setup.rank_order, tops)
+    by_suit, by_rank = _sort_hand(view.hand, view.trump, layout.genome.setup.rank_order, tops)
     suggested = by_suit if layout.by_suit else by_rank
     if view.hand_melds:
         suggested = _melds_first(view.hand_melds, suggested)
@@ -58,7 +58,7 @@ def arrange_hand(layout: Layout, view: View) -> HandScene | None:
 
 
 @lru_cache(1024)
-def _sorted(
+def _sort_hand(
     hand: tuple[str, ...], trump: str | None, order: RankOrder, tops: tuple[str, ...]
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Suits together, trumps first, high cards first; and by rank alone."""
@@ -219,11 +219,11 @@ def ending(layout: Layout, view: View, called: Callable[[int], str]) -> str:
 
 def _does(verb: str, seats: Sequence[int], you: int, called: Callable[[int], str]) -> str:
     """ "You and West win", "North loses"."""
-    who = _listed([called(seat) for seat in sorted(seats, key=lambda seat: seat != you)])
+    who = _join_names([called(seat) for seat in sorted(seats, key=lambda seat: seat != you)])
     return f"{who} {verb}" if len(seats) > 1 or seats[0] == you else f"{who} {verb}s"
 
 
-def _listed(names: Sequence[str]) -> str:
+def _join_names(names: Sequence[str]) -> str:
     if len(names) > 4:
         return f"{', '.join(names[:3])} and {len(names) - 3} others"
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"

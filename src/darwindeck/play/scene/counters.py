@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple, assert_never
 
 from darwindeck.genome.scoring import WinOrder, WinType
-from darwindeck.narration.words.amounts import number_shown
+from darwindeck.narration.words.amounts import format_number
 from darwindeck.play.scene.layout import Layout
 from darwindeck.play.scene.model import Aim, Counter, CounterKind
 from darwindeck.simulation.view import View
@@ -45,7 +45,7 @@ def count_for(layout: Layout, view: View, seat: int) -> tuple[Counter, ...]:
     return tuple(_counters(layout, view, seat))
 
 
-def cards_held(view: View, seat: int) -> int:
+def count_hand(view: View, seat: int) -> int:
     """Cards of a hand. A view counts those that another seat has laid with a claim, which lie on the pile, until it is
     answered."""
     laid = view.claim_count if seat == view.claimer != view.seat else 0
@@ -67,7 +67,7 @@ def _counters(layout: Layout, view: View, seat: int) -> Iterator[Counter]:
             kind=kind,
             label=LABELS[kind],
             value=value,
-            shown=_shown(view, seat, kind, value),
+            shown=_show_value(view, seat, kind, value),
             aim=goal.aim,
             goal=goal.number,
             distance=_distance(value, goal),
@@ -79,17 +79,17 @@ _OWN: Final = frozenset({CounterKind.DEADWOOD, CounterKind.POINTS})
 _OF_SIDES: Final = frozenset({CounterKind.CONTRACT, CounterKind.SCORE, CounterKind.BAGS})
 
 
-def _shown(view: View, seat: int, kind: CounterKind, value: int | None) -> str:
+def _show_value(view: View, seat: int, kind: CounterKind, value: int | None) -> str:
     if kind is CounterKind.BID and view.nils[seat]:
         return "nil"
-    return "–" if value is None else number_shown(value)
+    return "–" if value is None else format_number(value)
 
 
 def _value(layout: Layout, view: View, seat: int, kind: CounterKind) -> int | None:
     side = layout.side_of[seat]
     match kind:
         case CounterKind.CARDS:
-            return cards_held(view, seat)
+            return count_hand(view, seat)
         case CounterKind.BID:
             return view.bids[seat] if view.bids[seat] >= 0 else None
         case CounterKind.TRICKS:

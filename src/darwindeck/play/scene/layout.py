@@ -157,9 +157,9 @@ class Layout:
     @cached_property
     def counters(self) -> tuple[CounterKind, ...]:
         """What is counted for every seat, in the order in which it is shown."""
-        return tuple(kind for kind, counted in self._counted() if counted)
+        return tuple(kind for kind, counted in self._counter_kinds() if counted)
 
-    def _counted(self) -> Iterator[tuple[CounterKind, bool]]:
+    def _counter_kinds(self) -> Iterator[tuple[CounterKind, bool]]:
         genome, facts = self.genome, self.facts
         contracts = facts.has(BiddingPhase) and genome.team_mode
         multi = facts.multi

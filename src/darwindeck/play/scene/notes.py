@@ -21,7 +21,7 @@ from darwindeck.genome.conditions import (
 from darwindeck.genome.effects import EffectType, SpecialEffect, TargetSelector
 from darwindeck.genome.scoring import CardScore, ScoringTo, ScoringTrigger, ScoringZone
 from darwindeck.genome.setup import Holder
-from darwindeck.narration.words.amounts import how_many, number_shown
+from darwindeck.narration.words.amounts import format_number, how_many
 from darwindeck.rulebook.context import RulebookContext
 
 _COMMON: Final = 26
@@ -60,7 +60,7 @@ def card_badges(facts: RulebookContext) -> dict[str, str]:
 def _badge(facts: RulebookContext, card: str, points: int) -> str:
     rank = Rank(card[0])
     if points:
-        return number_shown(points, signed=True)
+        return format_number(points, signed=True)
     if rank in facts.wild_ranks:
         return "wild"
     effects = (effect for effect in facts.genome.special_effects if effect.trigger_rank is rank)

@@ -10,7 +10,7 @@ from typing import Final, assert_never
 import msgspec
 
 from darwindeck.narration.words.names import HIGH_TO_LOW
-from darwindeck.play.scene.counters import cards_held
+from darwindeck.play.scene.counters import count_hand
 from darwindeck.play.scene.layout import SEATED, Layout
 from darwindeck.play.scene.model import Face, Order, Zone, ZoneCard, ZoneKind
 from darwindeck.simulation.view import View
@@ -208,4 +208,4 @@ def _hand(layout: Layout, view: View, seat: int, hand: tuple[str, ...]) -> tuple
         return _up(hand)
     if view.open_hands:
         return _up(view.open_hands[seat])
-    return _down(cards_held(view, seat))
+    return _down(count_hand(view, seat))

@@ -63,9 +63,9 @@ class EndScreen(ModalScreen[bool]):
     @work(thread=True, exclusive=True)
     def _look(self) -> None:
         lines = list(review(self._session))
-        self.app.call_from_thread(self._reviewed, lines)
+        self.app.call_from_thread(self._show_review, lines)
 
-    def _reviewed(self, lines: list[str]) -> None:
+    def _show_review(self, lines: list[str]) -> None:
         self.query_one("#review", Static).update(self._faces.coloured("\n".join(lines)))
 
     def action_again(self, letter: str) -> None:

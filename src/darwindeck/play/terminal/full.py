@@ -119,7 +119,7 @@ class FullGame(App[None]):
         self.query_one("#below").styles.height = "auto"
         self.query_one(Choices).focus()
         self._say(f"Goal: {self.session.goal} Press ? for the rules.")
-        self._told(self.session.news())
+        self._redraw(self.session.news())
         self._play_on()
 
     def on_resize(self, event: Resize) -> None:
@@ -135,7 +135,7 @@ class FullGame(App[None]):
         if choice.kind is not ChoiceKind.CARD:
             whole = session.choose_whole if choice.whole else session.choose
             self._answer(whole(choice.actions))
-        elif session.picks and session.asked().is_whole(session.picks):
+        elif session.picks and session.question().is_whole(session.picks):
             self._answer(session.choose_whole(session.picks))
         else:
             self._answer(session.choose(choice.actions))
@@ -203,7 +203,7 @@ class FullGame(App[None]):
     def action_leave(self) -> None:
         """Whoever has played something is asked about it first; the second time one simply goes."""
         if self.session.played and not self.busy and not self.session.table.over:
-            self.push_screen(EndScreen(self.session, self.faces), self._ended)
+            self.push_screen(EndScreen(self.session, self.faces), self._after_game)
         else:
             self.exit()
 
@@ -252,9 +252,9 @@ class FullGame(App[None]):
             self.exit()
             return
         self.busy = False
-        self._told(())
+        self._redraw(())
         if self.session.table.over:
-            self.push_screen(EndScreen(self.session, self.faces), self._ended)
+            self.push_screen(EndScreen(self.session, self.faces), self._after_game)
 
     async def _show_news(self) -> None:
         """What has just happened: a finished trick and the end of a hand stay for a while."""
@@ -270,9 +270,9 @@ class FullGame(App[None]):
             self._draw_table(before, trick)
             self._draw_waiting(before, trick)
             await self._wait(self.pace)
-            self._told(())
+            self._redraw(())
         else:
-            self._told(events)
+            self._redraw(events)
         if _last(events, HandEnds) is not None and not self.session.table.over:
             ended = sheet_lines(self.session.scene.sheet, over=True) or self._closing_lines(events)
             await self.push_screen_wait(HandScreen("\n".join(ended), self.pace * A_SHEET))
@@ -290,14 +290,14 @@ class FullGame(App[None]):
         with suppress(TimeoutError):
             await asyncio.wait_for(self._go_on.wait(), seconds)
 
-    def _ended(self, again: bool | None) -> None:
+    def _after_game(self, again: bool | None) -> None:
         if again:
             self.lines = []
             self._answer(self.session.enter("a"))
         else:
             self.exit()
 
-    def _told(self, events: Sequence[SeatEvent]) -> None:
+    def _redraw(self, events: Sequence[SeatEvent]) -> None:
         """Draws everything as it is now."""
         self.lines = (self.lines + self.session.lines(events))[-MOST_LINES:]
         if warning := self.session.warning():
@@ -337,7 +337,7 @@ class FullGame(App[None]):
 
     def _ask(self) -> None:
         """What is asked of the person, and the cards and buttons to answer with."""
-        self._show_choices(self.session.asked())
+        self._show_choices(self.session.question())
 
     def _show_choices(self, asked: Asked) -> None:
         turn = asked.prompt is not None and not self.busy

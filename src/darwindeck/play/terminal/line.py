@@ -34,7 +34,7 @@ class LineGame:
         self.faces = Faces(four_colour=four_colour)
         width = None if sys.stdout.isatty() else PIPE_WIDTH
         self.console = console or Console(highlight=False, markup=False, emoji=False, width=width)
-        self._lines = _typed()
+        self._lines = _read_lines()
 
     def run(self) -> None:
         """Plays until the game is over, the person quits or there is nothing more to read."""
@@ -61,7 +61,7 @@ class LineGame:
         for line in self._lines:
             reply = self.session.enter(line)
             if reply.kind is ReplyKind.QUIT:
-                self._left_early()
+                self._leave_early()
                 return False
             self._answer(reply)
             if reply.kind in (ReplyKind.ACTED, ReplyKind.CHANGED):
@@ -140,7 +140,7 @@ class LineGame:
 
     def _choices(self) -> None:
         """The own cards with the numbers of those that may be chosen, the question, and what else there is."""
-        asked = self.session.asked()
+        asked = self.session.question()
         cards = [choice for choice in asked.cards if _in_hand(choice, asked)]
         if cards:
             self.console.print(self._cards("Your cards", cards, asked.scene))
@@ -187,7 +187,7 @@ class LineGame:
             self.console.print(self.faces.coloured(line))
         self._rate()
 
-    def _left_early(self) -> None:
+    def _leave_early(self) -> None:
         """Whoever stops in the middle is asked too, once something was played."""
         if self.session.played:
             self._say("The game is kept; you can go on later. How do you like it so far?")
@@ -235,7 +235,7 @@ def _button(choice: Choice) -> Text:
     return Text.assemble((f"{choice.typed}:" if choice.typed else "", "dim"), choice.text)
 
 
-def _typed() -> Iterator[str]:
+def _read_lines() -> Iterator[str]:
     """Lines as they come; outside a terminal each is echoed, so that the output reads like a session."""
     while True:
         line = sys.stdin.readline()

@@ -65,15 +65,15 @@ class Picture:
         return [
             *self._facts(),
             *self._top(),
-            *(_felted(line) for line in self._middle()),
+            *(_on_felt(line) for line in self._middle()),
             *self._you(),
-            *(_felted(line) for line in self._laid()),
+            *(_on_felt(line) for line in self._laid()),
         ]
 
     def _facts(self) -> Iterator[Text]:
         facts = " · ".join(fact.text for fact in self.scene.facts)
         if facts:
-            yield from map(self.faces.coloured, _wrapped(facts.split(" · "), WIDTH))
+            yield from map(self.faces.coloured, _wrap(facts.split(" · "), WIDTH))
         for seats in seats_by_side(self.scene):
             counted = [say_counter(counter) for counter in seats[0].counters if counter.side]
             if counted:
@@ -233,26 +233,26 @@ def _block(seat: SeatScene, scene: Scene, width: int) -> list[Text]:
     counted = [say_counter(counter) for counter in seat.counters if not counter.side]
     whole = " · ".join([name, *level, *marks, *counted])
     if len(whole) <= width:
-        return [_styled(whole, len(name), bold=acts or seat.place is Place.YOU)]
-    head = _wrapped([name, *level, *marks], width)
+        return [_style(whole, len(name), bold=acts or seat.place is Place.YOU)]
+    head = _wrap([name, *level, *marks], width)
     if len(head) > 1:  # what a player does stands together
-        head = [*_wrapped([name, *level], width), *_wrapped(marks, width - 1)]
-    tail = [f" {line}" for line in _wrapped(counted, width - 1)]
+        head = [*_wrap([name, *level], width), *_wrap(marks, width - 1)]
+    tail = [f" {line}" for line in _wrap(counted, width - 1)]
     bold = acts or seat.place is Place.YOU
     return [
-        _styled(head[0], len(name), bold=bold),
+        _style(head[0], len(name), bold=bold),
         *(Text(f" {line}", "dim") for line in head[1:]),
         *map(Text, tail),
     ]
 
 
-def _styled(line: str, name: int, *, bold: bool) -> Text:
+def _style(line: str, name: int, *, bold: bool) -> Text:
     found = Text(line)
     found.stylize("bold yellow" if bold else "bold", 0, name)
     return found
 
 
-def _wrapped(items: Sequence[str], width: int) -> list[str]:
+def _wrap(items: Sequence[str], width: int) -> list[str]:
     """Items joined by points, in as many lines as they need."""
     lines: list[str] = []
     for item in items:
@@ -278,7 +278,7 @@ def _beside(blocks: Sequence[Sequence[Text]], width: int) -> list[Text]:
     return rows
 
 
-def _felted(line: Text) -> Text:
+def _on_felt(line: Text) -> Text:
     """A line of the table itself."""
     line.append(" " * max(0, WIDTH - line.cell_len))
     under = Text(line.plain, style=FELT)

@@ -116,7 +116,7 @@ class Session:
     def scene(self) -> Scene:
         return self.table.scene(self.seat)
 
-    def asked(self) -> Asked:
+    def question(self) -> Asked:
         """What the person can choose now, with the cards picked so far."""
         return Asked(self.scene, self.picks, self.sort)
 
@@ -200,7 +200,7 @@ class Session:
         self.sitting.touch()
         word, _, rest = line.strip().partition(" ")
         letter = _LETTERS.get(word.casefold(), word)
-        asks_for_it = not self.table.over and names_rank(line, self.asked())
+        asks_for_it = not self.table.over and names_rank(line, self.question())
         command = None if asks_for_it else self._commands().get(letter)
         try:
             if command is not None:
@@ -213,14 +213,14 @@ class Session:
 
     def act(self, typed: str) -> Reply:
         """Takes a choice as it was typed; nothing typed means the only one there is."""
-        asked = self.asked()
+        asked = self.question()
         if self.picks and typed.strip().casefold() in ("", "done", "ok") and asked.is_whole(self.picks):
             return self.choose_whole(self.picks)
         if typed.strip():
             return self.choose(read_choice(typed, asked))
         wanted = [choice for choice in asked.choices if choice.open and not choice.picked]
         if len(wanted) != 1:
-            return Reply(ReplyKind.REFUSED, self.asked().offers)
+            return Reply(ReplyKind.REFUSED, self.question().offers)
         return self.choose(wanted[0].actions)
 
     def choose(self, actions: Sequence[str]) -> Reply:
@@ -232,11 +232,11 @@ class Session:
             return self.choose_whole(actions)
         if self.picks:
             return Reply(ReplyKind.REFUSED, self._beside_picks(actions[0]))
-        return self._answered(self.table.submit(self.seat, actions[0], self.table.version))
+        return self._reply_to(self.table.submit(self.seat, actions[0], self.table.version))
 
     def choose_whole(self, cards: Sequence[str]) -> Reply:
         """Takes cards as a whole choice: it is closed with them, and refused if it takes more."""
-        return self._answered(self.table.submit_all(self.seat, cards, self.table.version))
+        return self._reply_to(self.table.submit_all(self.seat, cards, self.table.version))
 
     def toggle(self, card: str) -> Reply:
         """Picks a card, or puts a picked one back."""
@@ -245,14 +245,14 @@ class Session:
             left.remove(card)
             self.picks = tuple(left)
             return Reply(ReplyKind.PICKED)
-        if card in self.asked().open_cards:
+        if card in self.question().open_cards:
             self.picks = (*self.picks, card)
             return Reply(ReplyKind.PICKED)
         return self._why_not(card)
 
     def _pick(self, cards: Sequence[str]) -> Reply:
         together = (*self.picks, *cards)
-        asked = self.asked()
+        asked = self.question()
         fits = cards[-1] in Asked(asked.scene, together[:-1]).open_cards
         if not fits and tuple(cards) == self.picks and asked.is_whole(cards):
             return self.choose_whole(cards)
@@ -269,10 +269,10 @@ class Session:
         why = "is picked already" if action in self.picks else "is no card to pick"
         return f"{card_or_word(action)} {why}; u takes the last card back."
 
-    def _answered(self, answer: Answer) -> Reply:
+    def _reply_to(self, answer: Answer) -> Reply:
         if isinstance(answer, Refused):
             why = (
-                f"that is no choice here. {self.asked().offers}"
+                f"that is no choice here. {self.question().offers}"
                 if answer.code is Code.INVALID
                 else answer.reason
             )
@@ -295,7 +295,7 @@ class Session:
             "t": lambda _: Reply(
                 ReplyKind.PAGE, "\n".join(sheet_lines(self.scene.sheet)) or "Nothing is scored here."
             ),
-            "o": lambda _: self._sorted(),
+            "o": lambda _: self._sort_cards(),
             "v": lambda _: Reply(ReplyKind.PAGE, self.whole_table()),
             "g": lambda _: Reply(ReplyKind.LOG, "\n".join(self.lines(self.table.log(self.seat)))),
             "s": self._save,
@@ -329,7 +329,7 @@ class Session:
         cards = ", ".join(f"{names[played.seat]} {card_sign(played.card)}" for played in trick.cards)
         return f"The last trick: {cards}. {names[trick.seat]} took it."
 
-    def _sorted(self) -> Reply:
+    def _sort_cards(self) -> Reply:
         self.sort = self.sort.next
         return Reply(ReplyKind.PICKED, f"Your cards are sorted {self.sort.value}.")
 
@@ -344,13 +344,13 @@ class Session:
             return Reply(ReplyKind.PICKED, f"{card_or_word(last)} is no longer picked.")
         self.table.undo()
         self.sitting.undos += 1
-        return self._changed("Taken back.")
+        return self._change_reply("Taken back.")
 
     def _redo(self) -> Reply:
         self.table.redo()
-        return self._changed("Taken again.")
+        return self._change_reply("Taken again.")
 
-    def _changed(self, words: str) -> Reply:
+    def _change_reply(self, words: str) -> Reply:
         self.picks = ()
         self.keep()
         return Reply(ReplyKind.CHANGED, " ".join(filter(None, [words, self.warning()])))
@@ -358,7 +358,7 @@ class Session:
     def _why_not(self, rest: str) -> Reply:
         if not rest:
             return Reply(ReplyKind.REFUSED, "Say what you ask about: w 7h, or w pass.")
-        action = read_choice(rest, self.asked())[0]
+        action = read_choice(rest, self.question())[0]
         if self.picks and (action in self.picks or action not in CARD_NAMES):
             return Reply(ReplyKind.SAID, self._beside_picks(action))
         why = self.table.why_not(action, self.seat, self.picks)
@@ -374,7 +374,7 @@ class Session:
         self.sitting = Sitting()
         self.played = False
         self._told = 0
-        return self._changed(f"The same deal again (seed {self.table.seed}).")
+        return self._change_reply(f"The same deal again (seed {self.table.seed}).")
 
     def _save(self, rest: str) -> Reply:
         path = self._path(rest, SUFFIX)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from darwindeck.narration.words.amounts import number_shown
+from darwindeck.narration.words.amounts import format_number
 from darwindeck.play.scene.model import Cell, Row, ScoreSheet
 
 WIDTH: Final = 76
@@ -31,7 +31,7 @@ def _lines(sheet: ScoreSheet, *, reasons: bool) -> Iterator[str]:
         hand = str(row.hand) if row.over else NOW
         yield f"{hand:>{HAND - 2}}  {cells}".rstrip()
     if reasons and sheet.rows:
-        yield from _reasons(sheet.columns, _told(sheet.rows))
+        yield from _reasons(sheet.columns, _last_scored(sheet.rows))
 
 
 def _heading(columns: Sequence[str], width: int) -> list[str]:
@@ -48,11 +48,11 @@ def _heading(columns: Sequence[str], width: int) -> list[str]:
 
 
 def _cell(cell: Cell) -> str:
-    total = number_shown(cell.total)
-    return f"{number_shown(cell.points, signed=True)} = {total}" if cell.points else total
+    total = format_number(cell.total)
+    return f"{format_number(cell.points, signed=True)} = {total}" if cell.points else total
 
 
-def _told(rows: Sequence[Row]) -> Row:
+def _last_scored(rows: Sequence[Row]) -> Row:
     """The last hand in which anything was scored."""
     return next((row for row in reversed(rows) if any(cell.reasons for cell in row.cells)), rows[-1])
 
@@ -60,7 +60,7 @@ def _told(rows: Sequence[Row]) -> Row:
 def _reasons(columns: Sequence[str], row: Row) -> Iterator[str]:
     for column, cell in zip(columns, row.cells, strict=True):
         entries = [
-            f"{entry.text} {number_shown(entry.points, signed=True)}"
+            f"{entry.text} {format_number(entry.points, signed=True)}"
             for entry in cell.reasons
             if entry.points
         ]

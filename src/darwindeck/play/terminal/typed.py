@@ -48,12 +48,12 @@ def read_choice(typed: str, asked: Asked) -> tuple[str, ...]:
     text = _plain(typed)
     choices = asked.choices
     if text.isdecimal():
-        return _numbered(text, choices) or (typed.strip(),)
-    found = _named(text, choices) or _card_of_hand(text, choices) or _several(typed, choices)
-    return found or _as_hinted(typed, choices) or (notation(text) or typed.strip(),)
+        return _read_number(text, choices) or (typed.strip(),)
+    found = _read_option(text, choices) or _card_of_hand(text, choices) or _several(typed, choices)
+    return found or _read_as_hint(typed, choices) or (notation(text) or typed.strip(),)
 
 
-def _as_hinted(typed: str, choices: Sequence[Choice]) -> tuple[str, ...]:
+def _read_as_hint(typed: str, choices: Sequence[Choice]) -> tuple[str, ...]:
     """Cards as a hint says them: "play Q♠", "lay 8♥ and 8♣"."""
     verb, _, cards = typed.strip().replace(" and ", ", ").partition(" ")
     if verb.casefold() not in _VERBS or not cards:
@@ -68,7 +68,7 @@ def _plain(typed: str) -> str:
     return " ".join(text.split())
 
 
-def _numbered(text: str, choices: Sequence[Choice]) -> tuple[str, ...]:
+def _read_number(text: str, choices: Sequence[Choice]) -> tuple[str, ...]:
     """Where choices are numbers the number is the choice; else it is one of the list, or the chips of one option."""
     found = [choice for choice in choices if choice.typed == text]
     if not found:
@@ -77,7 +77,7 @@ def _numbered(text: str, choices: Sequence[Choice]) -> tuple[str, ...]:
     return found[0].actions if len(found) == 1 else ()
 
 
-def _named(text: str, choices: Sequence[Choice]) -> tuple[str, ...]:
+def _read_option(text: str, choices: Sequence[Choice]) -> tuple[str, ...]:
     """An option by its words, their beginning, its notation, or what people say for it."""
     others = [choice for choice in choices if choice.kind is not ChoiceKind.CARD]
     for action in (notation(text), *_SAYINGS.get(text, ())):
@@ -114,10 +114,10 @@ def notation(text: str) -> str:
     return text.replace(" ", "-")
 
 
-def card_named(text: str) -> str:
+def read_card(text: str) -> str:
     """A card: "qs", "10 h", "queen of spades"; empty if it is none.
 
-    >>> card_named("queen of spades"), card_named("10h"), card_named("k♦".replace("♦", "d")), card_named("pass")
+    >>> read_card("queen of spades"), read_card("10h"), read_card("k♦".replace("♦", "d")), read_card("pass")
     ('Qs', 'Th', 'Kd', '')
     """
     words = [word for word in text.casefold().split() if word not in ("of", "the")]
@@ -130,7 +130,7 @@ def card_named(text: str) -> str:
 
 def _card_of_hand(text: str, choices: Sequence[Choice]) -> tuple[str, ...]:
     """A card by its name, or by its rank or suit where only one of them may be chosen."""
-    named = card_named(text)
+    named = read_card(text)
     if named:
         return (named,)
     cards = {choice.action for choice in choices if choice.kind is ChoiceKind.CARD and choice.open}
@@ -146,12 +146,12 @@ def _several(typed: str, choices: Sequence[Choice]) -> tuple[str, ...]:
         else ()
     )
     words = [_plain(part) for part in parts or typed.replace(",", " ").split()]
-    if parts and not all(card_named(word) or word.isdecimal() for word in words):
+    if parts and not all(read_card(word) or word.isdecimal() for word in words):
         words = [_plain(part) for part in typed.replace(",", " ").split()]
     if len(words) < 2:
         return ()
     cards = {
         choice.typed: choice.action for choice in choices if choice.kind is ChoiceKind.CARD and choice.open
     }
-    found = [cards.get(word, "") if word.isdecimal() else card_named(word) for word in words]
+    found = [cards.get(word, "") if word.isdecimal() else read_card(word) for word in words]
     return tuple(found) if all(found) else ()

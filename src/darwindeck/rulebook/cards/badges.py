@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final, assert_never
 
-from darwindeck.analysis.deck import cards_met
+from darwindeck.analysis.deck import cards_meeting
 from darwindeck.genome.cards import Rank
 from darwindeck.genome.effects import EffectType, SpecialEffect
 from darwindeck.rulebook.context import RulebookContext
@@ -47,7 +47,9 @@ def _worth(facts: RulebookContext, card: str) -> str:
             return str(value.value) if value.alternate is None else f"{value.value}/{value.alternate}"
     deck, removed = facts.setup.initial_deck, facts.setup.removed_cards
     met = [
-        rule for rule in facts.genome.card_scoring if card in (cards_met(rule.condition, deck, removed) or ())
+        rule
+        for rule in facts.genome.card_scoring
+        if card in (cards_meeting(rule.condition, deck, removed) or ())
     ]
     occasions = {(rule.trigger, rule.zone, rule.to) for rule in facts.genome.card_scoring}
     points = sum(rule.points for rule in met)

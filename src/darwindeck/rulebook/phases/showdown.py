@@ -53,14 +53,14 @@ BANKED: Final = {
 def showdown(facts: RulebookContext, path: str, phase: ShowdownPhase) -> Item:
     rule = phase.hand_evaluation
     words = "{name} Everybody still in the hand shows his or her cards. {best}"
-    best = TABLES.get(rule.method, AWARDS)[rule.award] if facts.genome.house is None else _banked(rule)
+    best = TABLES.get(rule.method, AWARDS)[rule.award] if facts.genome.house is None else _bank_sentence(rule)
     head = say(words, "showdown", rule_id(rule, "award"), name=Strong("Showdown."), best=best)
     details = [Item(line) for line in _method(facts, path, phase)]
     details.append(Item(say("After the showdown the hand is over.")))
     return Item(head, tuple(details))
 
 
-def _banked(rule: HandEvaluation) -> str:
+def _bank_sentence(rule: HandEvaluation) -> str:
     wins = "win" if rule.method is EvaluationMethod.CARD_COUNT else "wins"
     shown = "The house shows its cards too, and each hand is compared with that of the house"
     return f"{shown}: {BANKED[rule.method][rule.award]} {wins}."

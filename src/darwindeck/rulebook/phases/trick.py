@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from darwindeck.analysis.deck import cards_met
+from darwindeck.analysis.deck import cards_meeting
 from darwindeck.genome.cards import Rank, Suit, deck_copies
 from darwindeck.genome.conditions import Condition
 from darwindeck.genome.phases import (
@@ -70,7 +70,7 @@ def _printed_suit(facts: RulebookContext, phase: TrickPhase) -> list[Item]:
 
 def _tells_jacks_apart(condition: Condition, setup: SetupRules) -> bool:
     """Whether a jack of one suit meets it and one of another does not."""
-    met = cards_met(condition, setup.initial_deck, setup.removed_cards) or frozenset()
+    met = cards_meeting(condition, setup.initial_deck, setup.removed_cards) or frozenset()
     return 0 < sum(card.startswith(Rank.JACK.value) for card in met) < len(Suit)
 
 

@@ -37,13 +37,13 @@ def picture_table(facts: RulebookContext) -> list[Figure]:
     except DarwinDeckError:
         return []
     groups = (*_seats(seen), *_middle(seen))
-    alt = _told(facts, at, telling)
+    alt = _tell_deal(facts, at, telling)
     drawn = any(isinstance(event, Drew) for event in telling.seen_by(at.actor))
     when = "after the deal and the first draw" if drawn else "after the deal"
     return [Figure(groups, f"The table {when}, seen by the player who begins", alt, table=True)]
 
 
-def _told(facts: RulebookContext, at: Playthrough, telling: Telling) -> str:
+def _tell_deal(facts: RulebookContext, at: Playthrough, telling: Telling) -> str:
     """The deal as the narrator tells it to the player who begins, and what that player holds."""
     names = seat_names(facts.players)
     lines = [

@@ -71,7 +71,7 @@ _EXPLAINING: Final = {**_WORDS, "deck": re.compile(r"\bform the deck\b")}
 def link_terms(page: PageView) -> PageView:
     """The page with its terms linked; terms that it does not explain stay plain."""
     explained = {term: home for term in TERMS if (home := _home(page, term))}
-    sections = [_linked(section, explained) for section in page.sections]
+    sections = [_link(section, explained) for section in page.sections]
     return msgspec.structs.replace(page, sections=tuple(sections))
 
 
@@ -139,7 +139,7 @@ class _Section:
         return [span] if span.text else []
 
 
-def _linked(section: SectionView, explained: Mapping[str, str]) -> SectionView:
+def _link(section: SectionView, explained: Mapping[str, str]) -> SectionView:
     work = _Section(section.id, explained)
     blocks = [
         msgspec.structs.replace(

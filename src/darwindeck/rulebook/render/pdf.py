@@ -42,7 +42,7 @@ def pdf(book: Rulebook, printing: Printing) -> bytes:
     made = b""
     for size in SIZES:
         data = PdfData(view, sheets, printing.four_colour, printing.paper.typst, size, columns, printing.aids)
-        made = _compiled(data)
+        made = _compile(data)
         if page_count(made) <= PAGES + more:
             break
     return made
@@ -54,7 +54,7 @@ def page_count(document: bytes) -> int:
     return max(counts, default=0)
 
 
-def _compiled(data: PdfData) -> bytes:
+def _compile(data: PdfData) -> bytes:
     try:
         import typst
     except ModuleNotFoundError as error:

@@ -33,10 +33,10 @@ def _pot(facts: RulebookContext, phase: BettingPhase) -> Iterator[Line]:
         what = "battle" if facts.mode is TableauMode.WAR else "trick"
         tie = " After a tie it stays for the following one." if what == "battle" else ""
         yield say("The pot goes to whoever takes the next {what}.{tie}", rule, what=what, tie=tie)
-        yield say("{left} takes the pot and play goes on.", left=_left(facts))
+        yield say("{left} takes the pot and play goes on.", left=_last_one_left(facts))
     else:
         yield say("The pot goes to the winner of the showdown.", rule)
-        yield say("{left} takes the pot without a showdown and the hand is over.", left=_left(facts))
+        yield say("{left} takes the pot without a showdown and the hand is over.", left=_last_one_left(facts))
     limits = [_at_most(facts, phase)] if facts.chips_can_run_out else []
     limits += [] if facts.two else ["The stakes of players who folded stay in the pot."]
     if limits:
@@ -58,7 +58,7 @@ def _pot(facts: RulebookContext, phase: BettingPhase) -> Iterator[Line]:
         yield say(words, round=facts.round)
 
 
-def _left(facts: RulebookContext) -> str:
+def _last_one_left(facts: RulebookContext) -> str:
     return "If a player folds, the other" if facts.two else "If all others have folded, the last player left"
 
 

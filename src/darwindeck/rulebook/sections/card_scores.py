@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, assert_never
 
 from darwindeck.analysis.conditions import outline
-from darwindeck.analysis.deck import cards_met
+from darwindeck.analysis.deck import cards_meeting
 from darwindeck.genome.cards import Suit, deck_copies
 from darwindeck.genome.conditions import CardIsSuit
 from darwindeck.genome.phases import AskPhase, MeldPhase
@@ -111,7 +111,8 @@ def _rows(
 ) -> list[tuple[frozenset[str], Line]] | None:
     """The cards that count the same, and what; none where sentences say it as well."""
     met = [
-        cards_met(rule.condition, facts.setup.initial_deck, facts.setup.removed_cards) for _, rule in rules
+        cards_meeting(rule.condition, facts.setup.initial_deck, facts.setup.removed_cards)
+        for _, rule in rules
     ]
     known = [cards for cards in met if cards is not None]
     twice = len(frozenset[str]().union(*known)) < sum(map(len, known))

@@ -44,15 +44,15 @@ def _deck(facts: RulebookContext) -> Line:
     if len(kept) < len(gone):
         comma = "," if "," in deck else ""
         words = f"Only {{named}} of {{deck}}{comma} are used: {{left}} cards in all."
-        return say(words, mark, "setup.removed_cards", named=_named(kept), deck=deck, left=left)
+        return say(words, mark, "setup.removed_cards", named=_card_names(kept), deck=deck, left=left)
     line = say("The game is played with {deck} ({size} cards).", mark, deck=deck, size=size)
     if not gone:
         return line
     words = "Take out {named} before the game; {left} cards are left."
-    return join_sentences(line, say(words, "setup.removed_cards", named=_named(gone), left=left))
+    return join_sentences(line, say(words, "setup.removed_cards", named=_card_names(gone), left=left))
 
 
-def _named(cards: Sequence[str]) -> Line:
+def _card_names(cards: Sequence[str]) -> Line:
     return series([say("{card}", card=Card(card)) for card in cards])
 
 
@@ -107,7 +107,7 @@ def _wilds(facts: RulebookContext) -> Iterator[Block]:
         if e.effect_type is EffectType.WILD_CARD
     ]
     ranks = capital(series([say(rank_plural(rank)) for rank in facts.wild_ranks]))
-    lines = [say(_overruled(facts), *rules, ranks=ranks)]
+    lines = [say(_wild_sentence(facts), *rules, ranks=ranks)]
     if facts.setup.choose_suit:
         words = (
             "Whoever plays a wild card names a suit. Until another card is played, the wild card "
@@ -120,7 +120,7 @@ def _wilds(facts: RulebookContext) -> Iterator[Block]:
     yield Paragraph(join_sentences(*lines))
 
 
-def _overruled(facts: RulebookContext) -> str:
+def _wild_sentence(facts: RulebookContext) -> str:
     """What a wild card overrules: the rule for playing cards, or only claims where no cards are played."""
     if facts.has(ClaimPhase) and not facts.has(PlayPhase):
         return "{ranks} are wild: in a claim such a card is of any rank."
@@ -157,7 +157,7 @@ def _values(facts: RulebookContext) -> Iterator[Block]:
             "card_value",
             what=_value_use(facts),
             each=_apart(clauses),
-            zero=_unlisted(facts),
+            zero=_other_cards(facts),
         )
     )
     if any(entry.alternate is not None for entry in given):
@@ -195,7 +195,7 @@ def _value(facts: RulebookContext, places: list[int]) -> Line:
     return say("{ranks} {worth}{each}", ranks=series(names, "and"), worth=worth, each=each)
 
 
-def _unlisted(facts: RulebookContext) -> Line:
+def _other_cards(facts: RulebookContext) -> Line:
     listed = {value.rank for value in facts.setup.card_values}
     if {card[0] for card in facts.deck} <= listed:
         return ()

@@ -118,13 +118,13 @@ def contract_example(facts: RulebookContext) -> list[Block]:
     lead = say(EXAMPLE)
     rows = []
     for who, (bid, won) in enumerate(zip(bids, tricks, strict=True)):
-        shown: Line = say("Nil") if bid == NIL else (_worked(bid),)
-        rows.append((say("Player {p}", p=seat(who, derived="example")), shown, (_worked(won),)))
+        shown: Line = say("Nil") if bid == NIL else (_worked_number(bid),)
+        rows.append((say("Player {p}", p=seat(who, derived="example")), shown, (_worked_number(won),)))
     table = Table(("Player", "Bid", "Tricks"), tuple(rows))
     return [Paragraph(lead), table, Bullets(tuple(map(Item, _results(facts, after))))]
 
 
-def _worked(value: int) -> Num:
+def _worked_number(value: int) -> Num:
     return number(value, derived="worked example")
 
 

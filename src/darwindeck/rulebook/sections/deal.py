@@ -185,14 +185,14 @@ def _trump(facts: RulebookContext) -> Iterator[Line]:
             )
             yield say(words, rule)
         case Trump.TURNED:
-            yield say(_turned(facts), rule)
+            yield say(_turn_up(facts), rule)
         case Trump.CHOSEN:
             words = (
                 "In the first hand {turned} In every later hand {most} in the hand before looks at his or her "
                 "cards and names the trump suit; if several won equally many, the first of them, {round}."
             )
             round_ = facts.going_round(facts.dealers_left)
-            yield say(words, rule, turned=_turned(facts, "turn"), most=_most_tricks(facts), round=round_)
+            yield say(words, rule, turned=_turn_up(facts, "turn"), most=_most_tricks(facts), round=round_)
         case Trump.HEARTS | Trump.DIAMONDS | Trump.CLUBS | Trump.SPADES:
             yield say("{suit} are always trumps.", rule, suit=FIXED[phase.trump].capitalize())
         case Trump.NONE:
@@ -201,7 +201,7 @@ def _trump(facts: RulebookContext) -> Iterator[Line]:
             assert_never(phase.trump)
 
 
-def _turned(facts: RulebookContext, turn: str = "Turn") -> str:
+def _turn_up(facts: RulebookContext, turn: str = "Turn") -> str:
     """How trump is found; `turn` is the first word, as the sentence goes."""
     if facts.dealt_out:
         shown = "The last card dealt is shown" if turn == "Turn" else "the last card dealt is shown"

@@ -95,12 +95,12 @@ def effect(facts: RulebookContext, place: int, effect: SpecialEffect) -> Line:
             | EffectType.SWAP_HANDS
         ):
             what = _on_target(facts, effect, effect.effect_type, n)
-            return (*what, *_turn_kept(effect))
+            return (*what, *_no_turn_lost(effect))
         case _:
             assert_never(effect.effect_type)
 
 
-def _turn_kept(effect: SpecialEffect) -> Line:
+def _no_turn_lost(effect: SpecialEffect) -> Line:
     """Who knows Uno takes it that drawing costs the turn."""
     draws = effect.effect_type is EffectType.DRAW_CARDS and effect.target is TargetSelector.NEXT_PLAYER
     return say(" That does not cost a turn.") if draws else ()

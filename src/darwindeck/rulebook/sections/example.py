@@ -23,7 +23,7 @@ from darwindeck.narration.words.names import SUITS
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Block, Bullets, Card, Figure, Group, Item, Line, Num, Paragraph
 from darwindeck.rulebook.pictures.moments import picture_moment
-from darwindeck.rulebook.sections.moments import AUTOMATIC, RECORD, Moment, cards_told, player
+from darwindeck.rulebook.sections.moments import AUTOMATIC, RECORD, Moment, card_series, player
 from darwindeck.rulebook.sections.passages import best_passage
 from darwindeck.rulebook.words.card_groups import ORDER
 from darwindeck.rulebook.words.sentences import capital, join_sentences, plain, say, series, spans
@@ -55,7 +55,7 @@ def _hand(facts: RulebookContext, first: Moment, lines: list[Line]) -> list[Bloc
     if not hand or not lines:
         return []
     who = capital(player(first.actor))
-    held = plain(say("{who} holds {cards}.", who=who, cards=cards_told(hand)))
+    held = plain(say("{who} holds {cards}.", who=who, cards=card_series(hand)))
     return [Figure((Group("", tuple(hand), fan=True),), f"The hand of {plain(player(first.actor))}", held)]
 
 
@@ -65,7 +65,7 @@ def opening(facts: RulebookContext, moment: Moment) -> Line:
     words = "From a real game, in which the players are numbered clockwise. It is the turn of {who}"
     line = say(words, who=player(moment.actor))
     if not facts.blind and zones.hands[moment.actor]:
-        line = say("{a}, who holds {hand}", a=line, hand=cards_told(zones.hands[moment.actor]))
+        line = say("{a}, who holds {hand}", a=line, hand=card_series(zones.hands[moment.actor]))
     if now.zones.discard and not _thrown_unseen(facts):
         line = say("{a}. The top card of the discard pile is {top}", a=line, top=Card(now.zones.discard[0]))
     if now.declared_suit is not None:
@@ -78,7 +78,7 @@ def opening(facts: RulebookContext, moment: Moment) -> Line:
             "{a}. On the tableau {lie} {cards}", a=line, lie=lie, cards=_laid(facts, now.zones.tableau)
         )
         if moment.last_play and len(now.zones.tableau) > len(moment.last_play):
-            line = say("{a}; the last play was {cards}", a=line, cards=cards_told(moment.last_play))
+            line = say("{a}; the last play was {cards}", a=line, cards=card_series(moment.last_play))
     if _lies_open(facts, moment) and now.zones.deck:
         line = say("{a}. On the deck {top} lies face up", a=line, top=Card(now.zones.deck[0]))
     if moment.before.trump is not None:
@@ -96,7 +96,7 @@ def _thrown_unseen(facts: RulebookContext) -> bool:
 def _laid(facts: RulebookContext, tableau: Sequence[str]) -> Line:
     """The cards on the tableau; a sequence by its two ends."""
     if facts.mode is not TableauMode.SEQUENCE:
-        return cards_told(tableau)
+        return card_series(tableau)
     piles = [sorted((c for c in tableau if c[1] == suit), key=lambda c: ORDER.index(c[0])) for suit in Suit]
     ends = [
         say("{a} to {b}", a=Card(pile[0]), b=Card(pile[-1])) if len(pile) > 1 else (Card(pile[0]),)

@@ -49,13 +49,13 @@ def aim(facts: RulebookContext, place: int, win: WinCondition) -> Line:
     """One way to win, from the player's side."""
     rule = rule_id(win, "type")
     if facts.leftovers_settle and win.type is WinType.EMPTY_HAND:
-        return say("In each hand: {what}", rule, what=_little_left(facts))
+        return say("In each hand: {what}", rule, what=_hand_end_goal(facts))
     if facts.multi and win.type in HAND_WINS:
         return say("Win the hand: {what}", rule, what=_what(facts, place, win))
     return say("{what}", rule, what=capital(_what(facts, place, win)))
 
 
-def _little_left(facts: RulebookContext) -> Line:
+def _hand_end_goal(facts: RulebookContext) -> Line:
     """Where running out of cards wins nothing but the end of the hand."""
     if facts.genome.team_mode:
         words = "see that your team has little left when the first player gets rid of all cards."

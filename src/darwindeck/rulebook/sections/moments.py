@@ -44,5 +44,5 @@ def player(who: int) -> Line:
     return say("player {n}", n=seat(who, derived=RECORD))
 
 
-def cards_told(names: Sequence[str]) -> Line:
+def card_series(names: Sequence[str]) -> Line:
     return series([say("{c}", c=Card(name)) for name in names])

@@ -30,19 +30,19 @@ def quick(facts: RulebookContext) -> list[Block]:
         {plain(line): line for line in map(_head, _steps(facts))}.values()
     )  # a step twice is told once
     items = [
-        Item(_labelled("Goal", _goal(facts))),
-        Item(_labelled("Deal", quick_deal(facts))),
-        *(Item(_labelled("Cards", join_sentences(*lines))) for lines in _cards(facts)),
-        *(Item(_labelled("Trumps", line)) for line in quick_trump(facts)),
+        Item(_label("Goal", _goal(facts))),
+        Item(_label("Deal", quick_deal(facts))),
+        *(Item(_label("Cards", join_sentences(*lines))) for lines in _cards(facts)),
+        *(Item(_label("Trumps", line)) for line in quick_trump(facts)),
         *(Item(line) for line in _wilds(facts, turn)),
-        *(Item(_labelled("Effects", join_sentences(*lines))) for lines in _effects(facts)),
+        *(Item(_label("Effects", join_sentences(*lines))) for lines in _effects(facts)),
         *map(Item, turn),
-        *(Item(_labelled("Piles", join_sentences(*lines))) for lines in _piles(facts)),
-        *(Item(_labelled("Ties", join_sentences(*lines))) for lines in _ties(facts)),
-        *(Item(_labelled("Scoring", join_sentences(*lines))) for lines in _scoring(facts)),
-        Item(_labelled("End of the hand" if facts.multi else "End", _either(list(hand_endings(facts))))),
-        *(Item(_labelled("Out", line)) for line in _out(facts)),
-        *(Item(_labelled("Game", line)) for line in _hands(facts)),
+        *(Item(_label("Piles", join_sentences(*lines))) for lines in _piles(facts)),
+        *(Item(_label("Ties", join_sentences(*lines))) for lines in _ties(facts)),
+        *(Item(_label("Scoring", join_sentences(*lines))) for lines in _scoring(facts)),
+        Item(_label("End of the hand" if facts.multi else "End", _either(list(hand_endings(facts))))),
+        *(Item(_label("Out", line)) for line in _out(facts)),
+        *(Item(_label("Game", line)) for line in _hands(facts)),
     ]
     return [Bullets(tuple(items))]
 
@@ -107,20 +107,20 @@ def _scoring(facts: RulebookContext) -> Iterator[list[Line]]:
         yield found
 
 
-def _labelled(label: str, line: Line) -> Line:
+def _label(label: str, line: Line) -> Line:
     return say("{label} {line}", label=Strong(f"{label}."), line=line)
 
 
 def _either(lines: list[Line]) -> Line:
     """Sentences of which one holds, as one sentence."""
-    clauses = [tuple(_unended(span) for span in line) for line in lines]
+    clauses = [tuple(_drop_stop(span) for span in line) for line in lines]
     line = clauses[0]
     for clause in clauses[1:]:
         line = say("{line}; or {more}", line=line, more=decapital(clause))
     return say("{line}.", line=line)
 
 
-def _unended(span: Span) -> Span:
+def _drop_stop(span: Span) -> Span:
     return Text(span.text.removesuffix(".")) if isinstance(span, Text) else span
 
 

@@ -23,7 +23,7 @@ def winning(facts: RulebookContext) -> Iterator[Line]:
     for place, win in enumerate(facts.genome.win_conditions):
         if (facts.multi and win.type in HAND_WINS) or by_empty_hand_alone(facts):
             continue
-        yield say("{what}", rule_id(win, "type"), what=_settled(facts, place, win))
+        yield say("{what}", rule_id(win, "type"), what=_win_line(facts, place, win))
         decisive = True
         settled = settled or win.type in _ALWAYS
     if facts.multi and facts.house_can_win_all:
@@ -69,7 +69,7 @@ _ALWAYS = (
 """Wins that somebody always has at the end of the last hand."""
 
 
-def _settled(facts: RulebookContext, place: int, win: WinCondition) -> Line:
+def _win_line(facts: RulebookContext, place: int, win: WinCondition) -> Line:
     over = "When the last hand is over" if facts.multi else "When the game ends"
     parts = {"over": over, "side": facts.side}
     match win.type:
@@ -129,7 +129,7 @@ def _by_score(facts: RulebookContext, place: int, win: WinCondition) -> Line:
         "When a hand is over and a {side} has {n} {n:point|points} or more, the {side} with the "
         "{best} score wins."
     )
-    return say(words + _tied(win) + cap, rule_id(win, "tie"), n=n, side=facts.side, best=best)
+    return say(words + _tie_words(win) + cap, rule_id(win, "tie"), n=n, side=facts.side, best=best)
 
 
 def has_last_hand(facts: RulebookContext) -> bool:
@@ -137,7 +137,7 @@ def has_last_hand(facts: RulebookContext) -> bool:
     return isinstance(facts.genome.hands, Fixed) or (facts.multi and facts.guards.hands)
 
 
-def _tied(win: WinCondition) -> str:
+def _tie_words(win: WinCondition) -> str:
     """What a tie for first place is; where it is a draw, the section on ties says so."""
     return "" if win.tie is WinTie.DRAW else " If several share it, play goes on until one is ahead."
 
@@ -156,4 +156,4 @@ def _first_to(facts: RulebookContext, win: WinCondition, place: int) -> Line:
     else:
         words = "The first {side} to have {n} {n:point|points} or more after a hand has been scored wins; "
     words += "if several do at once, the one with the highest score."
-    return say(words + _tied(win) + cap, rule_id(win, "tie"), n=n, side=facts.side)
+    return say(words + _tie_words(win) + cap, rule_id(win, "tie"), n=n, side=facts.side)

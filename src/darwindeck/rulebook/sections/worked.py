@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, assert_never
 
-from darwindeck.analysis.deck import cards_met
+from darwindeck.analysis.deck import cards_meeting
 from darwindeck.errors import DarwinDeckError
 from darwindeck.genome.phases import AskPhase, TrickPhase
 from darwindeck.genome.scoring import (
@@ -19,7 +19,7 @@ from darwindeck.genome.scoring import (
 from darwindeck.narration.voice import Voice, voice_of
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Block, Fixed, Line, Num, Paragraph, Table
-from darwindeck.rulebook.sections.moments import RECORD, cards_told, player
+from darwindeck.rulebook.sections.moments import RECORD, card_series, player
 from darwindeck.rulebook.sections.passages import Passage, best_passage
 from darwindeck.rulebook.words.conditions import cards_meant
 from darwindeck.rulebook.words.sentences import say, seat, series
@@ -125,9 +125,9 @@ def _has(facts: RulebookContext, found: Passage, end: HandEnd, seats: Sequence[i
     mixed = facts.has(TrickPhase)  # cards of tricks and of melds lie together at the end
     laid = [] if mixed else [rule for rule in rules if _zone(rule) is ScoringZone.MELDS]
     captured = [card for who in seats for card in end.captured[who]]
-    yield from _counted(facts, taken, captured, "took")
-    yield from _books(facts, captured) or _counted(facts, laid, captured, "laid down")
-    yield from _counted(facts, held, [card for who in seats for card in end.hands[who]], "left with")
+    yield from _scored_cards(facts, taken, captured, "took")
+    yield from _books(facts, captured) or _scored_cards(facts, laid, captured, "laid down")
+    yield from _scored_cards(facts, held, [card for who in seats for card in end.hands[who]], "left with")
     tricks = sum(end.tricks[who] for who in seats)
     for place, rule in enumerate(facts.genome.tally_scoring):
         earlier = facts.genome.tally_scoring[:place]
@@ -168,13 +168,14 @@ def _zone(rule: CardScore) -> ScoringZone | None:
             assert_never(rule.trigger)
 
 
-def _counted(
+def _scored_cards(
     facts: RulebookContext, rules: Sequence[CardScore], cards: Sequence[str], verb: str
 ) -> Iterator[Line]:
     """The cards that count, those of one worth together: "took 2♥ and 9♥ (1 each) and Q♠ (13)"."""
     setup = facts.setup
     met = [
-        (rule.points, cards_met(rule.condition, setup.initial_deck, setup.removed_cards)) for rule in rules
+        (rule.points, cards_meeting(rule.condition, setup.initial_deck, setup.removed_cards))
+        for rule in rules
     ]
     if not rules or any(cards is None for _, cards in met):
         return
@@ -192,7 +193,7 @@ def _group(worth: int, cards: Sequence[str]) -> Line:
     points = Num(worth, derived=RECORD)
     if len(cards) > MOST_CARDS:
         return say("{n} cards ({worth} each)", n=Num(len(cards), derived=RECORD), worth=points)
-    return say("{cards} ({worth}{each})", cards=cards_told(cards), worth=points, each=each)
+    return say("{cards} ({worth}{each})", cards=card_series(cards), worth=points, each=each)
 
 
 def _tally(
@@ -203,7 +204,7 @@ def _tally(
         case TallySource.TRICKS:
             yield say("{n} {n:trick|tricks}", n=Num(tricks, derived=RECORD))
         case TallySource.CAPTURED:
-            which = cards_met(rule.condition, setup.initial_deck, setup.removed_cards) or frozenset()
+            which = cards_meeting(rule.condition, setup.initial_deck, setup.removed_cards) or frozenset()
             number = Num(sum(card in which for card in captured), derived=RECORD)
             if rule.condition is None:
                 yield say("{n} {n:card|cards} in all", n=number)

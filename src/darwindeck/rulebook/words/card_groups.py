@@ -66,11 +66,11 @@ def _by_rank(cards: frozenset[str], deck: frozenset[str]) -> Iterator[Line]:
     ]
     but = frozenset(card for rank in nearly for card in _of(deck, rank) - cards)
     loose = frozenset(card for card in cards if card[0] not in nearly)
-    single: list[Line] = [(Card(card),) for card in _sorted(loose)]
+    single: list[Line] = [(Card(card),) for card in _sort_cards(loose)]
     if not but:
         yield from name_ranks(nearly) + single
         return
-    listed = series([(Card(card),) for card in _sorted(but)], "and")
+    listed = series([(Card(card),) for card in _sort_cards(but)], "and")
     yield say("{ranks} (not {cards})", ranks=series(name_ranks(nearly)), cards=listed)
     yield from single
 
@@ -87,17 +87,17 @@ def _by_suit(cards: frozenset[str], deck: frozenset[str]) -> Iterator[Line]:
             yield say(
                 "{name} but {but}",
                 name=name,
-                but=series([(Card(card),) for card in _sorted(missing)], "and"),
+                but=series([(Card(card),) for card in _sort_cards(missing)], "and"),
             )
         else:
-            yield from ((Card(card),) for card in _sorted(here))
+            yield from ((Card(card),) for card in _sort_cards(here))
 
 
 def _of(cards: frozenset[str], sign: str) -> frozenset[str]:
     return frozenset(card for card in cards if sign in card)
 
 
-def _sorted(cards: frozenset[str]) -> list[str]:
+def _sort_cards(cards: frozenset[str]) -> list[str]:
     return sorted(cards, key=lambda card: (ORDER.index(card[0]), card[1]))
 
 

@@ -54,12 +54,12 @@ def card_test(condition: CardCondition, negative: bool) -> Line:
             | SequenceAdjacent()
             | CardBeatsTop()
         ):
-            return _compared(condition, negative)
+            return _comparison_line(condition, negative)
         case _:
             assert_never(condition)
 
 
-def _compared(
+def _comparison_line(
     condition: CardMatchesRank
     | CardMatchesSuit
     | CardMatchesColour

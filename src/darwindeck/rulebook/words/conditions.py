@@ -213,19 +213,19 @@ def in_line(item: Item) -> Line:
     """A rule with a list below it in one line, for who knows it: "...: it is red; all of these (…; …)."."""
     if not item.children:
         return item.line
-    parts = [_bracketed(child) for child in item.children]
+    parts = [_bracket(child) for child in item.children]
     line = parts[0]
     for part in parts[1:]:
         line = say("{line}; {part}", line=line, part=part)
     return say("{head} {line}.", head=item.line, line=line)
 
 
-def _bracketed(item: Item) -> Line:
+def _bracket(item: Item) -> Line:
     if not item.children:
         return item.line
-    line = _bracketed(item.children[0])
+    line = _bracket(item.children[0])
     for child in item.children[1:]:
-        line = say("{line}; {part}", line=line, part=_bracketed(child))
+        line = say("{line}; {part}", line=line, part=_bracket(child))
     head = tuple(Text(span.text.removesuffix(":")) if isinstance(span, Text) else span for span in item.line)
     return say("{head} ({line})", head=head, line=line)
 
@@ -253,17 +253,17 @@ def cards_meant(condition: Condition | None, path: str, *, each: str = "each ", 
     short = _short(found, each, many=many)
     if short is not None:
         return (*(Rule(rule) for rule in _nots(condition)), *short)
-    what = clause(found, "that") if is_simple(found) else _nested(found)
+    what = clause(found, "that") if is_simple(found) else _nest(found)
     words = "{each}{card}, each of them one {what}" if many else "{each}{card} {what}"
     return say(words, *_nots(condition), each=each, card=card, what=what)
 
 
-def _nested(found: Tree) -> Line:
+def _nest(found: Tree) -> Line:
     """A deep condition of a scoring rule, with brackets as the last resort."""
     if isinstance(found, Leaf):
         return clause(found, "that")
     lines = [
-        say("({what})", what=_nested(part)) if isinstance(part, ConditionGroup) else clause(part, "that")
+        say("({what})", what=_nest(part)) if isinstance(part, ConditionGroup) else clause(part, "that")
         for part in found.parts
     ]
     return (*(Rule(rule) for rule in found.rules), *series(lines, "and" if found.every else "or"))

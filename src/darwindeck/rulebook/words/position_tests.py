@@ -83,7 +83,7 @@ def position_test(condition: PositionCondition, path: str, negative: bool, got: 
         case ScoreCompare() | HandValue() | ChipCount() | PotSize():
             return _amount(condition, path, negative)
         case HasSetOfN(n=n) | HasRunOfN(n=n):
-            return _held(condition, count(n, f"{path}.n"), negative)
+            return _hold_line(condition, count(n, f"{path}.n"), negative)
         case PlayerHasCard() | HasMatchingPair() | SuitBroken() | MustFollowSuit() | HasTrump():
             return _plain(condition, negative)
         case IsTrickWinner() | TrickContainsCard():
@@ -129,7 +129,7 @@ def _amount(condition: ScoreCompare | HandValue | ChipCount | PotSize, path: str
             assert_never(condition)
 
 
-def _held(condition: HasSetOfN | HasRunOfN, n: Num, negative: bool) -> Line:
+def _hold_line(condition: HasSetOfN | HasRunOfN, n: Num, negative: bool) -> Line:
     holds = "do not hold" if negative else "hold"
     if isinstance(condition, HasSetOfN):
         return say("you {holds} {n} {n:card|cards} of one rank", holds=holds, n=n)

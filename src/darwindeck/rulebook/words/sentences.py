@@ -52,19 +52,19 @@ def say(template: str, *rules: str, **parts: SentencePart) -> Line:
         if literal:
             found.append(Text(literal))
         if name and choice:
-            found.append(Text(_chosen(parts[name], choice)))
+            found.append(Text(_choose_form(parts[name], choice)))
         elif name:
             found.extend(spans(parts[name]))
-    return _merged(found)
+    return _merge(found)
 
 
-def _chosen(part: SentencePart, choice: str) -> str:
+def _choose_form(part: SentencePart, choice: str) -> str:
     one, _, many = choice.partition("|")
     only = next((span for span in spans(part) if isinstance(span, Num)), None)
     return one if only is not None and abs(only.value) == 1 else many
 
 
-def _merged(found: Iterable[Span]) -> Line:
+def _merge(found: Iterable[Span]) -> Line:
     merged: list[Span] = []
     for span in found:
         if isinstance(span, Text) and merged and isinstance(merged[-1], Text):
@@ -86,7 +86,7 @@ def join_sentences(*lines: Line) -> Line:
         if any(not isinstance(span, Rule) for span in found):
             found.append(Text(" "))
         found.extend(line)
-    return _merged(found)
+    return _merge(found)
 
 
 def series(lines: Sequence[Line], word: str = "and") -> Line:
@@ -96,7 +96,7 @@ def series(lines: Sequence[Line], word: str = "and") -> Line:
         if place:
             found.append(Text(f" {word} " if place == len(lines) - 1 else ", "))
         found.extend(line)
-    return _merged(found)
+    return _merge(found)
 
 
 def capital(line: Line) -> Line:

@@ -15,7 +15,7 @@ from darwindeck.simulation.queries import Progress
 from darwindeck.simulation.request import Request
 from darwindeck.simulation.response import Response
 
-__all__ = ["Backend", "chosen", "using"]
+__all__ = ["Backend", "current_backend", "using"]
 
 
 class Backend(Protocol):
@@ -29,7 +29,7 @@ class Backend(Protocol):
 _CHOSEN: Final[ContextVar[Backend | None]] = ContextVar("backend", default=None)
 
 
-def chosen() -> Backend | None:
+def current_backend() -> Backend | None:
     """The backend in use, or nothing where this process plays itself."""
     return _CHOSEN.get()
 

@@ -110,10 +110,10 @@ def merge_responses(
         if len(responses) != 1:
             raise RunError("a part of a batch has one response", code="wire/malformed")
         found[part.request].append(responses[0])
-    return [_joined(each) for each in found]
+    return [_join(each) for each in found]
 
 
-def _joined(pieces: Sequence[Response]) -> Response:
+def _join(pieces: Sequence[Response]) -> Response:
     """One response from those of the pieces; where one was refused, all are."""
     refused = next((piece for piece in pieces if piece.error_code), None)
     if refused is not None:

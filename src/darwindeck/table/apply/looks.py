@@ -92,7 +92,7 @@ def reveal(doing: Doing, action: Reveal) -> Done:
         used.append(doing.find_in_place(action.zone, ref, frozenset(used)))
     cards = doing.pile(action.zone).cards
     both = action.to is Audience.BOTH
-    state = _show(doing.state, action.zone, {i: _widened(doing, cards[i], both=both) for i in used})
+    state = _show(doing.state, action.zone, {i: _widen(doing, cards[i], both=both) for i in used})
     after = state.piles[action.zone].cards
 
     def tell(viewer: Viewer) -> str:
@@ -102,7 +102,7 @@ def reveal(doing: Doing, action: Reveal) -> Done:
     return Done(state, tell, informs=True)
 
 
-def _widened(doing: Doing, card: Card, *, both: bool) -> tuple[bool, ...]:
+def _widen(doing: Doing, card: Card, *, both: bool) -> tuple[bool, ...]:
     return tuple(saw or both or seat != doing.seat for seat, saw in enumerate(card.sight))
 
 

@@ -48,7 +48,7 @@ def transfer(
     pile = doing.pile(source)
     before = tuple(pile.cards[index] for index in indices)
     rest, taken = take(pile.cards, indices, picked=picked, actor=doing.actor, default=start.sight)
-    moving = tuple(_travelled(card, start, goal) for card in (reversed(taken) if turn_over else taken))
+    moving = tuple(_travel(card, start, goal) for card in (reversed(taken) if turn_over else taken))
     base = Pile(rest, pile.counters) if source == target else doing.pile(target)
     index = _insertion(to, len(base.cards))
     cards = put(base.cards, index, moving, sight=doing.sight(target, face))
@@ -61,7 +61,7 @@ def transfer(
     return Transfer({source: Pile(rest, left), target: Pile(cards, counters)}, before, after)
 
 
-def _travelled(card: Card, start: Spot, goal: Spot) -> Card:
+def _travel(card: Card, start: Spot, goal: Spot) -> Card:
     flags = card.flags if start.spec.in_play and goal.spec.in_play else ()
     if flags == card.flags and card.orientation is Orientation.UPRIGHT:
         return card
@@ -127,7 +127,7 @@ def move_card(doing: Doing, action: MoveCard) -> Done:
         source, target = doing.alias(action.from_zone, viewer), doing.alias(action.to_zone, viewer)
         return f"{doing.who(viewer)} moved {name} from {source} to {target}{shown_where}"
 
-    return _moved(doing, moved, tell, (action.from_zone, action.to_zone))
+    return _move_done(doing, moved, tell, (action.from_zone, action.to_zone))
 
 
 def move_stack(doing: Doing, action: MoveStack) -> Done:
@@ -161,10 +161,10 @@ def move_stack(doing: Doing, action: MoveStack) -> Done:
         whole = "the whole pile" if count == size else f"the top {count}"
         return f"{doing.who(viewer)} moved {whole} of {source} to {target}: {names}"
 
-    return _moved(doing, moved, tell, (action.from_zone, action.to_zone))
+    return _move_done(doing, moved, tell, (action.from_zone, action.to_zone))
 
 
-def _moved(doing: Doing, moved: Transfer, tell: Callable[[Viewer], str], zones: tuple[str, str]) -> Done:
+def _move_done(doing: Doing, moved: Transfer, tell: Callable[[Viewer], str], zones: tuple[str, str]) -> Done:
     informs = _shown(zip(moved.before, moved.after, strict=True))
     return Done(doing.with_piles(moved.piles), tell, _contents(*zones), informs=informs)
 
@@ -175,7 +175,7 @@ def swap_stacks(doing: Doing, action: SwapStacks) -> Done:
         raise TableError("a pile cannot be swapped with itself", code="table/bad-action")
     if not doing.pile(one).cards and not doing.pile(two).cards:
         raise TableError("both piles are empty", code="table/empty-zone")
-    piles = {one: _settled(doing, two, one, action.face), two: _settled(doing, one, two, action.face)}
+    piles = {one: _settle(doing, two, one, action.face), two: _settle(doing, one, two, action.face)}
 
     def tell(viewer: Viewer) -> str:
         return f"{doing.who(viewer)} swapped {doing.alias(one, viewer)} with {doing.alias(two, viewer)}"
@@ -189,11 +189,11 @@ def swap_stacks(doing: Doing, action: SwapStacks) -> Done:
     return Done(doing.with_piles(piles), tell, _contents(one, two), informs=informs)
 
 
-def _settled(doing: Doing, source: str, target: str, face: Face | None) -> Pile:
+def _settle(doing: Doing, source: str, target: str, face: Face | None) -> Pile:
     start, goal, pile = doing.spot(source), doing.spot(target), doing.pile(source)
     whole = tuple(range(len(pile.cards)))
     taken = take(pile.cards, whole, picked=Picked.OPENLY, actor=doing.actor, default=start.sight).cards
-    moving = tuple(_travelled(card, start, goal) for card in taken)
+    moving = tuple(_travel(card, start, goal) for card in taken)
     cards = put((), 0, moving, sight=doing.sight(target, face))
     return Pile(cards, pile.counters if goal.spec.counters else {})
 

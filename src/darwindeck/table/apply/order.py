@@ -17,7 +17,7 @@ from darwindeck.table.state import Card, Orientation, Pile
 
 def shuffle(doing: Doing, action: Shuffle) -> Done:
     pile = doing.filled(action.zone)
-    cards = _shuffled(pile.cards, action.outcome, doing.spot(action.zone))
+    cards = _shuffle(pile.cards, action.outcome, doing.spot(action.zone))
 
     def tell(viewer: Viewer) -> str:
         zone = doing.alias(action.zone, viewer)
@@ -27,7 +27,7 @@ def shuffle(doing: Doing, action: Shuffle) -> Done:
     return Done(state, tell, (ChangedZone(action.zone, ChangeKind.ORDER),), informs=True)
 
 
-def _shuffled(cards: tuple[Card, ...], order: tuple[int, ...] | None, spot: Spot) -> tuple[Card, ...]:
+def _shuffle(cards: tuple[Card, ...], order: tuple[int, ...] | None, spot: Spot) -> tuple[Card, ...]:
     if order is None or sorted(order) != list(range(len(cards))):
         raise TableError("the recorded shuffle does not fit the pile", code="table/bad-record")
     return tuple(_anonymous(cards[index], spot) for index in order)
@@ -65,10 +65,10 @@ def rearrange_zone(doing: Doing, action: RearrangeZone) -> Done:
             f"the {action.end} {cards_word(count)} of {zone} are {there}; list each of them once",
             code="table/not-a-permutation",
         )
-    return _rearranged(doing, action, pile, start)
+    return _rearrange(doing, action, pile, start)
 
 
-def _rearranged(doing: Doing, action: RearrangeZone, pile: Pile, start: int) -> Done:
+def _rearrange(doing: Doing, action: RearrangeZone, pile: Pile, start: int) -> Done:
     count = len(action.order)
     part = tuple(forget_order(pile.cards[start + old], doing.actor) for old in action.order)
     cards = (*pile.cards[:start], *part, *pile.cards[start + count :])
@@ -89,7 +89,7 @@ def mulligan(doing: Doing, action: Mulligan) -> Done:
     deck, hand = doing.game.draw_zones(doing.seat)
     returned = len(doing.filled(hand).cards)
     together = doing.pile(hand).cards + doing.pile(deck).cards
-    shuffled = _shuffled(together, action.outcome, doing.spot(deck))
+    shuffled = _shuffle(together, action.outcome, doing.spot(deck))
     count = action.draw_count
     drawn = tuple(_anonymous(card, doing.spot(hand)) for card in shuffled[:count])
     piles = {hand: Pile(drawn), deck: Pile(shuffled[count:])}

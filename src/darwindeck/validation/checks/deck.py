@@ -21,17 +21,17 @@ def check_cards(facts: GenomeAnalysis) -> Iterator[Problem]:
     whole = pack_of(setup.initial_deck, ()).names
     for index, name in enumerate(setup.removed_cards):
         if name not in whole:
-            yield _named(name, f"setup.removed_cards[{index}]")
+            yield _bad_notation(name, f"setup.removed_cards[{index}]")
     if isinstance(setup.first_lead, Holder) and setup.first_lead.card not in facts.pack.names:
-        yield _named(setup.first_lead.card, "setup.first_lead.card")
+        yield _bad_notation(setup.first_lead.card, "setup.first_lead.card")
     for path, rank in _ranks(facts):
         if rank.value not in facts.pack.ranks:
-            yield _named(rank.value, path)
+            yield _bad_notation(rank.value, path)
     spots = facts.spots if facts.sheet.names <= facts.pack.ranks else [*facts.spots, *facts.sheet.spots]
     for spot in spots:
         for place, name in spot.outline.names:
             if name not in facts.pack.names and name not in facts.pack.ranks:
-                yield _named(name, spot.path + place)
+                yield _bad_notation(name, spot.path + place)
     if setup.card_values:
         yield from _values(facts)
     if setup.wild_ranks and not _wilds_matter(facts):
@@ -69,7 +69,7 @@ def _wilds_matter(facts: GenomeAnalysis) -> bool:
     return any(play.valid_play_condition is not None for _, play in facts.of(PlayPhase))
 
 
-def _named(name: str, path: str) -> Problem:
+def _bad_notation(name: str, path: str) -> Problem:
     """The problem of a card or rank that is not there."""
     if is_card(name):
         return Problem("cards/not-in-deck", path, f"{name} is not in this deck", _ABSENT)

@@ -86,7 +86,7 @@ def _bound_schedule(plan: Plan) -> None:
 def _table(hint: object, known: dict[type, Plan]) -> Table:
     origin = typing.get_origin(hint)
     if origin is typing.Annotated:
-        return _annotated(hint, known)
+        return _annotate(hint, known)
     if origin in (typing.Union, types.UnionType):
         merged: Table = {}
         for branch in typing.get_args(hint):
@@ -103,7 +103,7 @@ def _table(hint: object, known: dict[type, Plan]) -> Table:
     return {hint: None}
 
 
-def _annotated(hint: object, known: dict[type, Plan]) -> Table:
+def _annotate(hint: object, known: dict[type, Plan]) -> Table:
     base, *extras = typing.get_args(hint)
     for extra in extras:
         schema = extra.extra_json_schema if isinstance(extra, msgspec.Meta) else None

@@ -95,7 +95,7 @@ def _end(reader: _Reader) -> Fault | None:
     if reader.expected == "Extra data":
         return reader.at(reader.stop, "something stands after the end of the game", _ONE_OBJECT)
     if reader.here == "":
-        open_brackets = _left_open(reader.text)
+        open_brackets = _open_brackets(reader.text)
         closing = "".join("}" if bracket == "{" else "]" for bracket in reversed(open_brackets[-8:]))
         hint = f"Close what is open: {closing} is missing." if closing else "Something is missing at the end."
         return reader.at(max(0, reader.before), "the text ends too early", hint)
@@ -154,7 +154,7 @@ def _last_thing(reader: _Reader) -> str:
     return line if len(line) <= 40 else f"…{line[-40:]}"
 
 
-def _left_open(text: str) -> str:
+def _open_brackets(text: str) -> str:
     """The brackets that nothing closes, the outermost first."""
     bare = re.sub(r'"(?:[^"\\]|\\.)*"', '""', text)
     stack: list[str] = []

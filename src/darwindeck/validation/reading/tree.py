@@ -73,7 +73,7 @@ def repeated_fields(tree: object) -> Iterator[Problem]:
         path, value = stack.pop()
         if isinstance(value, Members):
             for name, count in value.repeated.items():
-                message = f"{shown_name(name)} is written {count} times; only the last one would count"
+                message = f"{show_name(name)} is written {count} times; only the last one would count"
                 yield Problem("shape/repeated-field", below(path, name), message, "Keep one of them.")
             stack.extend((below(path, name), inner) for name, inner in reversed(value.items()))
         elif isinstance(value, list):
@@ -91,7 +91,7 @@ def below(path: str, name: str) -> str:
     return f"{path}.{name}" if path else name
 
 
-def shown_name(name: str) -> str:
+def show_name(name: str) -> str:
     """A name from a file, as a message may hold it."""
     return name if _PLAIN_NAME.fullmatch(name) else json.dumps(name)
 

@@ -15,7 +15,7 @@ from darwindeck.genome.node import fields_of
 from darwindeck.validation.checks.shape import Items, Names, Span, Table
 from darwindeck.validation.problems import Problem
 from darwindeck.validation.reading.other_names import meant_elsewhere, meant_here, meant_value, names_with
-from darwindeck.validation.reading.tree import below, is_encodable, shown_name
+from darwindeck.validation.reading.tree import below, is_encodable, show_name
 
 _PAGE: Final = "docs/genome.md lists every field with what it takes."
 _SPELLED_OUT: Final = 6
@@ -35,7 +35,7 @@ def names(table: Table) -> list[str]:
 
 
 def wrong_type(path: str, value: object, table: Table) -> Problem:
-    message = f"expected {_either(_expected(table))}, got {_shown(value)}"
+    message = f"expected {_either(_expected_words(table))}, got {_show(value)}"
     return Problem("shape/wrong-type", path, message, _hint_for_type(value, table))
 
 
@@ -47,12 +47,12 @@ def wrong_name(path: str, value: str, table: Table) -> Problem:
 
 def unknown_name(path: str, value: str, known: Collection[str]) -> Problem:
     """A phase, a condition, a rank … that does not exist."""
-    message = f"{_quoted(value)} is none of the names allowed here"
+    message = f"{_quote(value)} is none of the names allowed here"
     return Problem("shape/unknown-name", path, message, _nearest(value, known) or _one_of(known))
 
 
 def unknown_field(path: str, name: str, known: Collection[str]) -> Problem:
-    message = f"there is no field {_cut(shown_name(name))} here"
+    message = f"there is no field {_cut(show_name(name))} here"
     listed = f"The fields here are {', '.join(known)}." if known else "Nothing but the type is said here."
     meant = meant_here(name, known, path)
     hint = f"It is called {meant}." if meant else meant_elsewhere(name, path) or listed
@@ -62,7 +62,7 @@ def unknown_field(path: str, name: str, known: Collection[str]) -> Problem:
 def missing_field(path: str, name: str, table: Table) -> Problem:
     message = f"{name} is missing and has no default"
     known = names(table)
-    hint = _one_of(known) if len(known) > _SPELLED_OUT else f"Add {_either(_expected(table))}."
+    hint = _one_of(known) if len(known) > _SPELLED_OUT else f"Add {_either(_expected_words(table))}."
     return Problem("shape/missing-field", below(path, name), message, hint)
 
 
@@ -72,7 +72,7 @@ def missing_type(path: str, name: str, known: Collection[str]) -> Problem:
 
 
 def _hint_for_type(value: object, table: Table) -> str:
-    if isinstance(value, str) and value.strip() == value and _takes(_unquoted(value), table):
+    if isinstance(value, str) and value.strip() == value and _takes(_unquote(value), table):
         return f"Write it without quotes: {value}."
     if isinstance(value, float) and value.is_integer() and int in table:
         return f"Write it without a fraction: {_cut(str(int(value)))}."
@@ -85,7 +85,7 @@ def _hint_for_type(value: object, table: Table) -> str:
         return f'Write {{"type": …}}, one of {", ".join(kinds)}; {_PAGE}'
     known = names(table)
     if isinstance(value, int) and str(value) in known:
-        return f"Write it in quotes: {_quoted(str(value))}."
+        return f"Write it in quotes: {_quote(str(value))}."
     if isinstance(value, str) and known:
         return _nearest(value, known) or _PAGE
     return _one_of(known) if known and table.keys().isdisjoint({int, tuple}) else _PAGE
@@ -112,7 +112,7 @@ def _object_named(value: str, table: Table) -> str:
     return ""
 
 
-def _unquoted(text: str) -> object:
+def _unquote(text: str) -> object:
     try:
         return msgspec.json.decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError):
@@ -123,7 +123,7 @@ def _takes(value: object, table: Table) -> bool:
     return type(value) in {bool, int, NoneType} and type(value) in table
 
 
-def _expected(table: Table) -> Iterable[str]:
+def _expected_words(table: Table) -> Iterable[str]:
     """What a place takes, in words, one for each sort of value."""
     if records(table):
         yield "an object"
@@ -141,7 +141,7 @@ def _expected(table: Table) -> Iterable[str]:
     if len(known) > _SPELLED_OUT:
         yield "a name"
     else:
-        yield from map(_quoted, known)
+        yield from map(_quote, known)
     if NoneType in table:
         yield "null"
 
@@ -152,16 +152,16 @@ def _number(span: Span) -> str:
     return f"a whole number from {span.low} to {span.high}"
 
 
-def _shown(value: object) -> str:
+def _show(value: object) -> str:
     match value:
         case None:
             return "null"
         case bool():
             return "true" if value else "false"
         case str() if not is_encodable(value):
-            return f"half of a character in {_quoted(value)}"
+            return f"half of a character in {_quote(value)}"
         case str():
-            return f"the text {_quoted(value)}"
+            return f"the text {_quote(value)}"
         case float() if not math.isfinite(value):
             return "NaN" if math.isnan(value) else "a number too large to read"
         case int() | float():
@@ -182,7 +182,7 @@ def _one_of(known: Collection[str]) -> str:
     return f"Use one of {', '.join(known)}."
 
 
-def _quoted(text: str) -> str:
+def _quote(text: str) -> str:
     return json.dumps(_cut(text), ensure_ascii=not text.isprintable())
 
 

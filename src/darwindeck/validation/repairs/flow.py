@@ -58,7 +58,7 @@ def _no_end(genome: GameGenome, _: Problem) -> RepairStep:
 
 def _free_pass(genome: GameGenome, _: Problem) -> RepairStep:
     for index, phase in GenomeAnalysis(genome).repeating:
-        forced = _forced(phase)
+        forced = _force(phase)
         if forced is not None:
             phases = (*genome.phases[:index], forced, *genome.phases[index + 1 :])
             return genome.copy_with(
@@ -68,7 +68,7 @@ def _free_pass(genome: GameGenome, _: Problem) -> RepairStep:
     return genome.copy_with(phases=phases), "Added a mandatory draw: everything could be declined."
 
 
-def _forced(phase: Phase) -> Phase | None:
+def _force(phase: Phase) -> Phase | None:
     """The phase, so that it cannot be declined; none where no field of it says so."""
     match phase:
         case PlayPhase():

@@ -43,13 +43,13 @@ class Books:
 
     def wait(self, genome: GameGenome) -> str:
         """The whole, made now if need be; what reading tells if it takes too long or too many wait."""
-        found = self._begun(genome)
+        found = self._begin(genome)
         try:
             return read_rules(genome) if found is None else found.result(PATIENCE)
         except TimeoutError:
             return read_rules(genome)
 
-    def _begun(self, genome: GameGenome) -> Future[str] | None:
+    def _begin(self, genome: GameGenome) -> Future[str] | None:
         with self._lock:
             found = self._made.get(genome)
             if found is None:

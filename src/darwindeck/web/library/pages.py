@@ -99,9 +99,9 @@ class Library:
 
     def _open(self, request: Request) -> tuple[Game, GameGenome]:
         game_id = self._game_id(request)
-        return self._catalogue.shown(game_id), self._catalogue.genome(game_id)
+        return self._catalogue.listed_game(game_id), self._catalogue.genome(game_id)
 
-    def _known(self, request: Request, game: Game) -> Known:
+    def _find_known(self, request: Request, game: Game) -> Known:
         """What is known without playing: by its run, or because somebody looked before."""
         if "run" in request.path_params:
             at = request.path_params
@@ -111,7 +111,7 @@ class Library:
 
     def game(self, request: Request) -> Response:
         game, genome = self._open(request)
-        known = self._known(request, game)
+        known = self._find_known(request, game)
         sheet = measure_sheet(game, genome, known.measures, self._portraits.find(game.hash))
         return self._page(request, game, genome, sheet, known)
 
@@ -140,7 +140,7 @@ class Library:
     def measures(self, request: Request) -> Response:
         """The portrait, played now if need be: alone for the script of the page, or the whole page without script."""
         game, genome = self._open(request)
-        known = self._known(request, game)
+        known = self._find_known(request, game)
         if self._portraits.find(game.hash) is None and not self._owner.asks(request):
             raise RunError("nobody has looked at this game closely yet; the host can", code="run/busy")
         portrait = self._portraits.make(genome)
@@ -181,7 +181,7 @@ class Library:
 
     def measures_csv(self, request: Request) -> Response:
         game, genome = self._open(request)
-        measures = self._known(request, game).measures
+        measures = self._find_known(request, game).measures
         if not measures:
             raise RunError("this game is not measured yet", code="run/busy")
         text = measures_csv(sorted(measures.items()))

@@ -41,7 +41,7 @@ class Company:
     @property
     def names(self) -> tuple[str, ...]:
         """What the seats are called."""
-        return tuple(_called(spec, seat) for seat, spec in enumerate(self.players))
+        return tuple(_name_of(spec, seat) for seat, spec in enumerate(self.players))
 
     @property
     def by_code(self) -> bool:
@@ -100,7 +100,7 @@ def _by_code(spec: str) -> bool:
     return spec.partition(":")[0] == OPEN
 
 
-def _called(spec: str, seat: int) -> str:
+def _name_of(spec: str, seat: int) -> str:
     kind, _, name = spec.partition(":")
     if kind in (HUMAN, OPEN):
         return name or f"Player {seat + 1}"

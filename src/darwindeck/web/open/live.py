@@ -158,13 +158,13 @@ class LiveOpenTable(Followed):
 
     def undo(self, seat: int) -> str:
         """Takes the last step back, or asks the other person for it; what is said to that."""
-        return self._asked(lambda: self.undoing.undo(seat, self.present))
+        return self._do_and_tell(lambda: self.undoing.undo(seat, self.present))
 
     def agree(self, seat: int, *, agree: bool) -> str:
         """What the other person says to that."""
-        return self._asked(lambda: self.undoing.answer(seat, agree=agree))
+        return self._do_and_tell(lambda: self.undoing.answer(seat, agree=agree))
 
-    def _asked(self, deed: Callable[[], str]) -> str:
+    def _do_and_tell(self, deed: Callable[[], str]) -> str:
         """Does something about a wish, and tells of it if the table itself has not changed."""
         before = self.version
         said = deed()

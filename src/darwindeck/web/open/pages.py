@@ -123,7 +123,7 @@ class OpenPages:
                 return SCRIPTED if has_script(chosen.id) else OPEN
 
     async def table(self, request: Request) -> Response:
-        live = self._found(request)
+        live = self._find_table(request)
         seat = live.seat_of(person(request))
         if seat is None:
             if live.company.free_seat() is None:
@@ -142,7 +142,7 @@ class OpenPages:
 
     async def join(self, request: Request) -> Response:
         """Takes the free seat, with a name."""
-        live = self._found(request)
+        live = self._find_table(request)
         name = short_name((await read_form(request)).get("name", ""))
         secret = own_secret(request)
         seat = live.company.free_seat()
@@ -152,7 +152,7 @@ class OpenPages:
 
     async def free(self, request: Request) -> Response:
         """The host frees the seat of a guest who is away."""
-        live = self._found(request)
+        live = self._find_table(request)
         seat = live.seat_of(person(request))
         if seat is None:
             raise RunError("other players sit at this table", code="table/unknown-table")
@@ -161,7 +161,7 @@ class OpenPages:
 
     async def transcript(self, request: Request) -> Response:
         """Everything a model was told and answered; it names hidden cards, so the game has to be over."""
-        live = self._finished(request)
+        live = self._find_finished(request)
         opponent = live.opponent
         path = opponent.transcript if isinstance(opponent, ModelOpponent) else None
         if path is None or not path.is_file():
@@ -170,7 +170,7 @@ class OpenPages:
 
     async def record(self, request: Request) -> Response:
         """The whole game, which `darwindeck table replay` reads; it too is for the end."""
-        live = self._finished(request)
+        live = self._find_finished(request)
         return _download(write_record(record_of(live.table)), f"{live.row.game}-{live.id}.json")
 
     async def picture(self, request: Request) -> Response:
@@ -182,9 +182,9 @@ class OpenPages:
         kind = KINDS[path.suffix.lower()]
         return FileResponse(path, media_type=kind, headers={"cache-control": "private, max-age=3600"})
 
-    def _finished(self, request: Request) -> LiveOpenTable:
+    def _find_finished(self, request: Request) -> LiveOpenTable:
         """The table, if the game is over and whoever asks sat at it."""
-        live = self._found(request)
+        live = self._find_table(request)
         if live.seat_of(person(request)) is None:
             raise RunError("other players sit at this table", code="table/unknown-table")
         if live.table.state.result is None:
@@ -193,7 +193,7 @@ class OpenPages:
             )
         return live
 
-    def _found(self, connection: HTTPConnection) -> LiveOpenTable:
+    def _find_table(self, connection: HTTPConnection) -> LiveOpenTable:
         """The table of an address; whoever guesses codes is soon told nothing any more."""
         at = connection.path_params
         plugin(at["game"])
@@ -206,7 +206,7 @@ class OpenPages:
             raise
 
     async def socket(self, socket: WebSocket) -> None:
-        admitted = await admit(socket, lambda: self._found(socket))
+        admitted = await admit(socket, lambda: self._find_table(socket))
         if admitted is None:
             return
         live, seat, secret = admitted

@@ -29,7 +29,9 @@ class CardPictures:
     def __init__(self, folder: Path | None = None) -> None:
         if folder is not None and not folder.is_dir():
             raise RunError(f"{folder}: no such folder", code="run/io")
-        self._found = {} if folder is None else {name: _listed(folder / name) for name in plugin_names()}
+        self._found = (
+            {} if folder is None else {name: _list_pictures(folder / name) for name in plugin_names()}
+        )
 
     def address(self, game: str, card: str) -> str:
         """Where a page finds the picture of a card; empty if there is none."""
@@ -39,7 +41,7 @@ class CardPictures:
         return self._found.get(game, {}).get(card)
 
 
-def _listed(folder: Path) -> dict[str, Path]:
+def _list_pictures(folder: Path) -> dict[str, Path]:
     if not folder.is_dir():
         return {}
     inside = folder.resolve()

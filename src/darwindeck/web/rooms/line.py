@@ -133,7 +133,7 @@ class RoomLine(PageLine[Question]):
             raise RoomError("no game is being played at this table", code="room/not-now")
         return self.live
 
-    async def _answered(self, ask: Question) -> msgspec.Struct:
+    async def _answer_once(self, ask: Question) -> msgspec.Struct:
         """Questions about the table wait for its lock, those about the room for nothing."""
         try:
             answer = await self.answer(ask)

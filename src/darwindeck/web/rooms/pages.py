@@ -97,7 +97,7 @@ class RoomPages:
             return page("rooms/find.html.jinja", wrong="")
         try:
             if not self._elsewhere(code):
-                self._found(request, code)
+                self._find_room(request, code)
         except RoomError as error:
             return page("rooms/find.html.jinja", status=404, wrong=error.message)
         return RedirectResponse(f"/rooms/{code}", status_code=303)
@@ -208,9 +208,9 @@ class RoomPages:
         await RoomLine(socket, room, guest, rater=rater).run()
 
     def _room(self, connection: HTTPConnection) -> LiveRoom:
-        return self._found(connection, connection.path_params["code"])
+        return self._find_room(connection, connection.path_params["code"])
 
-    def _found(self, connection: HTTPConnection, code: str) -> LiveRoom:
+    def _find_room(self, connection: HTTPConnection, code: str) -> LiveRoom:
         """The room of a code; whoever guesses codes is soon told nothing any more."""
         try:
             return self._lobby().get(code)

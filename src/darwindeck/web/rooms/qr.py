@@ -37,7 +37,7 @@ def qr_modules(text: str) -> Modules:
         raise ValueError(f"a link of {len(data)} letters is too long for a picture; {SIZES[-1][0]} fit")
     words = _codewords(data, *SIZES[version - 1][1:])
     blank = _patterns(version)
-    drawn = [_drawn(blank, words, mask) for mask in range(len(MASKS))]
+    drawn = [_draw(blank, words, mask) for mask in range(len(MASKS))]
     return min(drawn, key=_penalty)
 
 
@@ -169,7 +169,7 @@ def _free_places(grid: Grid) -> Iterator[tuple[int, int]]:
         up = not up
 
 
-def _drawn(blank: Grid, words: bytes, mask: int) -> Modules:
+def _draw(blank: Grid, words: bytes, mask: int) -> Modules:
     grid = [row.copy() for row in blank]
     bits = "".join(f"{word:08b}" for word in words)
     for place, (row, column) in enumerate(_free_places(blank)):

@@ -49,7 +49,7 @@ CHOICES: Final[Mapping[str, Mapping[str, str]]] = {
 }
 
 
-def asked_of(form: Mapping[str, str], catalogue: Catalogue) -> Asked:
+def parse_run_form(form: Mapping[str, str], catalogue: Catalogue) -> Asked:
     """What a form asks for; RunError if that is none of the choices."""
     chosen = {name: form.get(name, next(iter(options))) for name, options in CHOICES.items()}
     for name, value in chosen.items():

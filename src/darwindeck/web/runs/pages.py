@@ -23,7 +23,7 @@ from darwindeck.web.catalogue import Catalogue, file_state
 from darwindeck.web.forms import read_form
 from darwindeck.web.pages import page, render
 from darwindeck.web.people import Owner, refuse_stranger
-from darwindeck.web.runs.form import CHOICES, MORE_MINUTES, asked_of, more_of, names_of
+from darwindeck.web.runs.form import CHOICES, MORE_MINUTES, more_of, names_of, parse_run_form
 from darwindeck.web.runs.process import Workers
 from darwindeck.web.runs.state import RunState, state_of
 
@@ -70,7 +70,7 @@ class Runs:
         if not self._owner.asks(request):
             return refuse_stranger()
         form = await read_form(request)
-        asked = await run_in_threadpool(asked_of, form, self._catalogue)
+        asked = await run_in_threadpool(parse_run_form, form, self._catalogue)
         taken = [name for name, _ in self._catalogue.run_paths()]
         name = await run_in_threadpool(self._workers.begin, form.get("name", ""), asked, taken)
         return RedirectResponse(f"/runs/{name}", status_code=303)
@@ -93,7 +93,7 @@ class Runs:
     def run(self, request: Request) -> Response:
         name = request.path_params["run"]
         state = self._state(name)
-        drawn = self._drawn(name) if state is not None and state.games else ""
+        drawn = self._draw_map(name) if state is not None and state.games else ""
         return page(
             "runs/run.html.jinja",
             name=name,
@@ -103,13 +103,13 @@ class Runs:
             more_minutes=MORE_MINUTES,
         )
 
-    def _drawn(self, name: str) -> str:
+    def _draw_map(self, name: str) -> str:
         path = self._catalogue.path_of(name)
         return map_of(path, name, file_state(path))
 
     def map(self, request: Request) -> Response:
         """The map as it is now, for pages that watch it grow."""
-        return HTMLResponse(self._drawn(request.path_params["run"]))
+        return HTMLResponse(self._draw_map(request.path_params["run"]))
 
     async def news(self, request: Request) -> Response:
         """What changes, as it comes: server-sent events. `standing` is the part of the page that tells where the run

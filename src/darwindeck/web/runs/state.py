@@ -65,7 +65,7 @@ def state_of(name: str, path: Path, *, best: int = 5) -> RunState:
         generations=last.number if last else 0,
         games=len(rows),
         tried=tried,
-        asked=asked_words(settings),
+        asked=settings_words(settings),
         share=1.0 if finished else said.share if said else None,
         words=said.words if said else "",
         stage=stage,
@@ -76,7 +76,7 @@ def state_of(name: str, path: Path, *, best: int = 5) -> RunState:
     )
 
 
-def asked_words(settings: Settings) -> str:
+def settings_words(settings: Settings) -> str:
     """The settings of a run as one says them."""
     span = (
         f"{settings.budget:g} {'minute' if settings.budget == 1 else 'minutes'} of one core"

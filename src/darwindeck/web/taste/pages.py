@@ -19,8 +19,8 @@ from starlette.routing import Route
 from darwindeck.errors import RunError
 from darwindeck.evolution.game_merits import kept_merits, measure_merits, rated_games
 from darwindeck.evolution.liking import Learnt, learn
-from darwindeck.evolution.settings import style_named
-from darwindeck.evolution.taste_words import WEIGHT_COLUMNS, check_sentence, moved_sentences, weight_rows
+from darwindeck.evolution.settings import find_style
+from darwindeck.evolution.taste_words import WEIGHT_COLUMNS, check_sentence, taste_sentences, weight_rows
 from darwindeck.metrics.styles import Style
 from darwindeck.store.rating_file import COLUMNS, ME, file_of, rating_row, ratings_of
 from darwindeck.store.ratings import Rating, forget
@@ -57,7 +57,7 @@ class TastePages:
     async def taste(self, request: Request) -> Response:
         if not self._owner.asks(request):
             return refuse_stranger()
-        style = style_named(request.query_params.get("style", Style.BALANCED)[:40])
+        style = find_style(request.query_params.get("style", Style.BALANCED)[:40])
         looked = await run_in_threadpool(_look, style)
         if looked.missing and (self._measuring is None or self._measuring.done()):
             self._measuring = asyncio.create_task(run_in_threadpool(_measure, looked.ratings))
@@ -65,7 +65,7 @@ class TastePages:
             "taste/taste.html.jinja",
             style=style.value,
             styles=[each.value for each in Style],
-            sentences=moved_sentences(looked.learnt),
+            sentences=taste_sentences(looked.learnt),
             check=check_sentence(looked.learnt),
             columns=WEIGHT_COLUMNS,
             weights=weight_rows(looked.learnt),

@@ -91,7 +91,7 @@ def address_of(game_id: str, bench: Bench, part: str = "") -> str:
     return found
 
 
-def do_asked(bench: Bench, asked: Asked) -> Bench:
+def apply_asked(bench: Bench, asked: Asked) -> Bench:
     """The bench after what was asked for: undo, redo, a repair, an offer of the palette, a rule or a test
     that comes or goes, dials."""
     verb, _, what = asked.do.partition(" ")
@@ -151,12 +151,12 @@ def _turn_dials(bench: Bench, settings: Mapping[str, str]) -> Bench:
     cards = rule_cards(bench.genome)
     dials = {dial.path: dial for card in cards for part in card.parts for dial in part.dials}
     for path, value in settings.items():
-        if path in dials and (turned := _turned(dials[path], " ".join(value.split()))) is not None:
+        if path in dials and (turned := _dial_value(dials[path], " ".join(value.split()))) is not None:
             bench = bench.turn(turn_words(dials[path], turned), Set(path, turned))
     return bench
 
 
-def _turned(dial: Dial, value: str) -> str | None:
+def _dial_value(dial: Dial, value: str) -> str | None:
     """What a dial is to be set to; None if it stands there already."""
     match dial.control:
         case Number(value=now):

@@ -26,7 +26,7 @@ from darwindeck.web.catalogue import Catalogue
 from darwindeck.web.forms import short_name
 from darwindeck.web.pages import page
 from darwindeck.web.people import Owner, own_secret, refuse_stranger, send_to
-from darwindeck.web.workbench.asked import Asked, address_of, bench_of, do_asked, read_fields
+from darwindeck.web.workbench.asked import Asked, address_of, apply_asked, bench_of, read_fields
 from darwindeck.web.workbench.shown import show_bench, show_palette
 from darwindeck.workbench.comparing import Comparison, compare, probe
 from darwindeck.workbench.history import Bench
@@ -102,11 +102,11 @@ class WorkbenchPages:
     async def turn(self, request: Request) -> Response:
         """What a button or a dial asks for; then the page at its new address."""
         bench, asked = await self._form(request)
-        return await run_in_threadpool(self._turned, request, bench, asked)
+        return await run_in_threadpool(self._turn_dial, request, bench, asked)
 
-    def _turned(self, request: Request, bench: Bench, asked: Asked) -> Response:
+    def _turn_dial(self, request: Request, bench: Bench, asked: Asked) -> Response:
         try:
-            after = do_asked(bench, asked)
+            after = apply_asked(bench, asked)
             return RedirectResponse(address_of(request.path_params["game"], after), status_code=303)
         except GenomeError as error:
             return self._page(request, bench, status=422, refused=error.message)

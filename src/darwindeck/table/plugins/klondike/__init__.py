@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from darwindeck.table.plugins.klondike.deal import deal_chosen, new_table, notes
+from darwindeck.table.plugins.klondike.deal import deal_from_choices, new_table, notes
 from darwindeck.table.plugins.klondike.position import read_tap
 from darwindeck.table.plugins.klondike.search import find_hint, finish, nothing_left
 from darwindeck.table.plugins.plugin import Coach, Plugin, TableOption
@@ -17,7 +17,7 @@ PLUGIN = Plugin(
         TableOption("draw", "Cards drawn at a time", "1", ("1", "3")),
         TableOption("tidy", "Safe cards go home by themselves", "yes", ("yes", "no")),
     ),
-    deal=deal_chosen,
+    deal=deal_from_choices,
     coach=Coach(find_hint, nothing_left, finish, read_tap),
 )
 

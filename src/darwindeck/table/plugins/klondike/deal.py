@@ -36,7 +36,7 @@ def new_table(seed: int, referee: Referee = Referee.STRICT, *, draw: int = 1, ti
     return table
 
 
-def deal_chosen(seed: int, referee: Referee, chosen: Mapping[str, str]) -> Table:
+def deal_from_choices(seed: int, referee: Referee, chosen: Mapping[str, str]) -> Table:
     """The same from what was chosen on a page: `draw` is `1` or `3`, `tidy` is `yes` or `no`."""
     return new_table(
         seed, referee, draw=3 if chosen.get("draw") == "3" else 1, tidy=chosen.get("tidy") == "yes"

@@ -107,7 +107,7 @@ def _begin(after: After) -> tuple[FollowUp, ...]:
     return (*flips, FollowUp(situation.seat, BeginPlay()))
 
 
-def _landed(after: After) -> Card | None:
+def _landed_card(after: After) -> Card | None:
     """The card a move has brought into a pile, if everybody sees it there."""
     action = after.before.action
     if not isinstance(action, MoveCard):
@@ -125,7 +125,7 @@ def _marks(cards: Cards) -> PostHook:
 
     def hook(after: After) -> tuple[FollowUp, ...]:
         situation, action = after.before, after.before.action
-        landed = _landed(after)
+        landed = _landed_card(after)
         if landed is None or not isinstance(action, MoveCard) or zone_id(action.from_zone) != "hand":
             return ()
         if after.state.phase is not Phase.PLAYING:

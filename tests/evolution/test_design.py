@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from random import Random
 
 import pytest
 
 from darwindeck.analysis.family import Family, family
 from darwindeck.evolution.design import Designer
-from darwindeck.evolution.emitters import Emitter, Workshop
 from darwindeck.evolution.hooks import HOOKS
 from darwindeck.evolution.hooks.base import STRONG
 from darwindeck.evolution.loved import LIKED, LOVED
-from darwindeck.evolution.pipeline import create_default_pipeline
 from darwindeck.genome.library import load_game
 from darwindeck.metrics.sense import findings
 from darwindeck.validation.validate import validate
@@ -53,13 +50,3 @@ def test_a_composed_game_is_of_the_family_and_for_the_players_that_are_asked_for
 def test_the_same_draw_gives_the_same_design() -> None:
     one, two = (Designer().compose(Random(5)) for _ in range(2))
     assert one == two
-
-
-@pytest.mark.parametrize("kind", [Family.FISHING, Family.RUMMY, Family.CLIMBING])
-def test_a_game_that_is_built_has_an_idea_and_says_it(kind: Family) -> None:
-    workshop = Workshop(create_default_pipeline())
-    made = [workshop.make(Emitter.BUILD, None, None, Random(place), kind) for place in range(12)]
-    children = [child for child in made if child is not None]
-    assert children
-    assert all(workshop.hook_of(child) for child in children)
-    assert Counter(family(child.genome) for child in children).most_common(1)[0][0] is kind

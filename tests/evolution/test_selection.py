@@ -7,9 +7,8 @@ from random import Random
 
 import msgspec
 
-from darwindeck.analysis.family import Family
 from darwindeck.evolution.births import CROWDED, Nursery
-from darwindeck.evolution.emitters import BUILT, Emitter, Workshop
+from darwindeck.evolution.emitters import Emitter, Workshop
 from darwindeck.evolution.pipeline import create_default_pipeline
 from darwindeck.evolution.qd import QualityDiversity, Sources
 from darwindeck.evolution.strategy import ArchiveEntry, ParentPick
@@ -52,8 +51,8 @@ def test_old_success_fades() -> None:
 def test_a_search_without_elites_twists_known_games_and_composes() -> None:
     strategy = QualityDiversity({"war": load_game("war")}, rounds=4)
     picks = [strategy.ask(Random(place)) for place in range(6)]
-    assert {pick.emitter for pick in picks} == {Emitter.TWIST, Emitter.COMPOSE, Emitter.BUILD}
-    assert all((pick.parent is None) == (pick.emitter is not Emitter.TWIST) for pick in picks)
+    assert {pick.emitter for pick in picks} == {Emitter.TWIST, Emitter.COMPOSE}
+    assert all((pick.parent is None) == (pick.emitter is Emitter.COMPOSE) for pick in picks)
 
 
 def test_a_search_with_elites_uses_every_emitter_and_children_keep_the_idea() -> None:
@@ -79,15 +78,6 @@ def test_a_child_that_takes_the_place_of_another_counts_half() -> None:
     sources.reward("a")
     sources.reward("b", 0.5)
     assert (sources.tallies["a"].made_it, sources.tallies["b"].made_it) == (1.0, 0.5)
-
-
-def test_games_are_built_for_families_of_which_few_are_kept() -> None:
-    strategy = QualityDiversity({}, rounds=4, arms=(Emitter.BUILD,))
-    for place, game in enumerate(("hearts", "whist", "oh-hell")):
-        strategy.archive.add(measured_elite(f"{place}", 0.5, game=game))
-    picks = Counter(strategy.ask(Random(place)).kind for place in range(120))
-    assert set(picks) == set(BUILT)
-    assert min(picks, key=lambda kind: picks[kind]) is Family.TRICK
 
 
 def test_of_two_elites_the_better_one_has_more_children() -> None:

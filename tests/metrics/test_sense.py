@@ -200,6 +200,14 @@ def test_games_made_to_fool_are_refused_for_what_is_wrong_with_them(name: str, c
     assert code in codes(load_path(UNPLAYED / f"{name}.json"))
 
 
+def test_a_lie_needs_cards_that_the_other_cannot_know() -> None:
+    cheat = load_game("cheat")
+    two = cheat.copy_with(player_count=2)
+    assert Sense.KNOWN_HANDS in codes(two)
+    fewer = msgspec.structs.replace(two.setup, cards_per_player=20)
+    assert Sense.KNOWN_HANDS not in codes(two.copy_with(setup=fewer))
+
+
 def test_there_is_nothing_to_bet_on_where_hands_lie_open() -> None:
     poker = load_game("simple-poker")
     shown = msgspec.structs.replace(poker.setup, hand_visibility=HandVisibility.FACE_UP)

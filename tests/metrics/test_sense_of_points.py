@@ -97,3 +97,15 @@ def test_four_cards_that_count_alone_are_enough_for_eight_tricks_and_too_few_for
     hearts = load_game("hearts").copy_with(card_scoring=(worth(Rank.QUEEN, 5),))
     assert Sense.FEW_THAT_COUNT in codes(hearts)
     assert Sense.FEW_THAT_COUNT not in codes(load_game("polignac"))
+
+
+def test_number_cards_count_what_is_printed_on_them() -> None:
+    gin = load_game("gin-rummy")
+    for rank, value in ((Rank.SIX, 7), (Rank.NINE, 0), (Rank.KING, 5)):
+        values = tuple(
+            msgspec.structs.replace(each, value=value) if each.rank is rank else each
+            for each in gin.setup.card_values
+        )
+        odd = gin.copy_with(setup=msgspec.structs.replace(gin.setup, card_values=values))
+        assert Sense.ODD_VALUES in codes(odd)
+    assert Sense.ODD_VALUES not in codes(gin)

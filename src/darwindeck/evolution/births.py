@@ -66,8 +66,6 @@ Fit = Callable[[GameGenome], GameGenome | None]
 
 Crowded = Callable[[GameGenome], bool]
 """Whether a game is too near to one that is kept, or under way."""
-_ANEW: Final = frozenset({Emitter.COMPOSE, Emitter.BUILD})
-"""Ways to make games that are to be unlike all others; those that are bred from a game may be better than it."""
 
 
 def nowhere(genome: GameGenome) -> bool:
@@ -124,7 +122,8 @@ class Nursery:
                 continue
             self.valid += made.valid_before_repair
             child, reason = made, self._why_not(made)
-            if reason is None and pick.emitter in _ANEW and self._crowded(made.genome):
+            # What is composed is to be unlike all others; what is bred from a game may be better than it.
+            if reason is None and pick.emitter is Emitter.COMPOSE and self._crowded(made.genome):
                 reason = CROWDED
             if reason is None:
                 self.spent += FITTED_MS
@@ -156,7 +155,7 @@ class Nursery:
             yield from self._workshop.propose_children(pick.parent, rng, generation)
             return
         for _ in range(TRIES):
-            yield self._workshop.make(pick.emitter, pick.parent, pick.mate, rng, pick.kind)
+            yield self._workshop.make(pick.emitter, pick.parent, pick.mate, rng)
 
     def _birth(self, pick: ParentPick, child: Child, generation: int) -> Birth:
         """The birth with the generation of the run in its labels; a child alone only knows how many came before it."""

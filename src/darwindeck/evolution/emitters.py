@@ -1,7 +1,7 @@
 """Emitters: the few ways a child is made, each a sentence long. The search learns which of them pays.
 
-Twist a known game by hooks, tweak an elite, cross two games, compose one anew, build one around an idea, tidy an
-elite up; if a run has an editor, let it propose a change. Chance is there for comparison.
+Twist a known game by hooks, tweak an elite, cross two games, compose one anew, tidy an elite up; if a run has an
+editor, let it propose a change. Chance is there for comparison.
 """
 
 from __future__ import annotations
@@ -27,15 +27,6 @@ from darwindeck.genome.schema import GameGenome, Labels
 _HALF: Final = 0.5
 _DESIGNED: Final = frozenset({Family.TRICK, Family.FISHING, Family.CLIMBING})
 """Families that there are ideas enough about: a game of theirs that none fits is left alone."""
-BUILT: Final = (
-    Family.FISHING,
-    Family.RUMMY,
-    Family.CLIMBING,
-    Family.SHEDDING,
-    Family.BLUFFING,
-    Family.TRICK,
-)
-"""Families that there are ideas about which hold in games made anew."""
 _TRIES: Final = 4
 ANYTHING: Final = Wanted()
 MADE: Final = "made at random"
@@ -50,8 +41,6 @@ class Emitter(StrEnum):
     """A module of one game in another."""
     COMPOSE = "compose"
     """The play of a game that is liked, for any number of players, with two or three ideas."""
-    BUILD = "build"
-    """A game made anew, whole modules at a time, around an idea: of families that no loved game leads to."""
     TIDY = "tidy"
     """An elite with rounder numbers, or with a rule less."""
     CHANCE = "chance"
@@ -98,14 +87,10 @@ class Workshop:
         parent: GameGenome | None,
         mate: GameGenome | None,
         rng: Random,
-        kind: Family | None = None,
     ) -> Child | None:
-        """A child of chance, or None if it could not be made; what an editor proposes is made by `propose_children`.
-
-        `kind` is the family of a game that is built.
-        """
+        """A child of chance, or None if it could not be made; what an editor proposes is made by `propose_children`."""
         if parent is None:
-            return self._made_anew(emitter, rng, kind)
+            return self._by_chance(rng) if emitter is Emitter.CHANCE else self._compose(rng)
         match emitter:
             case Emitter.TWIST:
                 made = self._designer.child(parent, rng, 2)
@@ -115,19 +100,16 @@ class Workshop:
                 return self._tweak(parent, rng)
             case Emitter.CROSS:
                 return self._once.child(parent, rng, mate)
-            case Emitter.COMPOSE | Emitter.BUILD | Emitter.CHANCE:
-                return self._made_anew(emitter, rng, kind)
+            case Emitter.COMPOSE:
+                return self._compose(rng)
+            case Emitter.CHANCE:
+                return self._by_chance(rng)
             case Emitter.TIDY:
                 return _tidy(parent, rng)
             case Emitter.EDIT:
                 return None
             case _:
                 assert_never(emitter)
-
-    def _made_anew(self, emitter: Emitter, rng: Random, kind: Family | None) -> Child | None:
-        if emitter is Emitter.CHANCE:
-            return self._by_chance(rng)
-        return self._build(rng, kind) if emitter is Emitter.BUILD else self._compose(rng)
 
     def _tweak(self, parent: GameGenome, rng: Random) -> Child | None:
         """One idea more, if one fits; where no idea is about such games, or details are wanted, a detail."""
@@ -139,17 +121,6 @@ class Workshop:
 
     def _compose(self, rng: Random) -> Child | None:
         return self._designer.compose(rng, self._wanted.family)
-
-    def _build(self, rng: Random, kind: Family | None) -> Child | None:
-        """A game made anew with an idea in it, drawn by weight among those that fit; none if none does."""
-        base = self._random_game(self._wanted.family or kind or rng.choice(BUILT), rng)
-        fits = [hook for hook in self._hooks if hook.weight and hook.applies(base)]
-        for hook in rng.choices(fits, [each.weight for each in fits], k=_TRIES) if fits else ():
-            change = hook.mutate(base, rng)
-            if change is not None:
-                changes = (Change(base, MADE), change)
-                return finish_child(Draft(operators=("Build", hook.name), changes=changes, older=()))
-        return None
 
     def _random_game(self, kind: Family, rng: Random) -> GameGenome:
         """Of a family, for as many players as are asked for."""

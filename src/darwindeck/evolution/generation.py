@@ -23,7 +23,7 @@ from darwindeck.evolution.births import Birth, Fit, Nursery, as_it_is
 from darwindeck.evolution.chance import source, split
 from darwindeck.evolution.closing import Closed, Simplified
 from darwindeck.evolution.elite import Elite, elite_of, genome_text, with_evaluation
-from darwindeck.evolution.emitters import BUILT, Emitter, Workshop
+from darwindeck.evolution.emitters import Emitter, Workshop
 from darwindeck.evolution.evaluator import Evaluator, Pool
 from darwindeck.evolution.judge import Judge
 from darwindeck.evolution.kept_ideas import still_true
@@ -139,13 +139,10 @@ class Generation:
         return source(self._settings.seed, self._number, *place)
 
     def _pick(self, index: int) -> ParentPick:
-        """Founders are composed and built in turn, unless games to breed from are named; later the strategy says."""
+        """The founders are composed, unless games to breed from are named; later the strategy says."""
         if self._number == 0 and not self._settings.origins:
-            if self._settings.strategy is not StrategyName.QD:
-                return ParentPick(Emitter.CHANCE)
-            if index % 2:
-                return ParentPick(Emitter.BUILD, kind=BUILT[index // 2 % len(BUILT)])
-            return ParentPick(Emitter.COMPOSE)
+            designed = self._settings.strategy is StrategyName.QD
+            return ParentPick(Emitter.COMPOSE if designed else Emitter.CHANCE)
         return self._strategy.ask(self._rng("parents", index), self._tools.workshop.closed)
 
     def _tell(self, birth: Birth, race: Future[Raced], seen: set[str], count: int) -> None:

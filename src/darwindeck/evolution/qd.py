@@ -1,10 +1,9 @@
 """Quality-diversity: a map of games, each cell improved on its own; a bandit learns which emitter pays. Old results
-fade, so a source that has given all it has is left in peace, and looked at again later. Games are built for families
-of which few are kept, and of two elites the better one has a child."""
+fade, so a source that has given all it has is left in peace, and looked at again later. Of two elites the better one
+has a child."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from math import log, sqrt
 from random import Random
@@ -12,10 +11,10 @@ from typing import Final, assert_never
 
 import msgspec
 
-from darwindeck.analysis.family import Family, family
+from darwindeck.analysis.family import family
 from darwindeck.evolution.archive import FLOOR, AddStatus, Archive
 from darwindeck.evolution.elite import Elite
-from darwindeck.evolution.emitters import BUILT, Emitter
+from darwindeck.evolution.emitters import Emitter
 from darwindeck.evolution.strategy import ArchiveEntry, ParentPick
 from darwindeck.genome.schema import GameGenome
 
@@ -70,8 +69,7 @@ class Sources:
 
 
 ARMS: Final = tuple(arm for arm in Emitter if arm is not Emitter.CHANCE)
-_ANEW: Final = frozenset({Emitter.COMPOSE, Emitter.BUILD})
-BRED_ARMS: Final = tuple(arm for arm in ARMS if arm not in _ANEW)
+BRED_ARMS: Final = tuple(arm for arm in ARMS if arm is not Emitter.COMPOSE)
 """Where games to breed from are named, nothing is made by chance alone."""
 _HALF: Final = 0.5
 _NEED_ELITES: Final = frozenset({Emitter.TWEAK, Emitter.CROSS, Emitter.TIDY, Emitter.EDIT})
@@ -104,8 +102,6 @@ class QualityDiversity:
         match emitter:
             case Emitter.COMPOSE | Emitter.CHANCE:
                 return ParentPick(emitter)
-            case Emitter.BUILD:
-                return ParentPick(emitter, kind=self._scarce(elites, rng))
             case Emitter.TWIST:
                 parent = rng.choice(self._known)
                 tweaks = self._tweaked and rng.random() < _HALF
@@ -117,11 +113,6 @@ class QualityDiversity:
                 return ParentPick(emitter, elite.genome, hook=elite.hook, parent_hash=elite.genome_hash)
             case _:
                 assert_never(emitter)
-
-    def _scarce(self, elites: Sequence[Elite], rng: Random) -> Family:
-        """A family, the likelier the fewer of its games are kept."""
-        held = Counter(elite.evaluation.family for elite in elites)
-        return rng.choices(BUILT, [1 / (1 + held[kind]) for kind in BUILT])[0]
 
     def _crossing(self, elites: Sequence[Elite], rng: Random) -> ParentPick:
         """Elites with elites or with known games of their family; the first one is what the child is told from."""

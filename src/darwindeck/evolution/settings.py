@@ -19,8 +19,8 @@ MOST_BATCH: Final = 4096
 MOST_GENERATIONS: Final = 100_000
 MOST_BUDGET: Final = 1_000_000.0
 SEARCH: Final = 4
-"""The search of this version: 1 had cells by skill and length, and whole generations; 2 composed by chance; 3 built
-nothing around an idea, and did not pay for children that were refused."""
+"""The search of this version: 1 had cells by skill and length, and whole generations; 2 composed by chance; 3 did
+not pay for children that were refused."""
 
 
 class StrategyName(StrEnum):

@@ -12,7 +12,6 @@ from typing import Protocol
 
 import msgspec
 
-from darwindeck.analysis.family import Family
 from darwindeck.evolution.archive import AddStatus
 from darwindeck.evolution.elite import Elite
 from darwindeck.evolution.emitters import Emitter
@@ -29,8 +28,6 @@ class ParentPick(msgspec.Struct, frozen=True):
     """The idea of the parent, which its children keep."""
     parent_hash: str = ""
     """Of the elite that is the parent, if one is."""
-    kind: Family | None = None
-    """The family of a game that is built."""
 
 
 class ArchiveEntry(msgspec.Struct, frozen=True):

@@ -39,6 +39,8 @@ class Sense(StrEnum):
     ALL_AT_ONCE = "sense/all-chips-at-once"
     SMALL_MOON = "sense/small-moon"
     UNDOUBTED = "sense/undoubted-claim"
+    KNOWN_HANDS = "sense/known-hands"
+    ODD_VALUES = "sense/odd-values"
     ONE_BID = "sense/one-bid"
     PLAYED_AWAY = "sense/hand-played-away"
     OUT_AT_ONCE = "sense/out-at-once"

@@ -13,6 +13,7 @@ from typing import Final
 
 import msgspec
 
+from darwindeck.analysis.analysis import analyse
 from darwindeck.genome.conditions import (
     HandValue,
     HasMatchingPair,
@@ -234,6 +235,14 @@ def _undoubted(genome: GameGenome) -> Iterator[Finding]:
             yield Finding(Sense.UNDOUBTED, f"phases.{place}.allow_challenge", reason)
 
 
+def _known_hands(genome: GameGenome) -> Iterator[Finding]:
+    """Two players hold all cards: whoever looks at the own hand knows the other one, and no lie is believed."""
+    for place, phase in enumerate(genome.phases):
+        if isinstance(phase, ClaimPhase) and genome.player_count == 2 and analyse(genome).dealt_out:
+            reason = "Two players hold all the cards, so each knows what the other has, and sees every lie."
+            yield Finding(Sense.KNOWN_HANDS, f"phases.{place}", reason)
+
+
 def _one_bid(genome: GameGenome) -> Iterator[Finding]:
     """Everybody has to make the same bid."""
     for place, phase in enumerate(genome.phases):
@@ -272,6 +281,7 @@ _CHECKS: Final[tuple[Callable[[GameGenome], Iterator[Finding]], ...]] = (
     _uneven_sides,
     _one_neighbour,
     _undoubted,
+    _known_hands,
     _played_away,
     _one_bid,
     *CHECKS,

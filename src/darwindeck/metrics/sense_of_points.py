@@ -24,6 +24,8 @@ from darwindeck.metrics.sense_counts import cards_meant, cards_of, taken_points,
 
 _NUMBERS: Final = frozenset(tuple(Rank)[:8])
 """Two to nine."""
+_PIPS: Final = {rank: place + 2 for place, rank in enumerate(tuple(Rank)[:9])}
+"""What is printed on two to ten."""
 _A_TABLE: Final = 3
 _USUAL_TABLE: Final = (Rank.ACE, Rank.THREE, Rank.TEN, Rank.KING, Rank.QUEEN, Rank.JACK)
 """Ranks that have points in tables people know, the dearest first; threes where tens would be."""
@@ -48,6 +50,17 @@ def _odd_treasure(genome: GameGenome) -> Iterator[Finding]:
                 f"card_scoring.{place}",
                 "One rank of number cards counts more than all other cards together.",
             )
+
+
+def _odd_values(genome: GameGenome) -> Iterator[Finding]:
+    """Sixes and eights count seven: number cards count their number, and no court card less than one below it."""
+    values = {each.rank: each.value for each in genome.setup.card_values}
+    present = [rank for rank in Rank if rank.value in analyse(genome).pack.ranks]
+    courts = [values.get(rank, 0) for rank in (Rank.JACK, Rank.QUEEN, Rank.KING) if rank in present]
+    plain = all(values.get(rank) == _PIPS[rank] for rank in present if rank in _PIPS)
+    if values and not (plain and courts == sorted(courts)):
+        reason = "Cards count otherwise than their numbers say, and nobody will remember how."
+        yield Finding(Sense.ODD_VALUES, "setup.card_values", reason)
 
 
 def _numbers_alone(genome: GameGenome) -> Iterator[Finding]:
@@ -166,6 +179,7 @@ def _worth(genome: GameGenome, tally: TallyScore) -> int:
 
 CHECKS: Final[tuple[Callable[[GameGenome], Iterator[Finding]], ...]] = (
     _odd_treasure,
+    _odd_values,
     _odd_tables,
     _small_moons,
     _places_reversed,

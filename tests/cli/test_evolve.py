@@ -27,7 +27,7 @@ from darwindeck.store.run_file import reading, resuming
 Captured = pytest.CaptureFixture[str]
 SMALL = ["--effort", "quick", "--generations", "1", "--batch", "4", "--founders", "4", "--seed", "1"]
 GENEROUS = 300.0
-FIRST = "1 generation of 4 children, style balanced, seed 1; beginning with 4 games made at random\n"
+FIRST = "1 generation of 4 children, style balanced, seed 1; beginning with 4 games composed from ideas\n"
 
 
 def command(*words: str) -> list[str]:

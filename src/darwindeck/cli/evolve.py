@@ -32,6 +32,7 @@ from darwindeck.evolution.run_results import run_results
 from darwindeck.evolution.search import Search
 from darwindeck.evolution.settings import (
     Settings,
+    StrategyName,
     decode_settings,
     encode_settings,
     resume_settings,
@@ -162,12 +163,17 @@ def wanted_settings(asked: EvolveOptions, whose: str | None, *, threads: int, qu
     return msgspec.structs.replace(settings, taste=learnt.liking(whose))
 
 
+def _how_founded(settings: Settings) -> str:
+    if settings.origins:
+        return "bred from those named"
+    return "composed from ideas" if settings.strategy is StrategyName.QD else "made at random"
+
+
 def _opening(run: RunFile, settings: Settings, cores: int) -> str:
     """What is about to be done and how long it takes, said at once: the first generation may take a while."""
     last = run.last_generation()
     if last is None:
-        made = "bred from those named" if settings.origins else "made at random"
-        first = f"beginning with {settings.founders} games {made}"
+        first = f"beginning with {settings.founders} games {_how_founded(settings)}"
     elif not run.finished():
         first = f"going on with generation {last.number + 1}"
     else:

@@ -170,6 +170,7 @@ def test_a_draw_for_who_holds_a_card_cannot_be_checked() -> None:
         ("nothing-but-nil", Sense.WORTHLESS_BID),
         ("half-the-stack", Sense.ALL_AT_ONCE),
         ("nobody-doubts", Sense.UNDOUBTED),
+        ("any-rank-any-doubt", Sense.KNOWN_HANDS),
         ("out-at-five", Sense.OUT_AT_ONCE),
         ("four-and-no-other", Sense.ONE_BID),
         ("open-mau-mau", Sense.OPEN_SECRETS),

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from darwindeck.analysis.family import Family
@@ -81,17 +82,15 @@ def test_a_short_look_is_enough_for_some(name: str) -> None:
     assert is_bad(evaluated(load_path(UNPLAYED / f"{name}.json"), Stage.MEASURE, 3, SMALL))
 
 
-@pytest.mark.parametrize(
-    ("name", "verdict"),
-    [
-        ("euchre-to-thirty", Verdict.LONG_RACE),
-        ("any-rank-any-doubt", Verdict.NEVER_ENDS),
-    ],
-)
-def test_what_players_who_know_what_they_do_find_wrong_is_a_verdict(name: str, verdict: Verdict) -> None:
-    found = evaluated(load_path(UNPLAYED / f"{name}.json"), Stage.MEASURE, 3, SMALL)
-    assert found.verdict is verdict
-    assert found.reason
+def test_what_players_who_know_what_they_do_find_wrong_is_a_verdict() -> None:
+    doubt = load_path(UNPLAYED / "any-rank-any-doubt.json")
+    # With all cards in two hands it is refused unplayed: each knows what the other has.
+    secret = doubt.copy_with(setup=msgspec.structs.replace(doubt.setup, cards_per_player=25))
+    euchre = load_path(UNPLAYED / "euchre-to-thirty.json")
+    for game, verdict in ((euchre, Verdict.LONG_RACE), (secret, Verdict.NEVER_ENDS)):
+        found = evaluated(game, Stage.MEASURE, 3, SMALL)
+        assert found.verdict is verdict
+        assert found.reason
 
 
 def test_a_match_of_hands_that_leave_the_score_as_it_was_is_hollow() -> None:

@@ -100,10 +100,10 @@ def test_cards_picked_one_by_one_in_any_order_are_the_choice_of_the_engine(game:
         cards = rng.choice(several)
         session = Session(table, actor, keep=False)
         for card in rng.sample(cards, len(cards)):
-            assert card in session.asked().open_cards
+            assert card in session.question().open_cards
             assert session.act(card).kind in (ReplyKind.ACTED, ReplyKind.PICKED)
         if session.picks and table.positions[-1] is position:
-            assert session.asked().is_whole(session.picks)
+            assert session.question().is_whole(session.picks)
             session.act(DONE)
         taken = table.positions[-1].actions[len(position.actions) :]
         assert tuple(name for name in taken if name != DONE) == cards
@@ -121,13 +121,13 @@ def test_a_pick_is_not_told_to_the_table_until_the_choice_is_whole() -> None:
     assert session.act(DONE).kind is ReplyKind.REFUSED
     session.act("2h")
     assert session.table.actions == ("2h", "Ah", "Qs")
-    assert session.asked().choices[0].open is False
+    assert session.question().choices[0].open is False
 
 
 def test_a_letter_of_a_command_is_a_rank_where_ranks_are_asked_for() -> None:
     session = Session(Case("go-fish", 1).table(), 0, keep=False)
     session.enter("west")
-    asked = {choice.action for choice in session.asked().choices}
+    asked = {choice.action for choice in session.question().choices}
     letters = {letter: f"rank-{letter.upper()}" for letter in "qa" if f"rank-{letter.upper()}" in asked}
     assert letters
     for letter in letters:
@@ -149,7 +149,7 @@ def test_a_pick_can_be_taken_back_card_by_card() -> None:
         session.act(card)
     assert session.enter("u").text == "Q♠ is no longer picked."
     assert session.picks == ("Ks",)
-    assert "Qs" in session.asked().open_cards
+    assert "Qs" in session.question().open_cards
     session.enter("u")
     assert session.picks == ()
     assert session.enter("u").text == "nothing to undo"
@@ -222,8 +222,8 @@ def test_every_card_of_a_capture_is_offered_and_says_which_capture_is_meant() ->
     table = summing()
     session = Session(table, table.actor or 0, keep=False)
     open_captures = captures(table)
-    assert session.asked().open_cards == {card for capture in open_captures for card in capture.must}
-    assert session.asked().open_cards > {*table.legal_actions(session.seat)}
+    assert session.question().open_cards == {card for capture in open_captures for card in capture.must}
+    assert session.question().open_cards > {*table.legal_actions(session.seat)}
     meant = next(capture for capture in open_captures if len(capture.must) > 1)
     before = table.view(session.seat)
     assert session.act(" ".join(reversed(meant.must))).kind is ReplyKind.ACTED

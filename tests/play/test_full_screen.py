@@ -59,7 +59,7 @@ async def take(app: FullGame, pilot: Player, action: str) -> None:
     app.query_one(Choices).point_at(action)
     await pilot.press("enter")
     await pilot.pause()
-    if app.session.picks == (action,) and app.session.asked().is_whole([action]):
+    if app.session.picks == (action,) and app.session.question().is_whole([action]):
         await pilot.press("enter")
     await rest(app, pilot)
 
@@ -101,7 +101,7 @@ async def choose(app: FullGame, pilot: Player, plan: list[str]) -> None:
         row.point_at(card)
         await pilot.press("space")
     await pilot.pause()
-    if app.session.asked().is_whole(cards):
+    if app.session.question().is_whole(cards):
         await pilot.press("enter")
     await rest(app, pilot)
 
@@ -255,7 +255,7 @@ def test_cards_are_dimmed_only_on_the_turn_of_the_person() -> None:
     async def steps(app: FullGame, pilot: Player) -> None:
         row = app.query_one(Choices)
         assert any("dim" in str(span.style) for span in row.render().spans)
-        row.show(app.session.asked(), turn=False)
+        row.show(app.session.question(), turn=False)
         assert not any("dim" in str(span.style) for span in row.render().spans)
 
     playing(SIX["shedding"], steps)

@@ -10,12 +10,14 @@ from __future__ import annotations
 import json
 import re
 import urllib.request
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from random import Random
 
 import pytest
 
+from darwindeck.analysis.analysis import analyse
 from darwindeck.genome.library import load_game
 from darwindeck.genome.schema import GameGenome
 from darwindeck.play.authority import PlayTable
@@ -117,13 +119,25 @@ class Knowledge:
         others = [move for move in moves if mine not in (move["from"], move["to"])]
         return {**message, "beats": others, "lines": [line for line in said if not self.own.search(line)]}
 
+    def counted(self, suits: list[dict[str, list[str]]]) -> set[str]:
+        """The cards of a count by suit that the seat has to know; the others are the rest of the deck."""
+        known = Counter(card for each in suits for card in (*each["gone"], *each["own"]))
+        left = Counter(card for each in suits for card in each["left"])
+        assert not suits or known + left == Counter(analyse(self.table.genome).deck)
+        return set(known)
+
     def check(self, message: dict[str, object], version: int, since: int) -> int:
         """Holds a message against what the seat may know; how many cards it names."""
         message = dict(message)
         scene = message.pop("scene", {})
         assert isinstance(scene, dict)
-        # What a card is worth in this game is told of every card.
-        shown = cards_in({part: scene[part] for part in scene.keys() - {"badges", "notes"}})
+        # What a card is worth in this game is told of every card, and those still out are all that were not seen.
+        # Which trumps are the highest is a rule.
+        parts = {part: scene[part] for part in scene.keys() - {"badges", "notes", "suits", "facts"}}
+        parts["facts"] = [
+            each for each in scene.get("facts", []) if each["kind"] not in ("order", "trump_order")
+        ]
+        shown = cards_in(parts) | self.counted(scene.get("suits", []))
         assert shown <= self.at(version), f"the scene shows {shown - self.at(version)}"
         told = cards_in(self.foreign(message))
         known = self.between(since, version)

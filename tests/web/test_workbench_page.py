@@ -64,6 +64,22 @@ def test_a_game_is_changed_mended_measured_played_and_saved(
         next_step(page)
 
 
+def test_a_measurement_is_shown_though_the_page_was_drawn_again_meanwhile(
+    context: BrowserContext, site: RunningSite
+) -> None:
+    page = open_bench(context, site, "crazy-eights")
+    goal = rule(page, "rule-win-conditions-1").get_by_label("points to reach")
+    goal.fill("300")
+    expect(page.locator(".change").get_by_text("Be the first to reach 300 points.")).to_be_visible()
+    page.locator("main").evaluate("main => { main.dataset.old = 'yes' }")
+    page.get_by_role("button", name="Measure it").click()
+    page.locator("#measured", has_text="Measuring").wait_for()
+    goal.dispatch_event("change")
+    expect(page.locator("main[data-old]")).to_have_count(0)
+    expect(page.locator(".told-list li.sure").get_by_text("Longer")).to_be_visible()
+    expect(page.locator("#measure")).to_have_attribute("aria-disabled", "false")
+
+
 def test_steps_are_taken_back_by_button_key_and_the_browsers_own_arrow(
     context: BrowserContext, site: RunningSite
 ) -> None:

@@ -8,6 +8,8 @@ const WAIT = 450; // milliseconds after the last letter or click on an arrow
 let running = null;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let waiting;
+/** What is being measured or was: it outlives the page, which may be drawn again meanwhile. @type {{steps: string, shown: Node[], done: boolean} | null} */
+let measured = null;
 
 const form = () => /** @type {HTMLFormElement} */ (document.getElementById("bench"));
 
@@ -90,18 +92,28 @@ async function probe() {
 }
 
 async function measure() {
-  const place = document.getElementById("measured");
-  const button = /** @type {HTMLButtonElement} */ (document.getElementById("measure"));
-  if (!place || button.getAttribute("aria-disabled") === "true") return;
-  button.setAttribute("aria-disabled", "true");
-  place.textContent = "Measuring: both games are played on the same deals …";
+  if (measured && !measured.done && isOfThisPage(measured)) return;
+  const asked = { steps: steps().toString(), shown: /** @type {Node[]} */ ([new Text("Measuring: both games are played on the same deals …")]), done: false };
+  measured = asked;
+  showMeasured();
   try {
-    const found = await ask("measure");
-    if (place.isConnected) place.replaceChildren(...told(found));
+    asked.shown = told(await ask("measure"));
   } catch {
-    place.textContent = "It could not be measured just now. Try again in a minute.";
+    asked.shown = [new Text("It could not be measured just now. Try again in a minute.")];
   }
-  button.removeAttribute("aria-disabled");
+  asked.done = true;
+  showMeasured();
+}
+
+/** @param {{steps: string}} asked */
+const isOfThisPage = (asked) => asked.steps === steps().toString();
+
+/** What was measured, on the page as it is now, if it is of the game that the page shows. */
+function showMeasured() {
+  const place = document.getElementById("measured");
+  if (!place || !measured || !isOfThisPage(measured)) return;
+  document.getElementById("measure")?.setAttribute("aria-disabled", String(!measured.done));
+  place.replaceChildren(...measured.shown);
 }
 
 /** @param {{summary: string, told: {words: string, detail: string, sure: boolean}[]}} found */
@@ -137,6 +149,7 @@ function openTarget() {
 
 function ready() {
   document.body.classList.add("has-script");
+  showMeasured();
   probe();
 }
 

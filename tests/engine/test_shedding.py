@@ -7,12 +7,10 @@ import pytest
 from darwindeck.errors import ActionError
 from darwindeck.genome.cards import RankOrder
 from darwindeck.genome.library import load_game
-from darwindeck.genome.phases import AllPass, DrawSource
-from darwindeck.genome.scoring import WinType
-from darwindeck.genome.setup import Fixed
+from darwindeck.genome.phases import DrawSource
 from darwindeck.simulation import deal, simulate
 from darwindeck.simulation.testing import arranged
-from tests.engine.games import drawing, game, hand, opening, options, playing, president, setup, win
+from tests.engine.games import drawing, game, hand, opening, options, playing, president, setup
 
 EIGHTS = load_game("crazy-eights")
 OLD_MAID = load_game("old-maid")
@@ -243,42 +241,6 @@ def test_the_leader_has_to_lead() -> None:
     assert refused.value.rule == "you may not pass while you can play"
 
 
-def test_when_all_others_pass_the_pile_is_cleared_and_the_last_player_leads_anew() -> None:
-    """President: the pile is turned down and the last to play leads anything."""
-    layout = ["9h 3s 4c", "Th 5d 6d", "4d 4h 5h"]
-    state = arranged(president(3), hands=layout, deck="", discard="", tableau="", current_player=0)
-    after = state.play("9h", "Th", "pass", "pass")
-    seen = after.snapshot()
-    assert (after.actor, seen.zones.tableau, set(seen.zones.discard)) == (1, (), {"9h", "Th"})
-    assert options(after) == {"5d", "6d"}
-
-
-def test_if_the_last_player_is_out_the_next_live_seat_leads() -> None:
-    layout = ["9h", "3h 5d 6d", "4d 4h 5h"]
-    state = arranged(president(3), hands=layout, deck="", discard="", tableau="", current_player=0)
-    after = state.play("9h", "pass", "pass")
-    assert (after.actor, "pass" in options(after)) == (1, False)
-
-
-def test_a_pass_does_not_end_a_seats_round() -> None:
-    """Who passed may play again if somebody else has played since."""
-    layout = ["9h Kh 3c", "3h Ad 6d", "Td 4h 5h"]
-    state = arranged(president(3), hands=layout, deck="", discard="", tableau="", current_player=0)
-    after = state.play("9h", "pass", "Td", "pass")
-    assert (after.actor, options(after)) == (1, {"Ad", "pass"})
-
-
-def test_seats_go_out_in_order_and_score_by_place() -> None:
-    """President: first out 2 points, second 1, last none."""
-    layout = ["9h", "Th", "4d 4h 5h"]
-    over = (
-        arranged(president(3), hands=layout, deck="", discard="", tableau="", current_player=0)
-        .play("9h", "Th")
-        .snapshot()
-    )
-    assert (over.places, over.scores) == ((1, 2, 3), (2, 1, 0))
-
-
 def test_the_opening_card_may_be_part_of_a_set() -> None:
     """President: the first play has to hold the three of clubs, alone or with other threes."""
     rules = setup(cards_per_player=4, rank_order=RankOrder.TWO_HIGH, first_lead=opening("3c"))
@@ -297,17 +259,6 @@ def test_an_opening_card_that_cannot_make_up_a_play_is_not_asked_for() -> None:
     genome = game(playing(min_cards=2, max_cards=2), setup=rules)
     state = arranged(genome, hands=["3c 9h 9s", "4d 5d"], deck="", discard="", current_player=0)
     assert options(state) == {"9h"}
-
-
-def test_a_hand_can_end_when_all_pass() -> None:
-    """`on_all_pass: end_hand`: the hand is over when nobody wants to go on."""
-    genome = game(
-        playing(mandatory=False, on_all_pass=AllPass.END_HAND),
-        win_conditions=(win(WinType.HIGH_SCORE),),
-        hands=Fixed(2),
-    )
-    state = arranged(genome, hands=["9h 3s", "9d Th"], deck="", discard="", current_player=0)
-    assert state.play("9h", "pass").snapshot().hand_no == 1
 
 
 def test_a_discard_can_be_taken_up() -> None:

@@ -72,6 +72,7 @@ pub fn lower(spec: &Spec) -> Result<Program, LowerError> {
         late_tricks: spec.tricks_from == spec::TricksFrom::DeckEmpty,
         place_points: spec.place_points.iter().copied().take(8).collect(),
         out_when_empty: spec.out_when_empty,
+        clears: spec.phases.iter().any(clears),
         eliminate: eliminate(spec.eliminate.as_ref()),
         knock: melds::knock(spec),
         house: spec.house.as_ref().map(house),
@@ -94,6 +95,10 @@ pub fn lower(spec: &Spec) -> Result<Program, LowerError> {
 fn stuck_after(spec: &Spec) -> u8 {
     let phases = spec.phases.len().max(1) as u32;
     (2 * u32::from(spec.player_count) * phases).min(250) as u8
+}
+
+fn clears(phase: &spec::Phase) -> bool {
+    matches!(phase, spec::Phase::Play(play) if play.on_all_pass == spec::AllPass::ClearAndLead)
 }
 
 /// One Trick phase after nothing but bids and passes, and the same number of cards for every seat.

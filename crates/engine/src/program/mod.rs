@@ -82,6 +82,8 @@ pub struct Program {
     pub late_tricks: bool,
     pub place_points: ArrayVec<i16, 8>,
     pub out_when_empty: bool,
+    /// The table is cleared when all others have passed, and the player of the last play leads.
+    pub clears: bool,
     pub eliminate: Eliminate,
     pub knock: Option<Knock>,
     pub house: Option<House>,

@@ -1,7 +1,7 @@
 //! The course of a playthrough: hands, segments of the phase list, laps, turns. `settle` runs whatever needs no choice
 //! until a seat has to decide or the playthrough is over.
 
-use super::{begin, effect, knock, setup, win, zones, Next};
+use super::{begin, effect, knock, play, setup, win, zones, Next};
 use crate::cards::Cards;
 use crate::event::{Event, Sink};
 use crate::program::{Program, Segment, SegmentKind, Trump};
@@ -284,7 +284,11 @@ fn end_turn<S: Sink>(p: &Program, s: &mut State, segment: Segment, sink: &mut S)
     }
     // After a knock each other seat has one more turn, which is a lap.
     if segment.kind == SegmentKind::Turns && s.knocker.is_none() {
+        let lost = s.skips > 0;
         advance_turn(p, s);
+        if lost {
+            play::after_lost_turns(p, s, sink);
+        }
     } else if !advance_lap(p, s) {
         return after_lap(p, s, sink);
     }
@@ -352,11 +356,15 @@ pub(super) fn refillable(p: &Program, s: &State) -> SeatSet {
     }
 }
 
-/// Seed 001's AdvanceTurn over live seats: one step in the direction of play, and one more for each skip.
+/// Seed 001's AdvanceTurn over live seats: one step in the direction of play, and one more for each skip. Where passes are
+/// counted, a turn that is lost is one.
 pub fn advance_turn(p: &Program, s: &mut State) {
     let live = s.live(p.all);
     s.actor = s.next_of(live, s.actor);
     while s.skips > 0 {
+        if p.clears {
+            s.passed.insert(s.actor);
+        }
         s.actor = s.next_of(live, s.actor);
         s.skips -= 1;
     }
@@ -377,6 +385,9 @@ fn advance_lap(p: &Program, s: &mut State) -> bool {
         }
         let struck = s.next_of(others, s.actor);
         s.owes.remove(struck);
+        if p.clears {
+            s.passed.insert(struck);
+        }
     }
     s.skips = 0;
     if s.owes.is_empty() {

@@ -274,20 +274,39 @@ fn pass<S: Sink>(p: &Program, s: &mut State, play: &Play, sink: &mut S) -> Next 
     if S::ON {
         sink.event(s, Event::Passed { seat: s.actor });
     }
-    let waiting = s.live(p.all) & !s.passed & !s.top_seat.map_or(SeatSet::EMPTY, Seat::alone);
-    if play.on_all_pass == AllPass::None || s.top_count == 0 || !waiting.is_empty() {
+    if play.on_all_pass == AllPass::None || !stands(p, s) {
         return Next::Done;
     }
     if play.on_all_pass == AllPass::EndHand {
         return Next::HandFinished;
     }
+    clear(s, sink);
+    Next::Done
+}
+
+/// Whether all others have passed since the last play.
+fn stands(p: &Program, s: &State) -> bool {
+    let waiting = s.live(p.all) & !s.passed & !s.top_seat.map_or(SeatSet::EMPTY, Seat::alone);
+    s.top_count > 0 && waiting.is_empty()
+}
+
+/// After turns were lost, each of which counts as a pass: if nobody is left to beat the last play, its player leads.
+pub(super) fn after_lost_turns<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
+    let (true, Some(last)) = (p.clears && stands(p, s), s.top_seat) else {
+        return;
+    };
+    clear(s, sink);
+    let live = s.live(p.all);
+    s.actor = if live.has(last) { last } else { s.next_of(live, last) };
+}
+
+fn clear<S: Sink>(s: &mut State, sink: &mut S) {
     let cards = zones::clear_table(s);
     reset_pile(s);
     moved(s);
     if S::ON {
         sink.event(s, Event::TableauCleared { cards });
     }
-    Next::Done
 }
 
 /// The next play is a lead.

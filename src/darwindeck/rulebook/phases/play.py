@@ -11,6 +11,7 @@ from darwindeck.genome.conditions import (
     Condition,
     Reference,
 )
+from darwindeck.genome.effects import EffectType
 from darwindeck.genome.phases import AllPass, PlayPhase, PlayTarget
 from darwindeck.genome.setup import SequenceDirection, SetupRules, TableauMode
 from darwindeck.narration.words.names import rank_plural
@@ -199,6 +200,18 @@ def _when_all_pass(facts: RulebookContext, phase: PlayPhase) -> list[Item]:
             words = f"When {_others(facts)} passed since the last play, {then}"
             if _players_leave(facts):
                 words += " If that player is out, the next player still in the hand leads."
+            words += _lost_turns(facts)
             return [Item(say(words, rule))]
         case _:
             assert_never(phase.on_all_pass)
+
+
+def _lost_turns(facts: RulebookContext) -> str:
+    """Turns that effects take from others, as passes."""
+    words = ""
+    if facts.has_effect(EffectType.SKIP_NEXT, EffectType.BLOCK_NEXT):
+        words += " Whoever loses a turn counts as having passed."
+    if facts.has_effect(EffectType.EXTRA_TURN) and facts.takes_turns:
+        others = "the other player counts" if facts.players == 2 else "all others count"
+        words += f" When you have another turn, {others} as having passed."
+    return words

@@ -59,7 +59,7 @@ def test_closed_hands_stay_closed() -> None:
 def test_a_course_tells_every_place_and_where_hands_begin() -> None:
     replay = replay_of_case("trick")
     course = course_of(replay, 0)
-    assert len(course.told) == course.length + 1
+    assert len(course.lines) == course.length + 1
     assert course.starts[0] == 0
     assert course.over
 

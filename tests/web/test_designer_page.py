@@ -93,7 +93,7 @@ def test_a_new_game_is_found_read_printed_changed_measured_played_and_kept(
     hands.press("Tab")
     expect(page.locator(".change ins").get_by_text(re.compile("two hands")).first).to_be_visible()
     page.get_by_role("button", name="Measure it").click()
-    expect(page.locator(".told-list li.sure").get_by_text("Shorter")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".change-list li.sure").get_by_text("Shorter")).to_be_visible(timeout=PATIENCE)
     changed = page.url
     page.get_by_role("button", name="Play it now").click()
     expect(page.get_by_role("toolbar", name="Your hand")).to_be_visible()

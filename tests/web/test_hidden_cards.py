@@ -198,7 +198,7 @@ def check_replay(table: OpenTable, knowledge: Knowledge) -> int:
     assert isinstance(course, dict)
     assert course["seed"] is None
     looked = 0
-    for place, lines in enumerate(course["told"]):
+    for place, lines in enumerate(course["lines"]):
         looked += knowledge.check({"lines": lines}, place, place - 1)
     last = max(0, course["length"] - 3)
     frames = ask(table, f"frames?first={last}&count=4&seat=1&open=1")

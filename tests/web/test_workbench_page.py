@@ -50,7 +50,7 @@ def test_a_game_is_changed_mended_measured_played_and_saved(
     rule(page, "rule-win-conditions-1").get_by_label("points to reach").fill("300")
     expect(page.locator(".change").get_by_text("Be the first to reach 300 points.")).to_be_visible()
     page.get_by_role("button", name="Measure it").click()
-    expect(page.locator(".told-list li.sure").get_by_text("Longer")).to_be_visible()
+    expect(page.locator(".change-list li.sure").get_by_text("Longer")).to_be_visible()
     page.get_by_label("Name of the game").fill("Endless Eights")
     page.get_by_role("button", name="Save it").click()
     expect(page.get_by_role("heading", name="Endless Eights", level=1)).to_be_visible()
@@ -76,7 +76,7 @@ def test_a_measurement_is_shown_though_the_page_was_drawn_again_meanwhile(
     page.locator("#measured", has_text="Measuring").wait_for()
     goal.dispatch_event("change")
     expect(page.locator("main[data-old]")).to_have_count(0)
-    expect(page.locator(".told-list li.sure").get_by_text("Longer")).to_be_visible()
+    expect(page.locator(".change-list li.sure").get_by_text("Longer")).to_be_visible()
     expect(page.locator("#measure")).to_have_attribute("aria-disabled", "false")
 
 

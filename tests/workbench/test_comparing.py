@@ -11,7 +11,7 @@ import pytest
 from darwindeck.genome.library import load_game
 from darwindeck.metrics.evaluation import Evaluation, Verdict
 from darwindeck.metrics.measured import Measured, normal
-from darwindeck.workbench.comparing import Told, compare, measure, probe, rulebook_changes, tell
+from darwindeck.workbench.comparing import MeasureChange, compare, measure, probe, rulebook_changes, tell
 from darwindeck.workbench.edits import Remove, Set, apply_edits
 
 WAR = load_game("war")
@@ -50,7 +50,7 @@ def test_a_game_that_makes_no_sense_can_be_played_all_the_same_and_the_probe_say
 def test_a_change_is_measured_beside_the_original() -> None:
     found = compare(EIGHTS, apply_edits(EIGHTS, [Set("win_conditions[1].threshold", "300")]))
     assert found.summary.startswith("Beyond chance: longer")
-    minutes = next(each for each in found.told if each.measure == "minutes")
+    minutes = next(each for each in found.measures if each.measure == "minutes")
     assert minutes.sure
     assert "instead of" in minutes.detail
 
@@ -58,7 +58,7 @@ def test_a_change_is_measured_beside_the_original() -> None:
 def test_the_same_game_measured_twice_is_the_same() -> None:
     found = compare(EIGHTS, EIGHTS)
     assert found.summary.startswith("No difference beyond chance")
-    assert not any(each.sure for each in found.told)
+    assert not any(each.sure for each in found.measures)
 
 
 def with_measure(rounds: Sequence[Evaluation], name: str, *values: Measured) -> tuple[Evaluation, ...]:
@@ -69,14 +69,14 @@ def with_measure(rounds: Sequence[Evaluation], name: str, *values: Measured) -> 
     )
 
 
-def told_of(old: Sequence[Evaluation], new: Sequence[Evaluation], name: str) -> Told:
-    return next(each for each in tell(old, new).told if each.measure == name)
+def change_of(old: Sequence[Evaluation], new: Sequence[Evaluation], name: str) -> MeasureChange:
+    return next(each for each in tell(old, new).measures if each.measure == name)
 
 
 def test_what_could_be_chance_is_called_so() -> None:
     old = measure(EIGHTS)
     wide = [Measured(found.measures["skill"].value + 0.02, 0.0, 1.0) for found in old]
-    skill = told_of(old, with_measure(old, "skill", *wide), "skill")
+    skill = change_of(old, with_measure(old, "skill", *wide), "skill")
     assert (skill.words, skill.sure) == ("as much skill", False)
     assert skill.detail.endswith("that could be chance")
 
@@ -85,7 +85,7 @@ def test_seats_that_one_sample_finds_fair_are_not_called_fairer_than_before() ->
     """The interval of 1 ends at 1: read as it stands it would be half as wide as it is."""
     (first, *_) = measure(EIGHTS)
     old = with_measure([first], "balance", normal(0.75, 0.07))
-    fair = told_of(old, with_measure([first], "balance", normal(1.0, 0.07)), "balance")
+    fair = change_of(old, with_measure([first], "balance", normal(1.0, 0.07)), "balance")
     assert (fair.words, fair.sure) == ("seats as fair", False)
 
 
@@ -93,9 +93,9 @@ def test_rounds_that_disagree_with_each_other_prove_nothing() -> None:
     rounds = measure(EIGHTS)
     old = with_measure(rounds, "skill", *[normal(value, 0.01) for value in (0.3, 0.3, 0.3, 0.3)])
     torn = with_measure(rounds, "skill", *[normal(value, 0.01) for value in (0.2, 0.6, 0.3, 0.7)])
-    assert not told_of(old, torn, "skill").sure
+    assert not change_of(old, torn, "skill").sure
     alike = with_measure(rounds, "skill", *[normal(value, 0.01) for value in (0.45, 0.44, 0.46, 0.45)])
-    assert told_of(old, alike, "skill").sure
+    assert change_of(old, alike, "skill").sure
 
 
 def test_the_more_is_compared_the_more_a_difference_has_to_prove() -> None:
@@ -104,10 +104,10 @@ def test_the_more_is_compared_the_more_a_difference_has_to_prove() -> None:
         msgspec.structs.replace(found, measures={"skill": normal(0.3, 0.02)}) for found in rounds
     ]  # alone, 2.2 standard errors are beyond chance
     more = [msgspec.structs.replace(found, measures={"skill": normal(0.33, 0.02)}) for found in rounds]
-    assert told_of(seldom, more, "skill").sure
+    assert change_of(seldom, more, "skill").sure
     old = with_measure(rounds, "skill", *[normal(0.3, 0.02)] * len(rounds))
     new = with_measure(rounds, "skill", *[normal(0.33, 0.02)] * len(rounds))
-    assert not told_of(old, new, "skill").sure
+    assert not change_of(old, new, "skill").sure
 
 
 @pytest.mark.parametrize("game", ["crazy-eights", "scopa"])
@@ -124,4 +124,4 @@ def test_a_game_that_fails_is_not_compared() -> None:
     dead = [msgspec.structs.replace(each, verdict=Verdict.STUCK, reason="nobody could move") for each in old]
     found = tell(old, dead)
     assert found.summary == "The changed game does not work: nobody could move."
-    assert found.told == ()
+    assert found.measures == ()

@@ -51,10 +51,10 @@ def evaluate(
 
 
 def _folder(folder: Path, share: Shard, *, watch: bool, quiet: bool) -> None:
-    def told(path: Path, parts: int) -> None:
+    def report(path: Path, parts: int) -> None:
         remark(f"{path.name}: {how_many(parts, 'part')}", quiet=quiet)
 
     if watch:
-        watch_folder(folder, share, told)
-    elif not evaluate_folder(folder, share, told):
+        watch_folder(folder, share, report)
+    elif not evaluate_folder(folder, share, report):
         remark(f"{folder}: nothing to do", quiet=quiet)

@@ -56,7 +56,7 @@ def _game(one: Finished, ending: Ending) -> Game:
         game=saved.name or "Unnamed game",
         seed=saved.seed,
         opponents=[spec for seat, spec in enumerate(saved.seats) if seat != ending.seat],
-        result=ending.told,
+        result=ending.result,
         won=ending.share,
         stars=ending.stars,
     )

@@ -53,8 +53,8 @@ def print_measures(found: Evaluation) -> None:
     """Every measure that people ask for; the figures themselves are `--all`."""
     beside = [(other.name, other.measures) for other in companions(found.family, found.genome_hash)]
     rows = [
-        (told.reading.heading, bar(told.reading, told.found), told.words)
-        for told in tell_measures(found.measures, beside)
+        (each.reading.heading, bar(each.reading, each.found), each.words)
+        for each in tell_measures(found.measures, beside)
     ]
     if rows:
         emit("")

@@ -84,7 +84,7 @@ def _print_found_by(place: RunRank, *, every: bool) -> None:
     emit("\nLineage")
     for step in steps:
         born = "" if step.generation == 0 else f"generation {step.generation}: "
-        emit_paragraph(f"  {born}{step.told}", indent=4)
+        emit_paragraph(f"  {born}{step.words}", indent=4)
 
 
 def _head(genome: GameGenome) -> str:

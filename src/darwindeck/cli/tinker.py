@@ -170,8 +170,8 @@ def _print(found: Tinkered) -> None:
         emit(probe(found.after))
     if found.compared is not None:
         emit(found.compared.summary)
-        for told in found.compared.told:
-            emit(f"  {told.words}: {told.detail}")
+        for measure in found.compared.measures:
+            emit(f"  {measure.words}: {measure.detail}")
         emit("That is a short look at both on the same deals; `darwindeck measure` looks closer at one game.")
 
 

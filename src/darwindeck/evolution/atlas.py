@@ -226,7 +226,7 @@ def run_sheet(run: RunFile, elite: Elite, *, whole: bool) -> AtlasSheet:
         pitch=elite.pitch or pitch_of(elite.genome),
         hook=elite.hook,
         bars=_bars(elite.evaluation.measures),
-        lineage=[step.told for step in lineage(run, elite.genome_hash)] if whole else [],
+        lineage=[step.words for step in lineage(run, elite.genome_hash)] if whole else [],
         rules=rules_part(genome) if whole else "",
     )
 

@@ -53,7 +53,7 @@ class LineageStep(msgspec.Struct, frozen=True, kw_only=True):
 
     id: str
     generation: int
-    told: str
+    words: str
 
 
 def elites_of(run: RunFile) -> list[Elite]:
@@ -105,16 +105,16 @@ def lineage(run: RunFile, genome_hash: str) -> list[LineageStep]:
     current: str | None = genome_hash
     while current is not None and len(steps) < MOST_STEPS:
         if current in known:
-            steps.append(LineageStep(id=current, generation=0, told=f"the known game {known[current]}"))
+            steps.append(LineageStep(id=current, generation=0, words=f"the known game {known[current]}"))
             break
         if current in named:
-            steps.append(LineageStep(id=current, generation=0, told=f"bred from {named[current]}"))
+            steps.append(LineageStep(id=current, generation=0, words=f"bred from {named[current]}"))
             break
         ancestry = run.ancestry(current)
         if ancestry is None:
             break
         generation = run.genome(current).generation
-        steps.append(LineageStep(id=current, generation=generation, told=_sentence(ancestry, known)))
+        steps.append(LineageStep(id=current, generation=generation, words=_sentence(ancestry, known)))
         current = ancestry.parents[0] if ancestry.parents else None
     return steps[::-1]
 
@@ -124,7 +124,7 @@ class Ancestor(msgspec.Struct, frozen=True, kw_only=True):
 
     id: str
     generation: int
-    told: str
+    words: str
     known: str = ""
     """The id of the known game that it is, if it is one."""
     parents: tuple[Ancestor, ...] = ()
@@ -146,15 +146,15 @@ def family_tree(run: RunFile, genome_hash: str, *, most: int = MOST_STEPS) -> An
 
     def node(key: str) -> Ancestor | None:
         if key in known:
-            return Ancestor(id=key, generation=0, told=load_game(known[key]).labels.name, known=known[key])
+            return Ancestor(id=key, generation=0, words=load_game(known[key]).labels.name, known=known[key])
         if key in named:
-            return Ancestor(id=key, generation=0, told=f"{named[key]}, which the run was bred from")
+            return Ancestor(id=key, generation=0, words=f"{named[key]}, which the run was bred from")
         ancestry = found.get(key)
         if ancestry is None:
             return None
         above = tuple(each for each in map(node, ancestry.parents) if each is not None)
         words = "; ".join(ancestry.sentences) or ("made at random" if not ancestry.parents else "changed")
-        return Ancestor(id=key, generation=run.genome(key).generation, told=words, parents=above)
+        return Ancestor(id=key, generation=run.genome(key).generation, words=words, parents=above)
 
     return node(genome_hash)
 

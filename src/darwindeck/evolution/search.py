@@ -37,7 +37,7 @@ _MINUTE: Final = 60_000.0
 _FOR_SEARCH: Final = 0.85
 """Share of a budget for the search itself; the rest is for the closing look at the elites."""
 
-Told = Callable[[Standing], None]
+Report = Callable[[Standing], None]
 
 
 def strategy_of(settings: Settings) -> Strategy:
@@ -109,7 +109,7 @@ class Search:
             elites = {row.slot: from_row(row, run.genome(row.hash)) for row in rows}
             self._strategy.restore(elites, last.state)
 
-    def go(self, told: Told | None = None) -> Clock:
+    def go(self, report: Report | None = None) -> Clock:
         """Do what is left of the run, a checkpoint each generation; interrupted, the generation at work is dropped.
 
         The time that the last look at the elites took is returned.
@@ -119,8 +119,8 @@ class Search:
         self._stopwatch.lap()
         while not self._done:
             standing = self._step()
-            if told is not None:
-                told(standing)
+            if report is not None:
+                report(standing)
         self._close()
         return self._stopwatch.lap()
 

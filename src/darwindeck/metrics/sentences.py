@@ -53,7 +53,7 @@ class Reading(msgspec.Struct, frozen=True, kw_only=True):
         return min(1.0, max(0.0, value / self.most))
 
 
-class Told(msgspec.Struct, frozen=True, kw_only=True):
+class MeasureSentence(msgspec.Struct, frozen=True, kw_only=True):
     """A measure of a game in words, beside the same of games that people know."""
 
     reading: Reading
@@ -71,7 +71,7 @@ class Told(msgspec.Struct, frozen=True, kw_only=True):
 
 def tell_measures(
     measures: Mapping[str, Measured], beside: Sequence[tuple[str, Mapping[str, Measured]]] = ()
-) -> Iterator[Told]:
+) -> Iterator[MeasureSentence]:
     """The measures that were taken, in the order in which people ask for them."""
     for reading in READINGS:
         found = measures.get(reading.name)
@@ -82,7 +82,9 @@ def tell_measures(
             for name, theirs in beside
             if reading.name in theirs
         )
-        yield Told(reading=reading, found=found, sentence=reading.sentence(found.value), beside=others)
+        yield MeasureSentence(
+            reading=reading, found=found, sentence=reading.sentence(found.value), beside=others
+        )
 
 
 def in_ten(share: float) -> str:

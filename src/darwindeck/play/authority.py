@@ -135,7 +135,7 @@ class PlayTable:
         refused = self._objections.not_now(seat, version)
         if refused is not None:
             return refused
-        before = self._history.told
+        before = self._history.event_count
         try:
             self._act(action)
         except ActionError as error:
@@ -154,7 +154,7 @@ class PlayTable:
         walk = walk_through(self.view(seat), actions_argument(actions))
         if not walk.whole:
             return self._objections.not_whole(seat, walk)
-        before = self._history.told
+        before = self._history.event_count
         for action in walk.plan:
             self._act(action)
         return Accepted(self.version, self.events(seat, before))

@@ -66,7 +66,7 @@ class Record:
     def __init__(self, table: PlayTable, seat: int) -> None:
         self.table = table
         self.path = _path(max((number for number, _ in _numbered_files()), default=0) + 1)
-        self._ending = Ending(share=table.outcome().shares[seat], seat=seat, told=table.scene(seat).status)
+        self._ending = Ending(share=table.outcome().shares[seat], seat=seat, result=table.scene(seat).status)
         self._write()
 
     def note_review(self, found: Sequence[Costly]) -> None:

@@ -36,7 +36,7 @@ class ReplayOutline(msgspec.Struct, frozen=True, kw_only=True):
     over: bool
     seed: int | None
     """Only when the game is over: who knows it can deal all cards."""
-    told: tuple[tuple[str, ...], ...]
+    lines: tuple[tuple[str, ...], ...]
     """By place, what led to it in sentences."""
 
 
@@ -45,7 +45,7 @@ class ReplayFrame(msgspec.Struct, frozen=True, kw_only=True):
 
     place: int
     scene: Scene
-    told: tuple[Event, ...]
+    events: tuple[Event, ...]
     """What led here last."""
 
 
@@ -62,7 +62,7 @@ def course_of(replay: Replay, seat: int, *, every: bool = False) -> ReplayOutlin
         seat=seat,
         over=over,
         seed=replay.seed if over else None,
-        told=tuple(
+        lines=tuple(
             tuple(line.text for line in tell_all(replay.events_at(place, eyes), voice))
             for place in range(replay.length + 1)
         ),
@@ -85,8 +85,8 @@ class Pictures:
         """Some places in a row, seen by a seat; with `every`, all hands lie open."""
         last = min(first + min(count, MOST_FRAMES), self.replay.length + 1)
         for place in range(max(0, first), last):
-            told = self.replay.events_at(place, None if every else seat)
-            yield ReplayFrame(place=place, scene=self._scene(place, seat, every=every), told=told)
+            events = self.replay.events_at(place, None if every else seat)
+            yield ReplayFrame(place=place, scene=self._scene(place, seat, every=every), events=events)
 
     def _scene(self, place: int, seat: int, *, every: bool) -> Scene:
         seen = self._scene_for(place, seat)

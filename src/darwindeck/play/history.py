@@ -73,7 +73,7 @@ class _Step(NamedTuple):
     version: int
     first: int
     """Number of its first event."""
-    told: tuple[bytes, ...] = ()
+    packed: tuple[bytes, ...] = ()
     """By seat, as the engine told it, and last to somebody who looks on; what all were told is there once."""
     undone: Undone | None = None
     back_to: int | None = None
@@ -82,7 +82,9 @@ class _Step(NamedTuple):
         if self.undone is not None:
             yield SeatEvent(self.first, self.version, self.undone, self.back_to)
             return
-        for place, happened in enumerate(decode_events(self.told[-1 if seat is None else seat]), self.first):
+        for place, happened in enumerate(
+            decode_events(self.packed[-1 if seat is None else seat]), self.first
+        ):
             yield SeatEvent(place, self.version, happened)
 
 
@@ -96,7 +98,7 @@ class History:
         self._valid: list[int] = []
         """By position, the step that led to it."""
         self._undone: list[str] = []
-        self.told = 0
+        self.event_count = 0
         """How many events there have been."""
         self.version = 0
         self._tell(telling)
@@ -129,13 +131,13 @@ class History:
         """Goes back to the position after so many actions."""
         gone = self.now.actions[actions:]
         lost = self._valid[actions + 1 :]
-        first = self._steps[lost[0]].first if lost else self.told
+        first = self._steps[lost[0]].first if lost else self.event_count
         del self._valid[actions + 1 :]
         self._course.back_to(actions)
         self._undone[:0] = gone
         self.version += 1
-        self._steps.append(_Step(self.version, self.told, undone=Undone(len(gone)), back_to=first))
-        self.told += 1
+        self._steps.append(_Step(self.version, self.event_count, undone=Undone(len(gone)), back_to=first))
+        self.event_count += 1
 
     def events(self, seat: int | None, since: int) -> tuple[SeatEvent, ...]:
         """All events from a number on, those taken back too."""
@@ -162,8 +164,8 @@ class History:
         everybody = (*telling.seats, telling.onlooker_json)
         same = {told: told for told in everybody}
         self._valid.append(len(self._steps))
-        self._steps.append(_Step(self.version, self.told, tuple(same[told] for told in everybody)))
-        self.told += len(telling.seen_by(0))
+        self._steps.append(_Step(self.version, self.event_count, tuple(same[told] for told in everybody)))
+        self.event_count += len(telling.seen_by(0))
 
 
 def tell_events(entries: Iterable[SeatEvent], voice: Voice) -> list[str]:

@@ -33,7 +33,7 @@ class Ending(msgspec.Struct, frozen=True, kw_only=True):
     seat: int
     share: float
     """Of the win."""
-    told: str
+    result: str = msgspec.field(name="told")
     """Who won, in words."""
     dear: tuple[Dear, ...] = ()
     stars: int = 0
@@ -116,7 +116,7 @@ def read_table(data: bytes) -> SavedTable:
 
 
 def _words(ending: Ending | None) -> tuple[str, ...]:
-    return () if ending is None else (ending.told, *(dear.sentence for dear in ending.dear))
+    return () if ending is None else (ending.result, *(dear.sentence for dear in ending.dear))
 
 
 def load_table(path: Path) -> SavedTable:

@@ -210,7 +210,7 @@ class Site:
 
     async def table_rules(self, request: Request) -> Response:
         genome = self.tables.get(request.path_params["table"]).table.genome
-        return HTMLResponse(await run_in_threadpool(self.books.told, genome, "once" in request.query_params))
+        return HTMLResponse(await run_in_threadpool(self.books.write, genome, "once" in request.query_params))
 
     async def table_rulebook(self, request: Request) -> Response:
         """The rules as they are played here, to read and print; the game itself may have changed since."""
@@ -280,7 +280,7 @@ def create_app(
             lambda: site.lobby,
             settings,
             site.genome,
-            site.books.told,
+            site.books.write,
             site.open_address,
             programs=site.beside is not None,
         ).routes(GAME_ADDRESSES),

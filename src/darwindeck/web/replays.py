@@ -92,7 +92,7 @@ class Seen:
         seat, every = self.eyes(asked)
         voice = self.pictures.voice(seat)
         frames = self.pictures.frames(asked.first, asked.count, seat, every=every)
-        return [Shown(frame.place, frame.scene, tuple(beats_of(frame.told, voice))) for frame in frames]
+        return [Shown(frame.place, frame.scene, tuple(beats_of(frame.events, voice))) for frame in frames]
 
     async def review(self) -> Review:
         """Worked out once, off the loop."""

@@ -88,7 +88,7 @@ class _Scale(NamedTuple):
     less: str
     same: str
     number: str
-    told: Callable[[float], str] = _percent
+    write: Callable[[float], str] = _percent
     finer: Callable[[float], str] = _percent
     """Where a difference that is no chance would not be seen."""
 
@@ -113,7 +113,7 @@ SCALES: Final[Mapping[str, _Scale]] = {
 """What is told of a change, in this order."""
 
 
-class Told(msgspec.Struct, frozen=True):
+class MeasureChange(msgspec.Struct, frozen=True):
     """One measure of the changed game beside the original."""
 
     measure: str
@@ -127,7 +127,7 @@ class Comparison(msgspec.Struct, frozen=True):
     """What a short measure found; nothing is told where the changed game was stopped, and `summary` says why."""
 
     summary: str
-    told: tuple[Told, ...]
+    measures: tuple[MeasureChange, ...]
     games: int
 
 
@@ -174,14 +174,14 @@ def tell(old: Sequence[Evaluation], new: Sequence[Evaluation]) -> Comparison:
         return Comparison(f"The changed game does not work: {two.reason}.", (), games)
     if not one.ok:
         return Comparison(f"The original does not work, and this one does: {one.reason}.", (), games)
-    told = tuple(_compare_measures(old, new))
-    sure = [each.words for each in told if each.sure]
+    measures = tuple(_compare_measures(old, new))
+    sure = [each.words for each in measures if each.sure]
     if not sure:
-        return Comparison(f"No difference beyond chance in {games} games.", told, games)
-    return Comparison(f"Beyond chance: {_series(sure)} than before ({games} games).", told, games)
+        return Comparison(f"No difference beyond chance in {games} games.", measures, games)
+    return Comparison(f"Beyond chance: {_series(sure)} than before ({games} games).", measures, games)
 
 
-def _compare_measures(old: Sequence[Evaluation], new: Sequence[Evaluation]) -> Iterator[Told]:
+def _compare_measures(old: Sequence[Evaluation], new: Sequence[Evaluation]) -> Iterator[MeasureChange]:
     one, two = pool_rounds(old).measures, pool_rounds(new).measures
     names = [name for name in SCALES if name in one and name in two]
     errors = {name: hypot(_error(old, name), _error(new, name)) for name in names}
@@ -192,7 +192,7 @@ def _compare_measures(old: Sequence[Evaluation], new: Sequence[Evaluation]) -> I
         scale, apart = SCALES[name], two[name].value - one[name].value
         sure = abs(apart) > limit * errors[name] + 1e-9
         words = (scale.more if apart > 0 else scale.less) if sure else scale.same
-        yield Told(name, words, _detail(scale, one[name], two[name], sure=sure), sure)
+        yield MeasureChange(name, words, _detail(scale, one[name], two[name], sure=sure), sure)
 
 
 def _error(rounds: Sequence[Evaluation], name: str) -> float:
@@ -208,7 +208,7 @@ def _error(rounds: Sequence[Evaluation], name: str) -> float:
 
 
 def _detail(scale: _Scale, old: Measured, new: Measured, *, sure: bool) -> str:
-    before, after = scale.told(old.value), scale.told(new.value)
+    before, after = scale.write(old.value), scale.write(new.value)
     if sure and before == after:
         before, after = scale.finer(old.value), scale.finer(new.value)
     now = scale.number.format(after)

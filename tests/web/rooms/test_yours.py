@@ -63,7 +63,7 @@ def test_of_a_game_that_goes_on_one_is_given_what_the_own_seat_was_told_and_not_
     assert room is not None
     assert not game.over
     assert game.table is None
-    assert game.told
+    assert game.lines
     assert cards_in(json.loads(text)["games"]) <= seen(room.table.view(1))
     assert str(room.table.seed) not in {str(value) for value in json.loads(text)["games"][0].values()}
 
@@ -77,7 +77,7 @@ def test_whoever_got_up_is_told_no_more_of_a_hand_than_an_onlooker(site: Running
         assert line.answer(line.ask("stand", seat=1))["type"] == "said"
     game = only(taken(guest))
     assert game.seats == ()
-    assert not cards_in(list(game.told)) & hand
+    assert not cards_in(list(game.lines)) & hand
     for part in ("course", "frames", "replay"):
         assert guest.ask("GET", f"/tables/{table.id}/{part}")[0] >= 400
 
@@ -87,7 +87,7 @@ def test_two_at_one_device_are_told_no_hand_before_the_end(site: RunningSite) ->
     hands = {card for seat in (0, 1) for card in table.table.view(seat).hand}
     game = only(taken(host))
     assert game.seats == (0, 1)
-    assert not cards_in(list(game.told)) & hands
+    assert not cards_in(list(game.lines)) & hands
     assert host.ask("GET", f"/tables/{table.id}/frames")[0] >= 400
 
 

@@ -61,9 +61,9 @@ class AddTallyMutation(Operator):
         if not sources or not self.applies(genome):
             return None
         source = pick(rng, sources)
-        told = source is TallySource.CAPTURED and chance(rng, 50)
-        condition = static_condition(rng, genome.setup.initial_deck) if told else None
-        rule = _tally_rule(facts, source, rng, told=told)
+        conditional = source is TallySource.CAPTURED and chance(rng, 50)
+        condition = static_condition(rng, genome.setup.initial_deck) if conditional else None
+        rule = _tally_rule(facts, source, rng, conditional=conditional)
         tally = TallyScore(source=source, condition=condition, rule=rule, points=rng.randint(1, 4))
         grown = in_this_deck(genome.copy_with(tally_scoring=(*genome.tally_scoring, tally)), rng)
         changed = decide_by_points(grown)
@@ -72,9 +72,9 @@ class AddTallyMutation(Operator):
         return Change(changed, f"added: {tally_words(grown.tally_scoring[-1])}")
 
 
-def _tally_rule(facts: GenomeAnalysis, source: TallySource, rng: Random, *, told: bool) -> TallyRule:
+def _tally_rule(facts: GenomeAnalysis, source: TallySource, rng: Random, *, conditional: bool) -> TallyRule:
     rules: tuple[TallyRule, ...] = (EachOver(0), Most())
-    if source is not TallySource.HANDS_WON and not told:
+    if source is not TallySource.HANDS_WON and not conditional:
         share = max(1, facts.largest_hand if source is TallySource.TRICKS else facts.pack.size)
         half = max(1, share // facts.players)
         rules = (EachOver(0), EachOver(max(0, half - 1)), AtLeast(half), Most(), Most())
@@ -133,8 +133,8 @@ class MutateTallyMutation(Operator):
             points = scale_number(rng, abs(before.points), 1, 20) * (1 if before.points >= 0 else -1)
             after = msgspec.structs.replace(before, points=points)
         else:
-            told = before.condition is not None
-            rule = _tally_rule(analyse(genome), before.source, rng, told=told)
+            conditional = before.condition is not None
+            rule = _tally_rule(analyse(genome), before.source, rng, conditional=conditional)
             after = msgspec.structs.replace(before, rule=rule)
         if after == before:
             return None

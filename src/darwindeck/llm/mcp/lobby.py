@@ -30,7 +30,7 @@ class Chair:
     connection: str | None = None
     seen: bool = False
     """Its cards were shown to whoever sits here."""
-    told: int = 0
+    notices_read: int = 0
     """How many of the table's notices."""
 
     def row(self, *, left: bool = False) -> SeatRow:
@@ -38,8 +38,8 @@ class Chair:
 
     def notices(self) -> list[str]:
         """What was said about who sits here since this was last asked."""
-        new = self.table.notices[self.told :]
-        self.told = len(self.table.notices)
+        new = self.table.notices[self.notices_read :]
+        self.notices_read = len(self.table.notices)
         return new
 
 
@@ -215,7 +215,7 @@ class Lobby:
         table.left.pop(seat, None)
         table.chairs[seat] = chair
         table.notices.append(notice)
-        chair.told = len(table.notices)
+        chair.notices_read = len(table.notices)
         return Seated(chair, secret)
 
     def _bind(self, connection: str | None, chair: Chair) -> None:

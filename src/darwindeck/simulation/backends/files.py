@@ -130,7 +130,7 @@ def evaluate_file(requests: Path, results: Path, shard: Shard) -> int:
     return len(parts)
 
 
-def evaluate_folder(exchange: Path, shard: Shard, told: Callable[[Path, int], None]) -> int:
+def evaluate_folder(exchange: Path, shard: Shard, report: Callable[[Path, int], None]) -> int:
     """Plays the share of a worker of every request in a folder that it has not answered; how many those were."""
     answered = 0
     for path in sorted(exchange.glob("*.request")):
@@ -141,7 +141,7 @@ def evaluate_folder(exchange: Path, shard: Shard, told: Callable[[Path, int], No
             count = evaluate_file(path, results, shard)
         except FileNotFoundError:
             continue  # The driver had all it needed and took the request away.
-        told(path, count)
+        report(path, count)
         answered += 1
     return answered
 
@@ -149,12 +149,12 @@ def evaluate_folder(exchange: Path, shard: Shard, told: Callable[[Path, int], No
 def watch_folder(
     exchange: Path,
     shard: Shard,
-    told: Callable[[Path, int], None],
+    report: Callable[[Path, int], None],
     pause: Callable[[float], None] = time.sleep,
 ) -> None:
     """Answers requests as they come, until the driver says that it has finished."""
     while not (exchange / FINISHED).exists():
-        if not evaluate_folder(exchange, shard, told):
+        if not evaluate_folder(exchange, shard, report):
             pause(_PAUSE)
 
 

@@ -37,7 +37,7 @@ class Books:
         found = self._made.get(genome)
         return found.result() if found is not None and found.done() and not found.exception() else None
 
-    def told(self, genome: GameGenome, at_once: bool) -> str:
+    def write(self, genome: GameGenome, at_once: bool) -> str:
         """The whole, or as much as is there at once."""
         return self.whole(genome) or read_rules(genome) if at_once else self.wait(genome)
 

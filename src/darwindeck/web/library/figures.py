@@ -9,18 +9,21 @@ from collections.abc import Iterator, Sequence
 
 from darwindeck.metrics.measured import Measured
 from darwindeck.metrics.portrait import Rung
-from darwindeck.metrics.sentences import Reading, Told, percent
+from darwindeck.metrics.sentences import MeasureSentence, Reading, percent
 
 _WIDE, _HIGH = 320, 30
 _SIGNS = ("M0-5 4.5 4H-4.5z", "M-4-4H4V4H-4z")
 """A triangle and a square: the two games beside it, told apart by shape and not by colour alone."""
 
 
-def bar(told: Told) -> str:
+def bar(sentence: MeasureSentence) -> str:
     """A measure on its bar: a band for the interval, a line for the value, a sign for each game beside it."""
-    reading = told.reading
-    parts = [f'<rect class="track" y="8" width="{_WIDE}" height="10" rx="5"/>', *_span(reading, told.found)]
-    for sign, (_, found, _short) in zip(_SIGNS, told.beside, strict=False):
+    reading = sentence.reading
+    parts = [
+        f'<rect class="track" y="8" width="{_WIDE}" height="10" rx="5"/>',
+        *_span(reading, sentence.found),
+    ]
+    for sign, (_, found, _short) in zip(_SIGNS, sentence.beside, strict=False):
         x = _x(reading, found.value)
         parts.append(f'<path class="beside" d="{sign}" transform="translate({x:.1f} 25)"/>')
     return _svg("bar", _WIDE, _HIGH, parts)

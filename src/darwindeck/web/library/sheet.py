@@ -15,7 +15,7 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.companions import Companion, companions
 from darwindeck.metrics.measured import Measured
 from darwindeck.metrics.portrait import Portrait
-from darwindeck.metrics.sentences import READINGS, Told, run_worth, tell_measures
+from darwindeck.metrics.sentences import READINGS, MeasureSentence, run_worth, tell_measures
 from darwindeck.store.run_file import reading
 from darwindeck.web.catalogue import Game
 from darwindeck.web.library import figures
@@ -32,7 +32,7 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     """What was measured, ready to be shown."""
 
     companions: tuple[Companion, ...]
-    told: tuple[tuple[Told, str], ...]
+    sentences: tuple[tuple[MeasureSentence, str], ...]
     ladder: str | None = None
     rungs: tuple[str, ...] = ()
     tension: str | None = None
@@ -51,16 +51,16 @@ def measure_sheet(
 ) -> Sheet:
     """The sheet of a game: its measures, and as far as there is a portrait its pictures and rules."""
     others = companions(Family(game.family), game.hash)
-    told = tell_measures(measures, [(other.name, other.measures) for other in others])
-    shown = tuple((one, figures.bar(one)) for one in told)
+    sentences = tell_measures(measures, [(other.name, other.measures) for other in others])
+    shown = tuple((one, figures.bar(one)) for one in sentences)
     numbers = tuple(sorted(measures.items()))
     if portrait is None:
-        return Sheet(companions=others, told=shown, numbers=numbers)
+        return Sheet(companions=others, sentences=shown, numbers=numbers)
     if not portrait.evaluation.ok:
-        return Sheet(companions=others, told=shown, numbers=numbers, refused=portrait.evaluation.reason)
+        return Sheet(companions=others, sentences=shown, numbers=numbers, refused=portrait.evaluation.reason)
     return Sheet(
         companions=others,
-        told=shown,
+        sentences=shown,
         numbers=numbers,
         ladder=figures.ladder(portrait.rungs) if portrait.rungs else None,
         rungs=tuple(map(figures.rung_words, portrait.rungs)),
@@ -109,7 +109,7 @@ def known_by_run(path: Path, rank: int) -> Known:
 
 def measures_csv(numbers: Sequence[tuple[str, Measured]]) -> str:
     """All measures as a table for spreadsheets, with their words where there are some."""
-    words = {told.reading.name: told.sentence for told in tell_measures(dict(numbers))}
+    words = {each.reading.name: each.sentence for each in tell_measures(dict(numbers))}
     headings = {reading.name: reading.heading for reading in READINGS}
     lines = ["measure,value,low,high,name,words"]
     for name, found in numbers:

@@ -131,12 +131,12 @@ class ThreadedOpponent(ABC):
     def halt(self, run: Run, words: str) -> None:
         """From the thread of a run: it could not go on."""
 
-        def told() -> None:
+        def notify() -> None:
             if self._run is run:
                 self.trouble = words
                 self.show()
 
-        self.later(told)
+        self.later(notify)
 
     def ended(self, run: Run) -> None:
         def gone() -> None:
@@ -199,8 +199,8 @@ class ThreadedOpponent(ABC):
         return Activity(words=self._state_words(), calls=calls, plan=plan, ways=self.ways())
 
     def _state_words(self) -> str:
-        told = blacken(self.live.table, self.trouble)  # a provider may quote what it was sent
-        state = told or ("It plays …" if self.due else "It waits for you.")
+        trouble = blacken(self.live.table, self.trouble)  # a provider may quote what it was sent
+        state = trouble or ("It plays …" if self.due else "It waits for you.")
         if self.live.table.state.result is not None:
             state = "The game is over."
         spent = self.spent()

@@ -23,7 +23,7 @@ VERSION: Final = 1
 
 
 class OwnGame(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One game. `table` is the whole of it once it is over, `told` what was told so far."""
+    """One game. `table` is the whole of it once it is over, `lines` what was told so far."""
 
     id: str
     name: str
@@ -35,7 +35,7 @@ class OwnGame(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Those of one's own, from 0."""
     over: bool
     table: SavedTable | None = None
-    told: tuple[str, ...] = ()
+    lines: tuple[str, ...] = ()
 
 
 class OwnWords(msgspec.Struct, frozen=True):
@@ -100,7 +100,7 @@ class Yours:
             seats=own,
             over=table.over,
             table=whole,
-            told=() if table.over else tuple(table.lines(eyes, table.log(eyes))),
+            lines=() if table.over else tuple(table.lines(eyes, table.log(eyes))),
         )
 
     def _own_seats(self, live: LiveTable, secret: str) -> tuple[int, ...]:

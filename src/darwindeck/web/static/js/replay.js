@@ -71,10 +71,10 @@ async function go(wanted) {
 /** What stands beside the board at a place. */
 function tell() {
   const decision = decisions.find((each) => each.move === place);
-  setStatus(decision?.text ?? course.told[place].at(-1) ?? "");
+  setStatus(decision?.text ?? course.lines[place].at(-1) ?? "");
   find(".controls .count").textContent = `${place} of ${course.length}`;
   slider.value = String(place);
-  slider.setAttribute("aria-valuetext", `${place} of ${course.length}: ${course.told[place].at(-1) ?? ""}`);
+  slider.setAttribute("aria-valuetext", `${place} of ${course.length}: ${course.lines[place].at(-1) ?? ""}`);
   markTold(place);
   for (const each of document.querySelectorAll(".decisions button")) each.toggleAttribute("aria-current", Number(/** @type {HTMLElement} */ (each).dataset.place) === place);
 }
@@ -180,7 +180,7 @@ async function look() {
   await turned;
   if (mine !== frames || !told) return;
   course = told;
-  drawTold(course.told, step);
+  drawTold(course.lines, step);
   tell();
 }
 

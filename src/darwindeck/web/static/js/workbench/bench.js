@@ -97,7 +97,7 @@ async function measure() {
   measured = asked;
   showMeasured();
   try {
-    asked.shown = told(await ask("measure"));
+    asked.shown = listChanges(await ask("measure"));
   } catch {
     asked.shown = [new Text("It could not be measured just now. Try again in a minute.")];
   }
@@ -116,12 +116,12 @@ function showMeasured() {
   place.replaceChildren(...measured.shown);
 }
 
-/** @param {{summary: string, told: {words: string, detail: string, sure: boolean}[]}} found */
-function told(found) {
+/** @param {{summary: string, measures: {words: string, detail: string, sure: boolean}[]}} found */
+function listChanges(found) {
   const head = document.createElement("p");
   head.append(Object.assign(document.createElement("strong"), { textContent: found.summary }));
-  const list = Object.assign(document.createElement("ul"), { className: "told-list" });
-  for (const each of found.told) {
+  const list = Object.assign(document.createElement("ul"), { className: "change-list" });
+  for (const each of found.measures) {
     const item = Object.assign(document.createElement("li"), { className: each.sure ? "sure" : "chance" });
     const words = Object.assign(document.createElement("span"), { textContent: each.words[0].toUpperCase() + each.words.slice(1) });
     item.append(words, Object.assign(document.createElement("span"), { className: "soft", textContent: each.detail }));

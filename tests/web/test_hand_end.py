@@ -103,3 +103,25 @@ def test_taking_back_closes_the_end_of_a_hand(context: BrowserContext, site: Run
     page.get_by_role("button", name="Undo").click()
     expect(page.locator("dialog#hand-end")).to_be_hidden()
     next_step(page)
+
+
+COUNTED = """kind => [...document.querySelectorAll('.plate .counters div')]
+  .filter(each => each.querySelector('dt')?.textContent === kind)
+  .map(each => Number(each.querySelector('dd').firstChild.textContent))"""
+"""What the plates say is counted."""
+
+
+def test_at_the_end_of_a_hand_the_plates_count_its_last_trick(
+    context: BrowserContext, site: RunningSite
+) -> None:
+    page = open_page(context, site.open(load_game("euchre-like"), seed=1))
+    own = page.get_by_role("toolbar", name="Your hand").locator("button")
+    next_step(page)
+    while own.count() > 1:
+        play_step(page)
+        next_step(page)
+    set_pace(page, "normal")
+    play_to_the_end_of_a_hand(page)
+    assert page.evaluate(COUNTED, "cards") == [0, 0, 0, 0]
+    assert sum(page.evaluate(COUNTED, "tricks")) == 5
+    assert page.locator('.seat[data-marks~="acts"]').count() == 0

@@ -14,7 +14,6 @@ from darwindeck.simulation.events.bases import Moved, MovedBy
 from darwindeck.simulation.events.parts import Zone
 from darwindeck.web.messages import Beat, HandEnd, Move
 
-
 Counted = tuple[tuple[Counter, ...], ...]
 """By seat, what is counted for it."""
 

@@ -18,8 +18,8 @@ from darwindeck.simulation.events import (
     DeadwoodCounted,
     Event,
     HandEnds,
-    HandsSwapped,
     HandShown,
+    HandsSwapped,
     TrickTaken,
     WentOut,
 )

@@ -1,4 +1,4 @@
-"""What speaks for a hint: what the card brings at once, or the tricks that a bid is sure of, as far as the seat can know.
+"""What speaks for a hint: what the card brings at once, or the tricks that a bid is sure of, as far as the seat knows.
 
 The engine is asked by playing the card: a trick that it completes, with the points in it, is open for all to see, and
 so is what a card captures. Nothing is said of what others will do; where nothing is certain, no reason is told.

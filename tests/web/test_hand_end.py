@@ -122,6 +122,6 @@ def test_at_the_end_of_a_hand_the_plates_count_its_last_trick(
         next_step(page)
     set_pace(page, "normal")
     play_to_the_end_of_a_hand(page)
-    assert page.evaluate(COUNTED, "cards") == [0, 0, 0, 0]
-    assert sum(page.evaluate(COUNTED, "tricks")) == 5
-    assert page.locator('.seat[data-marks~="acts"]').count() == 0
+    expect_value(page, f"({COUNTED})('cards')", [0, 0, 0, 0])
+    expect_value(page, f"({COUNTED})('tricks').reduce((sum, each) => sum + each)", 5)
+    expect(page.locator('.seat[data-marks~="acts"]')).to_have_count(0)

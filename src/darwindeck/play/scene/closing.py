@@ -29,11 +29,11 @@ from darwindeck.simulation.view import View
 
 
 class LastAction(NamedTuple):
-    """The action that ended a hand, for one seat: what it knew before and after, and what it was told."""
+    """The action that ended a hand, for one seat: what it knew before and after, and what happened as it was told."""
 
     before: View
     after: View
-    told: Sequence[Event]
+    events: Sequence[Event]
 
 
 def count_at_end(layout: Layout, last: LastAction, seat: int) -> tuple[Counter, ...]:
@@ -45,7 +45,7 @@ def closing_view(layout: Layout, last: LastAction) -> View:
     """What the seat knew when the hand ended, as far as it is counted."""
     before, after = last.before, last.after
     counted = _Counted(before)
-    for event in last.told:
+    for event in last.events:
         counted.add(event)
         if isinstance(event, HandEnds):
             break

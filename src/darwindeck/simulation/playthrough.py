@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Final
 
 import msgspec
 
@@ -33,6 +34,10 @@ from darwindeck.simulation.events import Event, Sheet, Telling, telling_of
 from darwindeck.simulation.refusals import Refusal, decode_refusal
 from darwindeck.simulation.report import WHOLE_SHARE
 from darwindeck.simulation.view import View
+
+_LAST_GAME: Final = 2**64 - 1
+_MOST_TRIES: Final = 2**32 - 1
+"""The most that the engine can be told; what it refuses lies far below."""
 
 
 class Zones(msgspec.Struct, frozen=True):
@@ -259,7 +264,7 @@ class Playthrough:
         """What a search by the acting seat's knowledge thinks of each action, most tried first."""
         try:
             with engine_errors():
-                tries = whole_number("iterations", iterations)
+                tries = min(max(0, whole_number("iterations", iterations)), _MOST_TRIES)
                 found = _core.analyse(self._position, tries, check_seed(seed))
         except ValueError as error:
             raise RunError(str(error)) from error
@@ -348,9 +353,10 @@ def deal_with_events(genome: GameGenome, *, seed: int = 0, game: int = 0) -> tup
 
 
 def _game_number(game: int) -> int:
-    if whole_number("game", game) < 0:
-        raise RunError("games are numbered from 0")
-    return game
+    number = whole_number("game", game)
+    if not 0 <= number <= _LAST_GAME:
+        raise RunError("games are numbered from 0 to 2^64 - 1")
+    return number
 
 
 def events(playthrough: Playthrough, seat: int | None = None) -> list[Event]:

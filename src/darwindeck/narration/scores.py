@@ -165,6 +165,7 @@ def _decided(event: Decided, voice: Voice) -> Phrase:
     if not event.values:
         return phrase("the best hand wins")
     lowest = event.win in (WinType.LOW_SCORE, WinType.FEWEST_TRICKS, WinType.EMPTY_HAND)
+    lowest = lowest or (event.win is WinType.ALL_HANDS_EMPTY and voice.fewest_win)
     sides = _best(event, lowest=lowest)
     who, value = voice.several(sides), event.values[sides[0]]
     match event.win:
@@ -188,7 +189,8 @@ def _decided(event: Decided, voice: Voice) -> Phrase:
         case WinType.BEST_HAND:
             return phrase("the best hand wins")
         case WinType.ALL_HANDS_EMPTY:
-            return phrase("nobody has cards left")
+            score = f"the {'lowest' if lowest else 'highest'} score,"
+            return phrase("nobody has cards left;", who.does("have", score, NumberWord(value)))
         case WinType.MOST_TRICKS:
             return who.does("have", "the most tricks,", NumberWord(value))
         case WinType.FEWEST_TRICKS:

@@ -241,11 +241,12 @@ def test_a_run_says_once_how_many_games_it_has_tried_and_kept(tmp_path: Path) ->
     assert page.count(f"{state.tried} games tried, the best {state.games} kept.") == 1
     assert "<p>New: Scarlet Bastion, tricks for 4; about 3 min left.</p>" in page
     assert "so far." not in page
-    for tried, words in (
-        (0, "The first games come in a moment."),
-        (9, "9 games tried, none of them good enough"),
+    for tried, kept, words in (
+        (0, 0, "The first games come in a moment."),
+        (9, 0, "9 games tried, none of them good enough"),
+        (9, 1, "9 games tried, the best one kept."),
     ):
-        early = msgspec.structs.replace(state, tried=tried, games=0, best=(), stage="")
+        early = msgspec.structs.replace(state, tried=tried, games=kept, best=(), stage="")
         page = render("runs/standing.html.jinja", state=early, name="night")
         assert words in page
         assert page.lower().count("at work") == 1

@@ -39,7 +39,7 @@ CHOICES: Final[Mapping[str, Mapping[str, str]]] = {
         "20m": "20 minutes",
         "1h": "an hour",
         "3h": "three hours",
-        "generations": "so many generations",
+        "generations": "a number of generations",
     },
     "effort": {
         Effort.QUICK.value: "a quick look",

@@ -161,11 +161,16 @@ def _best(event: Decided, *, lowest: bool = False) -> list[int]:
     return [side for side, value in enumerate(event.values) if value == best]
 
 
+def _lowest_wins(event: Decided, voice: Voice) -> bool:
+    if event.win is WinType.ALL_HANDS_EMPTY:
+        return voice.fewest_win
+    return event.win in (WinType.LOW_SCORE, WinType.FEWEST_TRICKS, WinType.EMPTY_HAND)
+
+
 def _decided(event: Decided, voice: Voice) -> Phrase:
     if not event.values:
         return phrase("the best hand wins")
-    lowest = event.win in (WinType.LOW_SCORE, WinType.FEWEST_TRICKS, WinType.EMPTY_HAND)
-    lowest = lowest or (event.win is WinType.ALL_HANDS_EMPTY and voice.fewest_win)
+    lowest = _lowest_wins(event, voice)
     sides = _best(event, lowest=lowest)
     who, value = voice.several(sides), event.values[sides[0]]
     match event.win:

@@ -11,10 +11,15 @@ from darwindeck.errors import RunError
 VARIABLE = "DARWINDECK_HOME"
 
 
+def home_path() -> Path:
+    """Where the folder is or would be, for whoever only reads: that needs no folder that can be written."""
+    chosen = os.environ.get(VARIABLE)
+    return Path(chosen) if chosen else _shared_data_folder() / "darwindeck"
+
+
 def home() -> Path:
     """The folder, made if it is not there."""
-    chosen = os.environ.get(VARIABLE)
-    folder = Path(chosen) if chosen else _shared_data_folder() / "darwindeck"
+    folder = home_path()
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:

@@ -13,6 +13,7 @@ from typing import Final
 
 from darwindeck.errors import DarwinDeckError
 from darwindeck.files import write_whole
+from darwindeck.metrics.kept_portraits import known_rulebook
 from darwindeck.narration.words.names import CARD_NAMES, card_or_word, card_sign
 from darwindeck.play.advice import Costly
 from darwindeck.play.authority import PlayTable
@@ -26,10 +27,10 @@ from darwindeck.play.terminal.asked import Asked, Sort
 from darwindeck.play.terminal.commands import LETTERS, Reply, ReplyKind, help_text
 from darwindeck.play.terminal.sheet import sheet_lines
 from darwindeck.play.terminal.typed import names_rank, read_choice
-from darwindeck.rulebook.build import rulebook
 from darwindeck.rulebook.sections.goal import aim
 from darwindeck.rulebook.words.sentences import plain
 from darwindeck.simulation.events import TrickTaken
+from darwindeck.store.home import home_path
 
 _ONLY: Final = ("pass",)
 """All that one can do where there is nothing to choose."""
@@ -237,7 +238,7 @@ class Session:
 
     def _commands(self) -> Mapping[str, Callable[[str], Reply]]:
         return {
-            "?": lambda _: Reply(ReplyKind.RULES, rulebook(self.table.genome).markdown()),
+            "?": lambda _: Reply(ReplyKind.RULES, known_rulebook(self.table.genome, home_path()).markdown()),
             "help": lambda _: Reply(ReplyKind.PAGE, help_text()),
             "h": lambda _: self._hint(),
             "u": lambda _: self._undo(),

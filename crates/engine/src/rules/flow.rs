@@ -287,7 +287,7 @@ fn end_turn<S: Sink>(p: &Program, s: &mut State, segment: Segment, sink: &mut S)
         let lost = s.skips > 0;
         advance_turn(p, s);
         if lost {
-            play::after_lost_turns(p, s, sink);
+            s.actor = play::after_lost_turns(p, s, sink).unwrap_or(s.actor);
         }
     } else if !advance_lap(p, s) {
         return after_lap(p, s, sink);

@@ -290,18 +290,17 @@ fn stands(p: &Program, s: &State) -> bool {
     s.top_count > 0 && waiting.is_empty()
 }
 
-/// After turns were lost, each of which counts as a pass: if nobody is left to beat the last play, its player leads.
-pub(super) fn after_lost_turns<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
-    let (true, Some(last)) = (p.clears && stands(p, s), s.top_seat) else {
-        return;
-    };
+/// After turns were lost, each of which counts as a pass: if nobody is left to beat the last play, the table is cleared.
+/// Who leads then: the player of that play, or the next one if that one is out.
+pub(super) fn after_lost_turns<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Option<Seat> {
+    let last = s.top_seat.filter(|_| p.clears && stands(p, s))?;
     clear(s, sink);
     let live = s.live(p.all);
-    s.actor = if live.has(last) {
+    Some(if live.has(last) {
         last
     } else {
         s.next_of(live, last)
-    };
+    })
 }
 
 fn clear<S: Sink>(s: &mut State, sink: &mut S) {

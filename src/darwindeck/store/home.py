@@ -15,10 +15,15 @@ def home() -> Path:
     """The folder, made if it is not there."""
     chosen = os.environ.get(VARIABLE)
     folder = Path(chosen) if chosen else _shared_data_folder() / "darwindeck"
+    return make_folder(folder, f"; set {VARIABLE} to a folder of yours")
+
+
+def make_folder(folder: Path, advice: str = "") -> Path:
+    """The folder, made if it is not there, or RunError with advice."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        words = f"cannot keep anything in {folder}: {error.strerror or error}; set {VARIABLE} to a folder of yours"
+        words = f"cannot keep anything in {folder}: {error.strerror or error}{advice}"
         raise RunError(words, code="run/io") from error
     return folder
 

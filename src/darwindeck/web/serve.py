@@ -6,7 +6,7 @@ import socket
 import threading
 from collections import Counter
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import AsyncExitStack, suppress
 from typing import Final
 
 import msgspec
@@ -19,6 +19,7 @@ from darwindeck.evolution.run_results import known_hashes
 from darwindeck.genome.library import load_game
 from darwindeck.play.rooms.live import Mind
 from darwindeck.play.rooms.lobby import Lobby
+from darwindeck.store.home import make_folder
 from darwindeck.web.app import Site, create_app
 from darwindeck.web.catalogue import file_state
 from darwindeck.web.guard import EVERYWHERE
@@ -46,16 +47,23 @@ def warm_up(site: Site) -> None:
 
 
 class _Server(uvicorn.Server):
-    """Says when it is ready."""
+    """Says when it is ready, and raises what keeps the site from opening: uvicorn would print where in the code."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+    def __init__(self, app: Starlette, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)
+        self._app = app
         self._ready = ready
+        self._open = AsyncExitStack()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await self._open.enter_async_context(self._app.router.lifespan_context(self._app))
         await super().startup(sockets)
         if self.started:
             self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().shutdown(sockets)
+        await self._open.aclose()
 
 
 def run_site(
@@ -66,6 +74,7 @@ def run_site(
     beside: Callable[[Callable[[], Lobby]], Starlette] | None = None,
 ) -> Counter[str]:
     """Serves until it is stopped; what was refused, by reason. `beside` is served too, over the same rooms."""
+    make_folder(settings.data)
     listening = _listen(settings)
     port = listening.getsockname()[1]
     host = reachable_address() if settings.host in EVERYWHERE else settings.host
@@ -79,7 +88,7 @@ def run_site(
         ws="websockets-sansio",
         ws_max_size=MOST_BODY,
         ws_per_message_deflate=False,  # its windows would take more memory than the tables
-        lifespan="on",
+        lifespan="off",  # the server opens the site itself
         timeout_graceful_shutdown=2,
     )
     with listening:
@@ -90,7 +99,7 @@ def run_site(
             warming.join(WARM_SECONDS)
             ready(f"{settings.shown}/")
 
-        _Server(config, announce).run(sockets=[listening])
+        _Server(app, config, announce).run(sockets=[listening])
     site: Site = app.state.site
     return site.refusals
 

@@ -28,6 +28,9 @@ from darwindeck.web.pages import warm_templates
 from darwindeck.web.runs.pages import map_of
 from darwindeck.web.settings import MOST_BODY, WebSettings
 
+PING_SECONDS: Final = 20.0
+"""So often a page is asked whether it is there, and so long it has to answer: who reads nothing is let go in a quiet
+room as well, where no queue fills."""
 UNREAD_MS: Final = 60_000
 """Milliseconds after which the system ends a connection whose other end takes nothing."""
 WARM_SECONDS: Final = 2.0
@@ -87,6 +90,8 @@ def run_site(
         log_level="warning",
         ws="websockets-sansio",
         ws_max_size=MOST_BODY,
+        ws_ping_interval=PING_SECONDS,
+        ws_ping_timeout=PING_SECONDS,
         ws_per_message_deflate=False,  # its windows would take more memory than the tables
         lifespan="off",  # the server opens the site itself
         timeout_graceful_shutdown=2,

@@ -12,6 +12,7 @@ from darwindeck.genome.codec import from_json
 from darwindeck.llm.arena.results import ArenaSettings, open_results
 from darwindeck.llm.loop.transcript import read_transcript
 from darwindeck.play.saved import read_table
+from darwindeck.resolve import from_json as game_from_json
 from darwindeck.table.actions import parse_action
 from darwindeck.table.plugins.pokemon import read_cards
 from darwindeck.table.record import read_record
@@ -33,6 +34,12 @@ def test_bytes_that_are_no_text_are_refused(code: str) -> None:
     with pytest.raises(DarwinDeckError) as caught:
         read(data)
     assert caught.value.code == code
+
+
+def test_half_a_character_in_a_text_is_refused() -> None:
+    with pytest.raises(DarwinDeckError, match="not UTF-8") as caught:
+        game_from_json('{"labels": {"name": "\ud800"}}')
+    assert caught.value.code == "genome/unreadable"
 
 
 def test_a_transcript_that_is_no_text_is_refused() -> None:

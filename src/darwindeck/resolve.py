@@ -72,13 +72,11 @@ def from_json(text: str | bytes) -> GameGenome:
     ...           '"win_conditions": [{"type": "empty_hand"}]}').player_count
     2
     """
-    if isinstance(text, str):
-        return read_checked(text.encode())
-    if not isinstance(text, bytes | bytearray):
+    if not isinstance(text, str | bytes | bytearray):
         raise WrongTypeError(
             f"JSON is a text or bytes, not {describe_value(text)}; json.dumps(…) makes a text of a dict"
         )
-    return read_checked(bytes(text))
+    return read_checked(text if isinstance(text, str) else bytes(text))
 
 
 def place_in_run(game: str | os.PathLike[str]) -> RunRank | None:

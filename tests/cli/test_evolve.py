@@ -14,7 +14,8 @@ from typing import IO
 import pytest
 
 from darwindeck.cli import main
-from darwindeck.cli.evolve import extent
+from darwindeck.cli.backends import HERE, BackendName, Where
+from darwindeck.cli.evolve import cores_at, extent
 from darwindeck.cli.evolve_display import display
 from darwindeck.evolution.run_results import Ancestor, elites_of, family_tree
 from darwindeck.evolution.settings import Settings
@@ -247,6 +248,14 @@ def test_misuse_is_explained(words: list[str], tmp_path: Path, capsys: Captured)
 def test_a_budget_is_told_as_the_minutes_it_takes_here() -> None:
     assert extent(Settings(budget=30.0), 2) == "about 15 min (30 min of one core, 2 at work)"
     assert extent(Settings(budget=30.0), 1) == "30 min of one core"
+
+
+def test_the_cores_of_this_machine_say_nothing_of_a_cluster(tmp_path: Path) -> None:
+    assert cores_at(HERE, 3) == 3
+    assert cores_at(HERE, 0) == (os.cpu_count() or 1)
+    assert (
+        cores_at(Where(BackendName.RAY), 3) == cores_at(Where(BackendName.FILES, exchange=tmp_path), 0) == 1
+    )
 
 
 def test_in_a_pipe_something_is_heard_before_the_first_generation(

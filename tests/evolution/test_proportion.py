@@ -9,9 +9,7 @@ import msgspec
 from darwindeck.evolution.births import AWAY, Nursery
 from darwindeck.evolution.child import FITTED, Draft, finish_child, refit_child
 from darwindeck.evolution.emitters import Workshop
-from darwindeck.evolution.hooks import HOOKS
 from darwindeck.evolution.operators.base import Change
-from darwindeck.evolution.operators.teams import mutate_player_count
 from darwindeck.evolution.pipeline import create_default_pipeline
 from darwindeck.evolution.proportion import FEWEST, MOST, in_proportion
 from darwindeck.evolution.qd import QualityDiversity
@@ -72,17 +70,6 @@ def test_points_that_lead_away_from_the_goal_fit_none() -> None:
         win_conditions=(WinCondition(WinType.HIGH_SCORE, 10),),
     )
     assert in_proportion(away) is None
-
-
-def test_none_or_many_leads_to_its_goal_and_is_not_for_five_who_have_two_tricks_each() -> None:
-    hook = next(each for each in HOOKS if each.name == "NoneOrMany")
-    four = load_game("whist").copy_with(team_mode=False, teams=())
-    change = hook.mutate(four, Random(1))
-    assert change is not None
-    assert in_proportion(change.genome) is not None
-    five = mutate_player_count(four, 5)
-    assert five is not None
-    assert hook.mutate(five, Random(1)) is None
 
 
 def test_a_child_without_a_goal_to_reach_is_not_born() -> None:

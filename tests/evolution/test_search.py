@@ -290,7 +290,7 @@ def test_the_genetic_algorithm_resumes_to_the_same_end(tmp_path: Path) -> None:
 )
 def test_points_for_arbitrary_cards_are_refused_before_anybody_plays(cards: Condition) -> None:
     hearts = load_game("hearts")
-    odd = CardScore(condition=cards, points=10, trigger=ScoringTrigger.TRICK_WIN)
+    odd = CardScore(condition=cards, points=2, trigger=ScoringTrigger.TRICK_WIN)
     strange = hearts.copy_with(card_scoring=(*hearts.card_scoring, odd))
     assert why_refused(strange, set(), content_hash(strange), variants=True) == ODD
 

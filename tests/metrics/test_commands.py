@@ -139,11 +139,14 @@ def test_whoever_captures_last_is_among_the_rules(capsys: Captured, monkeypatch:
     assert "Whoever captured last takes the cards left on the table" in text
 
 
-def test_between_two_sides_kingmaking_does_not_apply(capsys: Captured) -> None:
-    assert main(["measure", "kuhn-poker", "--quiet"]) == 0
+@pytest.mark.parametrize("game", ["kuhn-poker", "old-maid"])
+def test_where_nobody_makes_a_king_it_is_said_of_two_sides_and_of_four(game: str, capsys: Captured) -> None:
+    """A measure of 0 may be that of four sides: then it applies, and nobody does."""
+    assert main(["measure", game, "--quiet"]) == 0
     text = " ".join(capsys.readouterr().out.split())
-    assert "Does not apply: nobody can choose between two others" in text
+    assert "Nobody who can no longer win chooses between the others" in text
     assert "chances by 0 %" not in text
+    assert "not apply" not in text.lower()
 
 
 def test_calibrate_writes_its_table_between_the_marks_and_can_check_it(

@@ -8,7 +8,7 @@ import pytest
 
 from darwindeck.genome.library import load_game
 from darwindeck.metrics.finesse import finesse, runaway
-from darwindeck.metrics.matches import Race, match_wins, matches, mean_and_error, race_of, rerun
+from darwindeck.metrics.matches import Match, Race, Replay, match_wins, matches, mean_and_error, race_of
 from darwindeck.simulation.queries import HandResult, Sheets
 
 
@@ -29,40 +29,44 @@ def against(gain: int, loss: int) -> Sheets:
     return Sheets(2, (sheet(gain, loss, side=0), sheet(loss, gain, side=1)) * 4)
 
 
+def one_match(race: Race, sheets: Sheets) -> Match:
+    return Replay(race, sheets).match(Random(1))
+
+
 def test_a_race_is_over_when_the_target_is_reached() -> None:
-    match = rerun(Race(hands=50, target=100, moves_on=False), like(30, 10), Random(1))
+    match = one_match(Race(hands=50, target=100, moves_on=False), like(30, 10))
     assert match.hands == 4
     assert match.shares == (1.0, 0.0)
     assert match.leader == 0
 
 
 def test_the_lowest_wins_where_points_are_bad() -> None:
-    match = rerun(Race(hands=50, target=100, low=True, moves_on=False), like(30, 10), Random(1))
+    match = one_match(Race(hands=50, target=100, low=True, moves_on=False), like(30, 10))
     assert match.shares == (0.0, 1.0)
 
 
 def test_the_deal_goes_round_so_that_a_good_place_is_everybodys_in_turn() -> None:
-    match = rerun(Race(hands=4), like(30, 10), Random(1))
+    match = one_match(Race(hands=4), like(30, 10))
     assert match.shares == (0.5, 0.5)
 
 
 def test_bags_cost_when_there_are_enough_of_them() -> None:
     race = Race(hands=4, bag_limit=10, bag_penalty=100, moves_on=False)
-    assert rerun(race, like(30, 25, bags=(3, 0)), Random(1)).shares == (0.0, 1.0)
-    assert rerun(race, like(30, 25, bags=(2, 0)), Random(1)).shares == (1.0, 0.0)
+    assert one_match(race, like(30, 25, bags=(3, 0))).shares == (0.0, 1.0)
+    assert one_match(race, like(30, 25, bags=(2, 0))).shares == (1.0, 0.0)
 
 
 def test_who_has_too_many_points_is_out_and_the_last_one_left_wins() -> None:
     race = Race(hands=50, out_at=50, low=True, moves_on=False)
-    match = rerun(race, like(30, 20, 10), Random(1))
+    match = one_match(race, like(30, 20, 10))
     assert match.shares == (0.0, 0.0, 1.0)
     assert match.hands == 3
 
 
 def test_a_tie_at_the_target_is_played_off_if_the_rules_say_so() -> None:
     tied = like(50, 50)
-    assert rerun(Race(hands=9, target=50, moves_on=False), tied, Random(1)).hands == 1
-    assert rerun(Race(hands=9, target=50, moves_on=False, plays_on=True), tied, Random(1)).hands == 9
+    assert one_match(Race(hands=9, target=50, moves_on=False), tied).hands == 1
+    assert one_match(Race(hands=9, target=50, moves_on=False, plays_on=True), tied).hands == 9
 
 
 @pytest.mark.parametrize(

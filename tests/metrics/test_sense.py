@@ -10,6 +10,7 @@ from darwindeck.genome.conditions import CardIsRank, HandValue, Operator, Player
 from darwindeck.genome.effects import EffectType, SpecialEffect, TargetSelector
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.phases import (
+    AllPass,
     AskPhase,
     BettingPhase,
     DrawPhase,
@@ -320,10 +321,23 @@ def test_a_power_is_given_to_a_card_that_can_be_played_on_others() -> None:
     for rank, power, found in (
         (Rank.FOUR, EffectType.SKIP_NEXT, True),
         (Rank.QUEEN, EffectType.SKIP_NEXT, False),
-        (Rank.QUEEN, EffectType.EXTRA_TURN, True),
+        (Rank.QUEEN, EffectType.EXTRA_TURN, False),
     ):
         effect = SpecialEffect(rank, power, TargetSelector.NEXT_PLAYER, 1)
         assert (Sense.WEAK_POWER in codes(president.copy_with(special_effects=(effect,)))) is found
+
+
+@pytest.mark.parametrize(
+    ("all_pass", "found"), [(AllPass.CLEAR_AND_LEAD, False), (AllPass.END_HAND, True), (AllPass.NONE, True)]
+)
+def test_another_turn_is_a_power_where_the_others_lose_theirs_and_the_table_is_cleared(
+    all_pass: AllPass, found: bool
+) -> None:
+    """Lost turns are passes: whoever clears the table by one leads. Elsewhere one has to beat the own card."""
+    again = SpecialEffect(Rank.QUEEN, EffectType.EXTRA_TURN, TargetSelector.SELF, 1)
+    president = load_game("president").copy_with(special_effects=(again,))
+    changed = with_phases_changed(president, PlayPhase, on_all_pass=all_pass)
+    assert (Sense.WEAK_POWER in codes(changed)) is found
 
 
 def test_nobody_drops_out_of_a_race_to_get_rid_of_the_whole_deck() -> None:

@@ -109,3 +109,20 @@ def test_number_cards_count_what_is_printed_on_them() -> None:
         odd = gin.copy_with(setup=msgspec.structs.replace(gin.setup, card_values=values))
         assert Sense.ODD_VALUES in codes(odd)
     assert Sense.ODD_VALUES not in codes(gin)
+
+
+def test_a_moon_does_not_end_the_game_by_itself() -> None:
+    hearts = load_game("hearts")
+    to_50, to_25 = (hearts.copy_with(win_conditions=(WinCondition(WinType.LOW_SCORE, n),)) for n in (50, 25))
+    assert Sense.GREAT_MOON in codes(to_25)
+    assert Sense.GREAT_MOON not in codes(to_50)
+    partners = to_50.copy_with(team_mode=True, teams=((0, 2), (1, 3)))
+    assert Sense.GREAT_MOON in codes(partners)
+
+
+def test_a_fine_for_a_trick_of_many_is_the_same_for_all() -> None:
+    fine = TallyScore(source=TallySource.TRICKS, rule=AtLeast(1), points=-5)
+    whist = load_game("whist").copy_with(team_mode=False, teams=(), tally_scoring=(EACH_TRICK, fine))
+    assert Sense.SAME_FOR_ALL in codes(whist)
+    seven = msgspec.structs.replace(fine, rule=AtLeast(7))
+    assert Sense.SAME_FOR_ALL not in codes(whist.copy_with(tally_scoring=(EACH_TRICK, seven)))

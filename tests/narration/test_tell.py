@@ -172,6 +172,20 @@ def test_among_partners_nobody_is_said_to_have_no_cards_who_has_some() -> None:
     assert tell(decided, partners).text == "Somebody has no cards left."
 
 
+@pytest.mark.parametrize(
+    ("game", "said"),
+    [
+        ("bassadewitz", "Nobody has cards left; North has the lowest score, 86."),
+        ("einwerfen", "Nobody has cards left; you and North have the highest score, 258."),
+    ],
+)
+def test_when_nobody_has_cards_left_it_is_the_score_that_decides(game: str, said: str) -> None:
+    voice = voice_of(load_game(game), NAMES, 0)
+    values = [258, 222] if voice.sides else [195, 107, 86, 92]
+    decided = event(type="decided", rule=0, win="all_hands_empty", values=values, threshold=None)
+    assert tell(decided, voice).text == said
+
+
 def test_a_capture_is_told_with_the_card_that_made_it_and_the_sweep_goes_with_it() -> None:
     row = {"from": "row"}
     events = [

@@ -23,7 +23,16 @@ from darwindeck.genome.conditions import (
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.phases import BettingPhase, PassDirection, PassPhase, TrumpOrder
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.scoring import CardScore, Moon, ScoringTrigger, WinCondition, WinType
+from darwindeck.genome.scoring import (
+    AtLeast,
+    CardScore,
+    Moon,
+    ScoringTrigger,
+    TallyScore,
+    TallySource,
+    WinCondition,
+    WinType,
+)
 from darwindeck.genome.setup import Fixed, ScoreAtLeast
 from darwindeck.pitch import pitch_of
 from darwindeck.pitch.changes import subject
@@ -41,6 +50,21 @@ def test_everybody_but_the_last_scores_only_where_all_of_them_do() -> None:
     game = load_game("old-maid")
     assert "Everybody but the last scores 1 point" in " ".join(summary(game))
     assert "the last" not in " ".join(summary(game.copy_with(place_points=(1, 1, 0, 0))))
+
+
+@pytest.mark.parametrize(
+    ("least", "said"),
+    [
+        (4, "four cards or more of a suit, suit by suit, cost 3 points"),
+        (1, "taking any cards of a suit, suit by suit, costs 3 points"),
+    ],
+)
+def test_a_count_of_every_suit_is_told_once_and_as_one_of_a_suit(least: int, said: str) -> None:
+    counts = tuple(
+        TallyScore(source=TallySource.CAPTURED, rule=AtLeast(least), points=3, condition=CardIsSuit(suit))
+        for suit in Suit
+    )
+    assert said in " ".join(summary(load_game("hearts").copy_with(tally_scoring=counts))).lower()
 
 
 def test_a_variant_is_told_from_the_game_it_is_of() -> None:

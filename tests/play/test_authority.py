@@ -9,7 +9,7 @@ import pytest
 import darwindeck as dd
 from darwindeck.errors import CODES, ActionError, RunError
 from darwindeck.genome.library import load_game
-from darwindeck.narration.words.names import card_sign
+from darwindeck.narration.words.names import CARD_NAMES, card_sign
 from darwindeck.play.advice import Adviser, is_clear
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.messages import Accepted, Code, Refused, Undone
@@ -19,6 +19,7 @@ from darwindeck.simulation.events import Played
 from darwindeck.simulation.playthrough import Weighed
 from darwindeck.simulation.refusals import MustFollow
 from darwindeck.simulation.testing import arranged
+from darwindeck.simulation.view import Step
 from tests.play.tables import SIX, Case, decisions, next_choice
 
 
@@ -219,8 +220,25 @@ def test_a_hint_calls_what_comes_next_worse_only_where_it_is(game: str) -> None:
         told = table.hint(0, worlds=100)
         first, *others = told.weighed
         assert not told.clear or not others or first.value > others[0].value
-        assert ("worse" in told.sentence) == (told.clear and len(told.steps) == 1 and bool(others))
+        one_card = len([step for step in told.steps if step in CARD_NAMES]) == 1
+        assert ("worse" in told.sentence) == (one_card and bool(others) and is_clear(told.weighed))
         assert told.clear or "as good" in told.sentence or "as well" in told.sentence
+
+
+def test_where_only_one_card_more_is_open_the_first_is_not_called_close() -> None:
+    """Lowball: to throw the king may be clear where it is not whether a seven goes along."""
+    adviser, met = Adviser(Layout(load_game("lowball")), COMPASS[4]), 0
+    for seed in range(40):
+        state = dd.deal(load_game("lowball"), seed=seed)
+        while state.view(state.actor).step is not Step.DISCARD:
+            state = state.apply(state.choice("greedy"))
+        told = adviser.hint(state, worlds=300, seed=1)
+        if [step in CARD_NAMES for step in told.steps] == [True, False] and len(told.weighed) > 1:
+            assert ("it is close" in told.sentence) != is_clear(told.weighed)
+            only_more = is_clear(told.weighed) and not told.clear
+            assert (" as well it looks about as good." in told.sentence) == only_more
+            met += only_more
+    assert met
 
 
 def test_a_hint_for_several_cards_names_all_of_them() -> None:

@@ -14,7 +14,8 @@ from darwindeck.narration.words.names import CARD_NAMES, card_sign
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.choosing import DONE, NO_CAPTURE, choosable, picking
 from darwindeck.play.messages import Accepted, Refused
-from darwindeck.play.terminal.session import ReplyKind, Session
+from darwindeck.play.terminal.commands import ReplyKind
+from darwindeck.play.terminal.session import Session
 from darwindeck.simulation.playthrough import Playthrough
 from darwindeck.simulation.testing import arranged
 from darwindeck.simulation.view import Pick, Step, View

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from random import Random
+
+import msgspec
 import pytest
 
 from darwindeck.genome.library import load_game
+from darwindeck.genome.phases import DrawPhase, DrawSource
 from darwindeck.play.advice import Adviser
-from darwindeck.play.grounds import ground_of
+from darwindeck.play.grounds import ground_of, sure_tricks
 from darwindeck.play.scene.layout import Layout
 from darwindeck.play.seats import COMPASS
-from darwindeck.simulation.playthrough import Playthrough
+from darwindeck.simulation.events import HandEnds, TrickTaken
+from darwindeck.simulation.playthrough import Playthrough, deal
 from darwindeck.simulation.testing import arranged, twin
+from darwindeck.simulation.view import Step
 from tests.play.positions import positions
 
 
@@ -68,7 +74,132 @@ def test_the_last_trick_of_a_bid_is_told() -> None:
     assert ground(at, "Ac").startswith("it takes the trick")
 
 
-@pytest.mark.parametrize("game", ["hearts", "lonely-minuet", "gin-rummy", "scopa", "euchre-like", "rummy"])
+def spades(own: str, others: str) -> Playthrough:
+    """The first to bid holds these; the second has the trumps that could beat them."""
+    return arranged(load_game("spades"), hands=[own, others, "", ""], leader=0, phase=0)
+
+
+def test_a_bid_is_told_the_tricks_that_are_sure() -> None:
+    told = ground(spades("As Ks Js 4h Ah 2c", "Qs"), "bid-3")
+    assert told == "your trumps are sure of 2 tricks, and in its suit only trumps can beat A♥"
+
+
+@pytest.mark.parametrize(
+    ("trumps", "sure"),
+    [("As", 1), ("Ks", 0), ("Ks Qs", 1), ("Qs Js Ts", 1), ("As Qs", 1), ("Ks 9s 8s 7s 6s 5s 4s 3s 2s", 5)],
+)
+def test_every_higher_trump_beats_one_trump_at_most(trumps: str, sure: int) -> None:
+    at = spades(f"{trumps} 4h 2c", "")
+    assert sure_tricks(Layout(at.genome), at.view(0)) == sure
+
+
+def test_a_bid_of_nothing_is_told_that_every_card_can_be_beaten() -> None:
+    at = spades("Ks 4h 2c", "As")
+    assert ground(at, "bid-0") == "for each of your cards a higher one of its suit is out"
+    assert ground(at, "bid-1") == ""
+
+
+def test_no_bid_is_told_what_speaks_against_it() -> None:
+    at = spades("As 4h 2c", "Ks")
+    assert ground(at, "bid-0") == ""
+
+
+def test_a_bid_of_nothing_is_told_nothing_where_a_trick_is_sure_though_no_card_is() -> None:
+    assert ground(spades("Ks Qs 4h", "As"), "bid-0") == ""
+
+
+@pytest.mark.parametrize("game", ["spades", "partnership-spades", "oh-hell"])
+def test_nobody_takes_fewer_tricks_than_were_called_sure(game: str) -> None:
+    genome, rng, called = load_game(game), Random(5), 0
+    layout, at = Layout(genome), deal(genome, seed=5)
+    sure, taken = [0] * 4, [0] * 4
+    while not at.over:
+        view = at.view(at.actor)
+        if view.step is Step.BID:
+            sure[view.seat] = sure_tricks(layout, view)
+            called += sure[view.seat]
+        at, telling = at.apply_with_events(rng.choice(at.legal_actions()))
+        for event in telling.seen_by(0):
+            if isinstance(event, TrickTaken):
+                taken[event.seat] += 1
+            elif isinstance(event, HandEnds):
+                assert all(took >= least for took, least in zip(taken, sure, strict=True))
+                sure, taken = [0] * 4, [0] * 4
+    assert called > 3
+
+
+def gin(hand: str, discard: str) -> Playthrough:
+    hands = [hand, "Kh"]
+    return arranged(load_game("gin-rummy"), hands=hands, discard=discard, deck="8d 8c 8s 8h", leader=0)
+
+
+def test_a_card_of_the_discard_pile_may_lower_the_deadwood() -> None:
+    at = gin("Ah 3d 5h 6h 7h Ts Jc Qs 2c 9d", "2s")
+    assert ground(at, "discard") == "it can lower your deadwood from 45 to 37"
+    assert ground(at, "deck") == "the open 2♠ makes no new meld"
+
+
+def test_the_deck_is_told_that_the_open_card_helps_nothing() -> None:
+    at = gin("Ah 3d 5h 6h 7h Ts Jc Qs 2c 9d", "Kd")
+    assert ground(at, "deck") == "the open K♦ makes no new meld and cannot lower your deadwood"
+    assert ground(at, "discard") == ""
+
+
+def test_the_deck_is_told_nothing_where_the_open_card_makes_a_meld() -> None:
+    assert ground(gin("Ah Ad 5h 6h 7h Ts Js Qs 2c 3c", "As"), "deck") == ""
+
+
+def test_a_card_of_the_discard_pile_may_be_added_to_a_meld_on_the_table() -> None:
+    at = deal(load_game("pool-rummy"), seed=3)
+    rng = Random(1)
+    while not (at.actor == 0 and "discard" in at.legal_actions() and _lies_off(at)):
+        at = at.apply(rng.choice(at.legal_actions()))
+    assert ground(at, "discard") == "it can be added to a meld on the table"
+
+
+def _lies_off(at: Playthrough) -> bool:
+    view, after = at.view(0), at.apply("discard").view(0)
+    laid = any(view.discard[0] in pick.cards for pick in after.picks if pick.deed == "lay_off")
+    return laid and not any(view.discard[0] in meld for meld in after.hand_melds)
+
+
+def thirty_one(discard: str) -> Playthrough:
+    hands = ["Ah 5h 9s", "Kh 2d 3c", "", ""]
+    at = arranged(load_game("thirty-one"), hands=hands, discard=discard, deck="8d 8c", leader=0)
+    return at.apply("pass")
+
+
+def test_a_card_of_the_discard_pile_may_raise_what_the_hand_counts() -> None:
+    assert ground(thirty_one("Th"), "discard") == "it can raise your hand from 16 to 26 points"
+
+
+def test_the_deck_is_told_that_the_open_card_cannot_raise_the_hand() -> None:
+    assert ground(thirty_one("2c"), "deck") == "the open 2♣ cannot raise your hand of 16 points"
+    assert ground(thirty_one("Th"), "deck") == ""
+
+
+def test_a_card_of_the_discard_pile_may_be_played_at_once() -> None:
+    known = load_game("crazy-eights")
+    draws = DrawPhase(source=DrawSource.DECK_OR_DISCARD)
+    genome = msgspec.structs.replace(known, phases=(draws, known.phases[1]))
+    at = arranged(genome, hands=["2h 3h", "4c"], discard="9s 9h", deck="5d 5c", leader=0)
+    assert ground(at, "discard") == "you can play it at once"
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        "hearts",
+        "lonely-minuet",
+        "gin-rummy",
+        "scopa",
+        "euchre-like",
+        "rummy",
+        "spades",
+        "oh-hell",
+        "thirty-one",
+    ],
+)
 def test_no_reason_depends_on_what_the_seat_does_not_know(game: str) -> None:
     for number, position in enumerate(positions(load_game(game), seed=4, most=80, every=3)):
         if position.over:

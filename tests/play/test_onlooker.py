@@ -80,3 +80,15 @@ def test_after_the_end_an_onlooker_sees_all_hands_and_before_it_none() -> None:
     }
     assert hands == {seat: set(table.view(seat).hand) for seat in range(2)}
     assert "You" not in scene.status
+
+
+def test_whoever_watches_is_told_of_a_winner_as_of_somebody_else() -> None:
+    """Also of the one at the seat that the picture is drawn from, and of one who calls himself You."""
+    said = set()
+    for seed in range(1, 12):
+        table = PlayTable(load_game("kuhn-poker"), seats=["greedy"] * 2, seed=seed, names=("Ann", "You"))
+        assert table.onlooker_scene().status == "It is Ann’s turn."
+        table.advance()
+        said.add(table.onlooker_scene().status)
+    assert said >= {"Ann wins.", "You wins."}
+    assert said <= {"Ann wins.", "You wins.", "Ann and You win."}

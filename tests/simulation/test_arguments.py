@@ -75,6 +75,18 @@ def test_a_table_names_the_way_for_several_cards() -> None:
     assert "submit_all" in table.submit(0, "4h").reason
 
 
+@pytest.mark.parametrize("number", [-1, 0, 2**40])
+def test_a_search_of_an_impossible_size_is_refused_in_words(number: int) -> None:
+    with pytest.raises(dd.RunError, match="iterations are 1 to"):
+        STATE.analysis(iterations=number)
+
+
+@pytest.mark.parametrize("number", [-1, 2**64])
+def test_a_game_that_no_batch_has_is_refused_in_words(number: int) -> None:
+    with pytest.raises(dd.RunError, match="games are numbered from 0"):
+        dd.deal(EIGHTS, game=number)
+
+
 def test_a_position_names_the_order_of_several_cards() -> None:
     passed = dd.deal(dd.load("hearts"), seed=3).apply("8c")
     with pytest.raises(dd.ActionError, match=r"ascending order .*8c is named already"):

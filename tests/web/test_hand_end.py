@@ -1,15 +1,14 @@
-"""The end of a hand stays until it was seen; the cards played, by suit, for whoever likes to count."""
+"""The end of a hand stays until it was seen."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
 from playwright.sync_api import expect
 
 from darwindeck.genome.library import load_game
 from tests.conftest import PATIENCE
-from tests.web.clicking import CARDS, READY, next_step, open_page, play_a_trick, play_game, play_step
+from tests.web.clicking import CARDS, READY, next_step, open_page, play_game, play_step
 from tests.web.site import RunningSite
 from tests.web.waiting import expect_value
 
@@ -106,26 +105,23 @@ def test_taking_back_closes_the_end_of_a_hand(context: BrowserContext, site: Run
     next_step(page)
 
 
-@pytest.mark.parametrize("size", [(1280, 900), (390, 844)])
-def test_the_cards_played_are_counted_by_suit(
-    context: BrowserContext, site: RunningSite, size: tuple[int, int]
+COUNTED = """kind => [...document.querySelectorAll('.plate .counters div')]
+  .filter(each => each.querySelector('dt')?.textContent === kind)
+  .map(each => Number(each.querySelector('dd').firstChild.textContent))"""
+"""What the plates say is counted."""
+
+
+def test_at_the_end_of_a_hand_the_plates_count_its_last_trick(
+    context: BrowserContext, site: RunningSite
 ) -> None:
-    table = site.open(load_game("hearts"), seed=1)
-    page = open_page(context, table)
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    panel = page.locator(".panel.played")
-    play_a_trick(page)
-    expect(panel).to_be_hidden()
-    page.keyboard.press("g")
-    expect(panel).to_be_visible()
-    gone = sum(len(count.gone) for count in site.table(table.id).scene(0).suits)
-    expect(panel.locator("td.gone .rank")).to_have_count(gone)
-    expect(panel.locator("td.own .rank")).to_have_count(12)
-    page.get_by_role("button", name="Cards played").click()
-    expect(panel).to_be_hidden()
-
-
-def test_games_without_tricks_have_no_cards_played(context: BrowserContext, site: RunningSite) -> None:
-    page = open_page(context, site.open(load_game("scopa"), seed=1))
+    page = open_page(context, site.open(load_game("euchre-like"), seed=1))
+    own = page.get_by_role("toolbar", name="Your hand").locator("button")
     next_step(page)
-    expect(page.get_by_role("button", name="Cards played")).to_have_count(0)
+    while own.count() > 1:
+        play_step(page)
+        next_step(page)
+    set_pace(page, "normal")
+    play_to_the_end_of_a_hand(page)
+    expect_value(page, f"({COUNTED})('cards')", [0, 0, 0, 0])
+    expect_value(page, f"({COUNTED})('tricks').reduce((sum, each) => sum + each)", 5)
+    expect(page.locator('.seat[data-marks~="acts"]')).to_have_count(0)

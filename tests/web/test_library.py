@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from html import escape
 from pathlib import Path
 
+import msgspec
 import pytest
 from starlette.testclient import TestClient
 
@@ -48,6 +49,15 @@ def test_players_minutes_and_newness_are_asked_for_together(folder: Path) -> Non
             game for game in games if game.players == players and 20 <= (game.minutes or 0) < 40 and game.new
         ]
     assert every
+
+
+def test_a_game_is_found_by_the_words_that_its_tile_says_of_it() -> None:
+    hearts = load_game("hearts")
+    shown = next(game for game in Catalogue(()).games() if game.id == "hearts")
+    variant = msgspec.structs.replace(shown, pitch=pitch_of(hearts.copy_with(player_count=5)))
+    assert "trick-taking" not in variant.pitch
+    asked = read_asked({"q": f"{variant.name} {variant.family_words}"})
+    assert fill_shelf([variant], asked, {}).games == [variant]
 
 
 def test_invented_games_are_there_before_there_is_any_run(tmp_path: Path) -> None:

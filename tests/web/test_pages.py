@@ -43,6 +43,14 @@ def test_the_picture_has_a_deck_where_the_deal_leaves_one(game: str, decks: int)
     assert sum(card.get("class") == "back" for card in in_the_middle) == decks
 
 
+def test_the_rules_at_the_table_are_headed_as_the_rulebook_of_the_game_is(site: RunningSite) -> None:
+    table = site.open(load_game("rummy"), seed=1)
+    ways = (f"/tables/{table.id}/rules", f"/tables/{table.id}/rulebook.html", "/games/rummy/rulebook.html")
+    heads = [re.sub(r"<[^>]*>", " ", get(site, way, table.secret)) for way in ways]
+    said = [re.findall(r"(about \d+ minutes)[ ·]+Luck or skill +(\w+ \w+)", head) for head in heads]
+    assert said[0] == said[1] == said[2] != []
+
+
 def test_home_leads_back_to_a_table_by_the_name_of_its_game(site: RunningSite) -> None:
     table = site.open(load_game("gin-rummy"), seed=1)
     home = get(site, "/", table.secret)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 import subprocess
 import time
 from collections.abc import Iterator
@@ -25,7 +26,7 @@ from darwindeck.web.app import create_app
 from darwindeck.web.catalogue import Catalogue
 from darwindeck.web.pages import render
 from darwindeck.web.runs import process
-from darwindeck.web.runs.form import parse_run_form
+from darwindeck.web.runs.form import names_of, parse_run_form
 from darwindeck.web.runs.state import state_of
 from darwindeck.web.settings import WebSettings
 from tests.evolution.small import HashEvaluator, evolve, tools
@@ -138,6 +139,30 @@ def test_a_run_is_bred_from_any_game_of_the_site(tmp_path: Path) -> None:
     )
 
 
+def test_a_name_with_a_comma_in_it_is_offered_by_its_id(tmp_path: Path) -> None:
+    """Commas stand between games, so the form that “Breed from it” opens must not begin with one."""
+    save_own_game(tmp_path, load_game("hearts"), "Red, White and Blue")
+    catalogue = Catalogue((), tmp_path)
+    offered = names_of(catalogue)["mine:red-white-and-blue"]
+    asked = parse_run_form({"from": offered}, catalogue)
+    assert asked.origins == (f"{tmp_path}/games/red-white-and-blue.json",)
+
+
+def test_games_of_a_run_that_another_takes_the_name_of_are_found_under_its_new_one(tmp_path: Path) -> None:
+    kept, here = tmp_path / "kept", tmp_path / "here"
+    kept.mkdir()
+    here.mkdir()
+    evolve(here / "night.ddrun")
+    catalogue = Catalogue((kept, here))
+    assert {game.address.rpartition("/")[0] for game in catalogue.games_of(*next(catalogue.run_paths()))} == {
+        "/runs/night"
+    }
+    shutil.copy(here / "night.ddrun", kept / "night.ddrun")
+    for name, path in catalogue.run_paths():
+        assert {game.source for game in catalogue.games_of(name, path)} == {name}
+        assert catalogue.listed_game(f"{name}:1").address == f"/runs/{name}/1"
+
+
 def test_strangers_begin_and_stop_nothing(tmp_path: Path) -> None:
     evolve(tmp_path / "night.ddrun")
     settings = WebSettings(host="0.0.0.0", data=tmp_path, runs=(tmp_path,), key="secret")  # noqa: S104
@@ -216,11 +241,12 @@ def test_a_run_says_once_how_many_games_it_has_tried_and_kept(tmp_path: Path) ->
     assert page.count(f"{state.tried} games tried, the best {state.games} kept.") == 1
     assert "<p>New: Scarlet Bastion, tricks for 4; about 3 min left.</p>" in page
     assert "so far." not in page
-    for tried, words in (
-        (0, "The first games come in a moment."),
-        (9, "9 games tried, none of them good enough"),
+    for tried, kept, words in (
+        (0, 0, "The first games come in a moment."),
+        (9, 0, "9 games tried, none of them good enough"),
+        (9, 1, "9 games tried, the best one kept."),
     ):
-        early = msgspec.structs.replace(state, tried=tried, games=0, best=(), stage="")
+        early = msgspec.structs.replace(state, tried=tried, games=kept, best=(), stage="")
         page = render("runs/standing.html.jinja", state=early, name="night")
         assert words in page
         assert page.lower().count("at work") == 1

@@ -136,3 +136,18 @@ def test_on_a_phone_on_its_side_the_table_is_seen_whole(
     )
     expect_value(page, f"Math.max(...{bottoms}) <= innerHeight", True)
     low.close()
+
+
+def test_on_a_tablet_held_upright_a_trick_lies_over_no_player(browser: Browser, site: RunningSite) -> None:
+    tall = browser.new_context(viewport={"width": 768, "height": 1024}, reduced_motion="reduce")
+    page = open_page(tall, site.open(load_game("partnership-spades"), seed=1))
+    next_step(page)
+    covered = """[...document.querySelectorAll('.plate, .seat > .zone')].filter(player => {
+      const one = player.getBoundingClientRect();
+      return [...document.querySelectorAll('.slot')].some(slot => {
+        const two = slot.getBoundingClientRect();
+        return one.left < two.right && two.left < one.right && one.top < two.bottom && two.top < one.bottom;
+      });
+    }).length"""
+    expect_value(page, covered, 0)
+    tall.close()

@@ -1,7 +1,7 @@
 //! Places that are counted: a type whose numbers the compiler knows, so that a table indexed by it needs no bounds check
 //! and no number stands for "nobody"; sets of them, and a value for each. Seats and sides are made by it.
 
-/// `numbered! { One Set Each By 2 { A = 0 } else B = 1 }`: the type, its sets, what walks them, and tables of it.
+/// `numbered! { One: Place, Set, Each, By, 2 { A = 0 } else B }`: the type, its sets, what walks them, and tables of it.
 macro_rules! numbered {
     (
         $(#[$note:meta])* $one:ident: $place:ident,

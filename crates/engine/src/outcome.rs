@@ -1,7 +1,6 @@
 //! The result of a finished playthrough, as people ask for it.
 
 use crate::program::Program;
-use crate::rules::win::side_score;
 use crate::seat::Seat;
 use crate::side::{Side, SideSet};
 use crate::state::{Reason, State};
@@ -57,13 +56,4 @@ fn shares(p: &Program, winners: SideSet) -> [u32; 6] {
         }
     }
     shares
-}
-
-/// Scores by side: teams, or seats where there are none.
-pub fn side_scores(p: &Program, s: &State) -> [i32; 6] {
-    let mut scores = [0; 6];
-    for side in Side::first(p.sides) {
-        scores[side.index()] = side_score(p, s, side);
-    }
-    scores
 }

@@ -78,7 +78,7 @@ def _format(command: Command) -> dict[str, str]:
 
 def _format_default(value: object) -> str | None:
     """A default that says something; that a flag is off or a list is empty does not."""
-    return None if value is None or value is False or value in ("", (), (Path(),)) else str(value)
+    return None if value is None or value is False or value in ("", ()) else str(value)
 
 
 def _defaults() -> tuple[Defaults, ...]:

@@ -16,7 +16,7 @@ from cyclopts import Parameter
 
 from darwindeck import __version__
 from darwindeck.cli.app import INTERRUPTED
-from darwindeck.cli.backends import HERE, Where, playing_at
+from darwindeck.cli.backends import HERE, BackendName, Where, playing_at
 from darwindeck.cli.editing import editor_for, editor_words
 from darwindeck.cli.evolve_display import display, minutes
 from darwindeck.cli.evolve_flags import NOTHING_ASKED, EvolveFlags, EvolveOptions
@@ -82,13 +82,13 @@ def evolve(
             _open_run(path, asked, settings) as run,
             editor_for(run, flags.editor, flags.price) as editing,
         ):
+            remark(_opening(run, decode_settings(run.settings()), cores_at(where, threads)), quiet=quiet)
             return _search(run, editing, threads=threads, quiet=quiet, verbose=verbose)
 
 
 def _search(run: RunFile, editing: Editor | None, *, threads: int, quiet: bool, verbose: bool) -> int:
     settings = decode_settings(run.settings())
     try:
-        remark(_opening(run, settings, threads or os.cpu_count() or 1), quiet=quiet)
         with _stop_on_terminate(), display(run.path, quiet=quiet, verbose=verbose) as shown:
             tools = tools_for(settings, threads=threads, watch=shown.watch, editor=editing)
             search = Search(run, tools, engine_seconds)
@@ -182,6 +182,11 @@ def _opening(run: RunFile, settings: Settings, cores: int) -> str:
     return (
         f"{run.path}: {extent(settings, cores)}, style {settings.style}{asked}, seed {settings.seed}; {first}"
     )
+
+
+def cores_at(where: Where, threads: int) -> int:
+    """How many play here. How many a cluster has nobody knows beforehand: its time is told as that of one."""
+    return (threads or os.cpu_count() or 1) if where.backend is BackendName.LOCAL else 1
 
 
 def extent(settings: Settings, cores: int) -> str:

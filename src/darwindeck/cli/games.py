@@ -10,7 +10,7 @@ from darwindeck.cli.flags import Json
 from darwindeck.cli.output import emit, emit_json, emit_table, remark
 from darwindeck.genome.library import invented_games, known_games, load_game
 from darwindeck.genome.schema import GameGenome
-from darwindeck.store.home import home
+from darwindeck.store.home import home_path
 from darwindeck.store.own_games import FOLDER, SUFFIX, own_games, unreadable_games
 
 
@@ -26,7 +26,7 @@ def games(*, json: Json = False) -> int:
     """List the games that come with DarwinDeck, the known ones and some that it invented, and those of your own in the
     folder games/ of your data folder."""
     known, invented = ([_entry(name) for name in shelf()] for shelf in (known_games, invented_games))
-    data = home()
+    data = home_path()
     own = [_own_entry(data, game_id, genome) for game_id, genome in own_games(data).items()]
     if json:
         emit_json([*known, *invented, *own])

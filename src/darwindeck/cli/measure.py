@@ -22,7 +22,7 @@ from darwindeck.metrics.portrait import SEED, Portrait, portray
 from darwindeck.metrics.rounds import Case
 from darwindeck.resolve import RunRank, load, place_in_run
 from darwindeck.simulation.queries import Progress
-from darwindeck.store.home import home
+from darwindeck.store.home import home_path
 from darwindeck.store.run_file import reading
 
 Until = Literal["probe", "measure", "ladder"]
@@ -58,7 +58,7 @@ def measure(
         return 0
     genome = load(game)
     silent = quiet or json
-    known = not again and seed == SEED and until == "ladder" and bool(known_measures(genome, home()))
+    known = not again and seed == SEED and until == "ladder" and bool(known_measures(genome, home_path()))
     with (
         playing_at(where, threads=threads, quiet=silent),
         progress_bar(f"measuring {game}", quiet=silent) as progress,
@@ -68,7 +68,7 @@ def measure(
         elif seed != SEED:
             found = portray(genome, seed=seed, threads=threads, progress=progress)
         else:
-            found = Portraits(home()).make(genome, again=again, threads=threads, progress=progress)
+            found = Portraits(home_path()).make(genome, again=again, threads=threads, progress=progress)
     if json:
         emit_json(_json(game, genome, found))
     else:

@@ -25,7 +25,7 @@ from darwindeck.rulebook.build import rulebook as make
 from darwindeck.rulebook.contradictions import contradictions
 from darwindeck.rulebook.model import Paper, Printing, Rulebook
 from darwindeck.rulebook.strategy import observe
-from darwindeck.store.home import home
+from darwindeck.store.home import home_path
 
 FORMATS: Final[Mapping[str, Callable[[Rulebook, Printing], bytes]]] = {
     ".md": lambda book, _printing: book.markdown().encode(),
@@ -160,7 +160,7 @@ def _find_measures(game: str, genome: GameGenome) -> Mapping[str, Measured]:
 
     place = place_in_run(game)
     if place is None:
-        return known_measures(genome, home())
+        return known_measures(genome, home_path())
     with reading(place.run) as run:
         return elite_at(run, place.rank).evaluation.measures
 

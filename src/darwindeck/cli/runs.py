@@ -19,7 +19,7 @@ from darwindeck.evolution.acceptance import Made, acceptance
 from darwindeck.evolution.run_results import RunLine, lines
 from darwindeck.evolution.settings import decode_settings
 from darwindeck.files import write_whole
-from darwindeck.store.home import home
+from darwindeck.store.home import home_path
 from darwindeck.store.listing import Listed, runs_in
 from darwindeck.store.run_file import FOLDER, find_run, reading
 
@@ -47,7 +47,7 @@ def runs(folder: Path | None = None, /, *, json: Json = False) -> int:
         Where to look; by default here, and where runs that were begun in a page are kept.
     """
     found = runs_in(folder or Path())
-    kept = home() / FOLDER
+    kept = home_path() / FOLDER
     if folder is None and kept.is_dir() and not kept.samefile(Path()):
         found += runs_in(kept)
     if json:

@@ -33,7 +33,7 @@ def choose_game(named: str, folder: Path = Path()) -> str:
 def _format_suggestion(suggestion: Suggestion) -> str:
     genome = load(suggestion.game.id)
     pitch = genome.labels.description or pitch_of(genome)
-    kind = f"{family(genome)} for {genome.player_count}"
+    kind = f"{family(genome).words} for {genome.player_count}"
     return f"{genome.labels.name} ({suggestion.game.id}, {kind}): {pitch}\n   Why: {why(suggestion)}."
 
 

@@ -68,8 +68,8 @@ class Closed(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class LikenessJudge:
-    """Says which pairs of games play alike, and counts what that takes. No game is played twice, and none further than
-    the answer is known."""
+    """Says which pairs of games play alike, and counts what that takes. No look is taken twice, and none when the
+    answer is known."""
 
     def __init__(self, seed: int, threads: int) -> None:
         self._seed = seed

@@ -17,7 +17,7 @@ from darwindeck.evolution.operators.base import Change
 from darwindeck.evolution.telling import rule_words
 from darwindeck.genome.schema import GameGenome, Hands
 from darwindeck.genome.scoring import CardScore, ContractScoring, TallyScore, WinCondition
-from darwindeck.genome.setup import Fixed
+from darwindeck.genome.setup import Fixed, SetupRules
 from darwindeck.metrics.sense import findings
 from darwindeck.validation.paths import drop
 from darwindeck.validation.validate import validate
@@ -47,7 +47,8 @@ def usual(value: int) -> int:
 
 
 def round_numbers(genome: GameGenome) -> GameGenome:
-    """The game with usual numbers everywhere: points, targets, contracts, hands; cards that belong together alike."""
+    """The game with usual numbers everywhere: points, targets, contracts, hands, what cards count; cards that belong
+    together alike."""
     contract = genome.contract_scoring
     return genome.copy_with(
         card_scoring=_level_points(tuple(_round_points(rule) for rule in genome.card_scoring)),
@@ -55,6 +56,7 @@ def round_numbers(genome: GameGenome) -> GameGenome:
         contract_scoring=None if contract is None else _round_contract(contract),
         win_conditions=tuple(_round_goal(win) for win in genome.win_conditions),
         hands=_round_hands(genome),
+        setup=_close_gaps(genome.setup),
     )
 
 
@@ -106,6 +108,16 @@ def _round_contract(contract: ContractScoring) -> ContractScoring:
 
 def _round_goal(win: WinCondition) -> WinCondition:
     return win if win.threshold is None else msgspec.structs.replace(win, threshold=usual(win.threshold))
+
+
+def _close_gaps(setup: SetupRules) -> SetupRules:
+    """Where sums capture, values that follow each other: jacks count 11 after tens, unless an ace does."""
+    if not setup.capture_sums or any(each.alternate is not None for each in setup.card_values):
+        return setup
+    values = {each.value for each in setup.card_values}
+    lower = {value: min(values) + sum(other < value for other in values) for value in values}
+    closed = (msgspec.structs.replace(each, value=lower[each.value]) for each in setup.card_values)
+    return msgspec.structs.replace(setup, card_values=tuple(closed))
 
 
 def _round_hands(genome: GameGenome) -> Hands:

@@ -69,7 +69,7 @@ def load_file(path: Path | str) -> GameGenome:
     return read_checked(text)
 
 
-def read_checked(text: bytes) -> GameGenome:
+def read_checked(text: bytes | str) -> GameGenome:
     """The validated genome of JSON that people wrote, or GenomeError with all its problems."""
     from darwindeck.validation.validate import require_valid
 
@@ -128,7 +128,7 @@ def _share_evaluation(phase: Phase) -> Phase:
     return phase
 
 
-def _refuse_repeated_fields(text: bytes) -> None:
+def _refuse_repeated_fields(text: bytes | str) -> None:
     from darwindeck.validation.reading.tree import NotJsonError, parse, repeated_fields
 
     try:

@@ -105,6 +105,8 @@ class Sense(StrEnum):
     STRONG_HANDS_WIN = "sense/strong-hands-win"
     FEW_THAT_COUNT = "sense/few-that-count"
     NOT_WORTH_IT = "sense/not-worth-it"
+    GREAT_MOON = "sense/great-moon"
+    SAME_FOR_ALL = "sense/same-for-all"
 
 
 class Finding(msgspec.Struct, frozen=True):

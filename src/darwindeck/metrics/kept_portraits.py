@@ -18,6 +18,9 @@ from darwindeck.files import write_whole
 from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.measured import Measured
 from darwindeck.metrics.portrait import Portrait, library_portraits, portray
+from darwindeck.metrics.sentences import better_play
+from darwindeck.rulebook.build import rulebook
+from darwindeck.rulebook.model import Rulebook
 from darwindeck.simulation.queries import Progress
 
 FOLDER: Final = "portraits"
@@ -72,6 +75,18 @@ def known_measures(genome: GameGenome, data: Path | None) -> Mapping[str, Measur
     key = content_hash(genome)
     found = Portraits(data).find(key) if data is not None else _shipped_by_hash().get(key)
     return found.evaluation.measures if found is not None else {}
+
+
+def known_head(genome: GameGenome, data: Path | None) -> tuple[float | None, float | None]:
+    """Minutes and skill as far as they are known, for the head of a rulebook."""
+    found = known_measures(genome, data)
+    return found["minutes"].value if "minutes" in found else None, better_play(found)
+
+
+def known_rulebook(genome: GameGenome, data: Path | None) -> Rulebook:
+    """The rulebook with what is known in its head: wherever rules are told, they say the same of the game."""
+    minutes, skill = known_head(genome, data)
+    return rulebook(genome, minutes=minutes, skill=skill)
 
 
 @cache

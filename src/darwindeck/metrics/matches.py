@@ -207,11 +207,6 @@ class Replay:
         return int(draw.random() * (hands // sides)) * sides + (hero - shift) % sides
 
 
-def rerun(race: Race, sheets: Sheets, draw: Random, hero: int | None = None) -> Match:
-    """One match from hands drawn at random; the first player of the sheets keeps to the side `hero`."""
-    return Replay(race, sheets).match(draw, hero)
-
-
 def samples(
     sheets: Sheets, seed: int = _SEED, *, replicates: int = REPLICATES
 ) -> list[tuple[Sheets, Random]]:

@@ -11,6 +11,7 @@ from darwindeck.genome.conditions import CardIsRank
 from darwindeck.genome.phases import BiddingPhase, TrickPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import (
+    AtLeast,
     EachOver,
     Moon,
     ScoringTrigger,
@@ -110,6 +111,26 @@ def _small_moons(genome: GameGenome) -> Iterator[Finding]:
         yield Finding(Sense.SMALL_MOON, "moon", reason)
 
 
+def _great_moons(genome: GameGenome) -> Iterator[Finding]:
+    """All points of a hand for every opponent, and partners add theirs: one moon and the game is over."""
+    points = sum(max(0, rule.points) * cards_of(genome, rule.condition) for rule in genome.card_scoring)
+    partners = genome.player_count // len(genome.teams) if genome.team_mode and genome.teams else 1
+    goal = next((win.threshold for win in genome.win_conditions if win.threshold is not None), None)
+    if genome.moon is Moon.OTHERS and goal is not None and points * partners >= goal:
+        reason = f"A moon brings {points * partners} points, and {goal} end the game: it is won in one hand."
+        yield Finding(Sense.GREAT_MOON, "moon", reason)
+
+
+def _same_for_all(genome: GameGenome) -> Iterator[Finding]:
+    """A fine for whoever takes one trick of eleven: everybody pays it, hand after hand."""
+    for place, tally in enumerate(genome.tally_scoring):
+        if tally.source is not TallySource.TRICKS or not isinstance(tally.rule, AtLeast):
+            continue
+        if 2 * tally.rule.n * genome.player_count <= tricks_played(genome):
+            reason = "Nearly everybody takes so many tricks: it is the same for all."
+            yield Finding(Sense.SAME_FOR_ALL, f"tally_scoring.{place}", reason)
+
+
 def _places_reversed(genome: GameGenome) -> Iterator[Finding]:
     """Who is out first gets points, and points are what nobody wants; or the last is rewarded."""
     places = genome.place_points
@@ -182,6 +203,8 @@ CHECKS: Final[tuple[Callable[[GameGenome], Iterator[Finding]], ...]] = (
     _odd_values,
     _odd_tables,
     _small_moons,
+    _great_moons,
+    _same_for_all,
     _places_reversed,
     _only_costs,
     _odd_numbers,

@@ -19,7 +19,7 @@ from darwindeck.genome.conditions import (
     SequenceAdjacent,
 )
 from darwindeck.genome.effects import EffectType
-from darwindeck.genome.phases import PlayPhase
+from darwindeck.genome.phases import AllPass, PlayPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import ScoringTo, ScoringTrigger, WinType
 from darwindeck.genome.setup import TableauMode
@@ -71,16 +71,18 @@ def _free_shedding(genome: GameGenome) -> Iterator[Finding]:
 
 
 def _weak_powers(genome: GameGenome) -> Iterator[Finding]:
-    """Higher cards beat lower ones, and a low one has a power: it is led or kept, and hardly ever played on others."""
+    """Higher cards beat lower ones, and a low one has a power: it is led or kept, and hardly ever played on others. Or
+    it gives another turn, where turns that the others lose do not clear the table."""
     if family(genome) is not Family.CLIMBING:
         return
     present = analyse(genome).pack.ranks
     order = [rank for rank in HIGH_TO_LOW[genome.setup.rank_order] if rank in present]
+    clears = any(play.on_all_pass is AllPass.CLEAR_AND_LEAD for _, play in analyse(genome).of(PlayPhase))
     for place, effect in enumerate(genome.special_effects):
         if effect.trigger_rank.value in order[len(order) // 2 :]:
             reason = "A card with a power is too low to be played on anything."
             yield Finding(Sense.WEAK_POWER, f"special_effects.{place}", reason)
-        elif effect.effect_type is EffectType.EXTRA_TURN:
+        elif effect.effect_type is EffectType.EXTRA_TURN and not clears:
             reason = "Another turn is no gain where one has to beat one's own card."
             yield Finding(Sense.WEAK_POWER, f"special_effects.{place}", reason)
 

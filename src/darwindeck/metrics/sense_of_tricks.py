@@ -206,15 +206,16 @@ def _dear_lead(genome: GameGenome) -> Iterator[Finding]:
 
 
 def _treasure_of_the_strong(genome: GameGenome) -> Iterator[Finding]:
-    """The weakest cards are worth having, and trumps bring them home: the hand that wins anyway is paid twice."""
+    """The weakest cards are worth having, and no seven ever takes a trick: the hand that wins anyway is paid twice."""
     order, present = HIGH_TO_LOW[genome.setup.rank_order], analyse(genome).pack.ranks
     weakest = next((rank for rank in reversed(order) if rank in present), None)
-    trumps = any(isinstance(phase, TrickPhase) and phase.trump is not Trump.NONE for phase in genome.phases)
     for place, rule in enumerate(genome.card_scoring):
         weak = isinstance(rule.condition, CardIsRank) and rule.condition.rank.value == weakest
         taken = rule.trigger is ScoringTrigger.TRICK_WIN and rule.points > 0
-        if weak and taken and trumps and not genome.team_mode:
-            reason = "The weakest cards are a prize, and whoever has the trumps takes them with the tricks."
+        if weak and taken and not genome.team_mode and not low_wins(genome):
+            reason = (
+                "The weakest cards are a prize, and whoever has the strong ones takes them with the tricks."
+            )
             yield Finding(Sense.TREASURE_OF_THE_STRONG, f"card_scoring.{place}", reason)
 
 

@@ -186,16 +186,16 @@ def _new(value: float) -> str:
 def _kingmaking(value: float) -> str:
     """
     >>> _kingmaking(0.0)
-    'Does not apply: nobody can choose between two others'
+    'Nobody who can no longer win chooses between the others'
     """
-    if not value:  # two sides: there is nobody else to choose between
-        return "Does not apply: nobody can choose between two others"
+    if not value:  # always so with two sides, and with more where nobody falls behind for good
+        return "Nobody who can no longer win chooses between the others"
     return f"A player who can no longer win shifts the others' chances by {percent(value)}"
 
 
 def better_play(measures: Mapping[str, Measured]) -> float | None:
     """How far play decides a game, 0 is luck: what good habits win from careless players or thought from habits,
-    whichever is     more. None if neither was measured."""
+    whichever is more. None if neither was measured."""
     found = [measures[name].value for name in ("skill", "finesse") if name in measures]
     return max(0.0, *found) if found else None
 
@@ -298,7 +298,7 @@ READINGS: Final[tuple[Reading, ...]] = (
         name="kingmaking",
         heading="Kingmaking",
         sentence=_kingmaking,
-        short=lambda value: percent(value) if value else "does not apply",
+        short=lambda value: percent(value) if value else "nobody does",
         most=0.2,
         ends=("not at all", "by 20 %"),
     ),

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from darwindeck.genome.cards import Suit
 from darwindeck.narration.words.amounts import how_many
 from darwindeck.narration.words.english import cards_listed, text_of
-from darwindeck.narration.words.names import suit_singular
+from darwindeck.narration.words.names import card_sign, suit_singular
 
 
 def takes_trick(points: int, *, bad: bool, makes_bid: int | None) -> str:
@@ -38,6 +38,50 @@ def none_higher(suit: str, *, alone: bool) -> str:
 
 def makes_meld(cards: Sequence[str]) -> str:
     return f"it makes a meld, {text_of(cards_listed(cards))}"
+
+
+def adds_to_meld() -> str:
+    return "it can be added to a meld on the table"
+
+
+def playable() -> str:
+    return "you can play it at once"
+
+
+def lowers_deadwood(before: int, after: int) -> str:
+    return f"it can lower your deadwood from {before} to {after}"
+
+
+def raises_hand(before: int, after: int) -> str:
+    return f"it can raise your hand from {before} to {how_many(after, 'point')}"
+
+
+def raises_nothing(card: str, total: int) -> str:
+    return f"the open {card_sign(card)} cannot raise your hand of {how_many(total, 'point')}"
+
+
+def makes_no_meld(card: str, *, keeps_deadwood: bool) -> str:
+    """Why one would rather draw from the deck."""
+    return f"the open {card_sign(card)} makes no new meld" + (
+        " and cannot lower your deadwood" if keeps_deadwood else ""
+    )
+
+
+def sure_tricks(by_trumps: int, others: Sequence[str], *, has_trumps: bool) -> str:
+    """How many tricks trumps are sure of, and the cards that are the highest of their suits."""
+    parts = []
+    if by_trumps:
+        parts.append(f"your trumps are sure of {how_many(by_trumps, 'trick')}")
+    if others:
+        where = "its suit" if len(others) == 1 else "their suits"
+        parts.append(
+            f"in {where} {'only trumps' if has_trumps else 'nothing'} can beat {text_of(cards_listed(others))}"
+        )
+    return ", and ".join(parts)
+
+
+def all_beatable() -> str:
+    return "for each of your cards a higher one of its suit is out"
 
 
 def captures(cards: Sequence[str], *, clears: bool) -> str:

@@ -161,10 +161,16 @@ def _best(event: Decided, *, lowest: bool = False) -> list[int]:
     return [side for side, value in enumerate(event.values) if value == best]
 
 
+def _lowest_wins(event: Decided, voice: Voice) -> bool:
+    if event.win is WinType.ALL_HANDS_EMPTY:
+        return voice.fewest_win
+    return event.win in (WinType.LOW_SCORE, WinType.FEWEST_TRICKS, WinType.EMPTY_HAND)
+
+
 def _decided(event: Decided, voice: Voice) -> Phrase:
     if not event.values:
         return phrase("the best hand wins")
-    lowest = event.win in (WinType.LOW_SCORE, WinType.FEWEST_TRICKS, WinType.EMPTY_HAND)
+    lowest = _lowest_wins(event, voice)
     sides = _best(event, lowest=lowest)
     who, value = voice.several(sides), event.values[sides[0]]
     match event.win:
@@ -188,7 +194,8 @@ def _decided(event: Decided, voice: Voice) -> Phrase:
         case WinType.BEST_HAND:
             return phrase("the best hand wins")
         case WinType.ALL_HANDS_EMPTY:
-            return phrase("nobody has cards left")
+            score = f"the {'lowest' if lowest else 'highest'} score,"
+            return phrase("nobody has cards left;", who.does("have", score, NumberWord(value)))
         case WinType.MOST_TRICKS:
             return who.does("have", "the most tricks,", NumberWord(value))
         case WinType.FEWEST_TRICKS:

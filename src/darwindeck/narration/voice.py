@@ -10,7 +10,7 @@ import msgspec
 
 from darwindeck.genome.phases import DrawPhase, DrawSource
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.scoring import WinType
+from darwindeck.genome.scoring import WinOrder, WinType
 from darwindeck.narration.words.english import Name, Phrase, Subject, listed
 from darwindeck.narration.words.tallies import tally_reason
 
@@ -36,6 +36,8 @@ class Voice(msgspec.Struct, frozen=True):
     """Whether a draw that somebody may decline is one from the discard pile."""
     last_wins: bool = False
     """Whether whoever has no cards left is out, and the last one wins: to be out first is no place."""
+    fewest_win: bool = False
+    """Whether it is the lowest score that wins when nobody has cards left."""
 
     def who(self, seat: int | None) -> Subject:
         """A player, or the house."""
@@ -89,7 +91,8 @@ def voice_of(genome: GameGenome, names: Sequence[str], listener: int | None = No
     declined = [phase for phase in genome.phases if isinstance(phase, DrawPhase) and not phase.mandatory]
     pile = bool(declined) and all(phase.source is DrawSource.DISCARD for phase in declined)
     tallies = tuple(map(tally_reason, genome.tally_scoring))
-    return Voice(tuple(names), listener, teams, tallies, pile, last_wins(genome))
+    fewest = any(win.order is WinOrder.LOWEST for win in genome.win_conditions)
+    return Voice(tuple(names), listener, teams, tallies, pile, last_wins(genome), fewest)
 
 
 def last_wins(genome: GameGenome) -> bool:

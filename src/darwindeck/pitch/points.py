@@ -82,7 +82,8 @@ def _suit_by_suit(tallies: Sequence[TallyScore]) -> list[TallyScore]:
 def _enough_of_each(tally: TallyScore, *, bad: bool) -> str:
     """ "four cards or more of a suit, suit by suit, bring 3 points"."""
     enough = tally_words(msgspec.structs.replace(tally, condition=None), bad=bad)
-    return enough.replace(" or more", " or more of a suit, suit by suit,")
+    what = "any cards" if tally.rule == AtLeast(1) else "or more"
+    return enough.replace(what, f"{what} of a suit, suit by suit,")
 
 
 def _best_first(tallies: Sequence[TallyScore]) -> list[tuple[int, TallyScore]]:

@@ -126,7 +126,7 @@ class Adviser:
         rivals = [_without_other_steps(look, steps) for look in looks]
         clear = all(map(is_clear, rivals))
         ground = self._ground(position, view, steps)
-        sentence = self._advise(view, rivals, clear=clear, ground=ground)
+        sentence = self._advise(view, rivals, ground)
         return Hint(steps[0], steps, worlds, looks[0], clear, sentence)
 
     def _ground(self, position: Playthrough, view: View, steps: Sequence[str]) -> str:
@@ -134,7 +134,7 @@ class Adviser:
         found = ground_of(self.layout, position, steps[0], lambda seat: self._name_of(view, seat))
         return f": {found}" if found and (len(steps) == 1 or view.step is Step.PLAY) else ""
 
-    def _advise(self, view: View, looks: Sequence[Sequence[Weighed]], *, clear: bool, ground: str) -> str:
+    def _advise(self, view: View, looks: Sequence[Sequence[Weighed]], ground: str) -> str:
         weighed, steps = looks[0], [look[0].action for look in looks]
         cards = [step for step in steps if step in CARD_NAMES]
         best = self.say(view, cards or steps)
@@ -143,10 +143,10 @@ class Adviser:
         if len(cards) > 1:
             return f"{best}; {_how_sure(looks)}."
         second = self.say(view, [weighed[1].action])
-        if clear:
-            worse = _how_much(weighed[0].value - weighed[1].value)
-            return f"{best}{ground}; the next best, {second}, looks {worse} worse."
-        return f"{best}{ground}; it is close, you could just as well {second}."
+        if not is_clear(weighed):
+            return f"{best}{ground}; it is close, you could just as well {second}."
+        worse = _how_much(weighed[0].value - weighed[1].value)
+        return f"{best}{ground}; the next best, {second}, looks {worse} worse{_with_another(looks[1:])}."
 
     def costliest(
         self,
@@ -223,6 +223,13 @@ def _how_sure(looks: Sequence[Sequence[Weighed]]) -> str:
     if other.action not in CARD_NAMES:
         return f"without {card_sign(taken.action)} it looks about as good"
     return f"{card_sign(other.action)} instead of {card_sign(taken.action)} looks about as good"
+
+
+def _with_another(later: Sequence[Sequence[Weighed]]) -> str:
+    """A card that could go along with the one that is named."""
+    others = (look[1].action for look in later if not is_clear(look))
+    other = next((action for action in others if action in CARD_NAMES), "")
+    return other and f"; with {card_sign(other)} as well it looks about as good"
 
 
 def _how_much(difference: float) -> str:

@@ -1,4 +1,4 @@
-"""What speaks for a hint: what the card brings at once, as far as the seat can know it.
+"""What speaks for a hint: what the card brings at once, or the tricks that a bid is sure of, as far as the seat knows.
 
 The engine is asked by playing the card: a trick that it completes, with the points in it, is open for all to see, and
 so is what a card captures. Nothing is said of what others will do; where nothing is certain, no reason is told.
@@ -10,13 +10,14 @@ from collections.abc import Callable
 from typing import Final
 
 from darwindeck.analysis.deal import low_wins
-from darwindeck.genome.phases import TrickPhase
+from darwindeck.genome.phases import BiddingPhase, TrickPhase, Trump
 from darwindeck.genome.scoring import WinType
 from darwindeck.narration import grounds as words
 from darwindeck.narration.words.names import CARD_NAMES
+from darwindeck.play.draw_grounds import ground_of_draw
 from darwindeck.play.scene.counters import count_for
 from darwindeck.play.scene.layout import Layout
-from darwindeck.play.scene.model import Aim, Counter, CounterKind
+from darwindeck.play.scene.model import Aim, Counter, CounterKind, SuitCount
 from darwindeck.play.scene.notes import points_taken
 from darwindeck.play.scene.order import strength_key
 from darwindeck.play.scene.suits import count_suits
@@ -25,14 +26,17 @@ from darwindeck.simulation.playthrough import Playthrough
 from darwindeck.simulation.view import Step, View
 
 Called = Callable[[int], str]
-FROM_DISCARD: Final = "discard"
+BID: Final = "bid-"
 
 
 def ground_of(layout: Layout, position: Playthrough, card: str, called: Called) -> str:
-    """What speaks for one card that is taken, played or put down now; empty where there is nothing certain to say."""
+    """What speaks for a bid, a draw, or one card that is played or put down now; empty where there is nothing certain
+    to say."""
     view = position.view(position.actor)
-    if card == FROM_DISCARD and view.step in (Step.DRAW, Step.DRAW_WHERE):
-        return _drawn(position, view)
+    if view.step in (Step.DRAW, Step.DRAW_WHERE):
+        return ground_of_draw(layout, position, view, card)
+    if view.step is Step.BID and card.startswith(BID):
+        return _bid_ground(layout, view, int(card.removeprefix(BID)))
     if card not in CARD_NAMES or card not in view.hand:
         return ""
     if view.step in (Step.LEAD, Step.FOLLOW):
@@ -94,16 +98,54 @@ def _may_be_trump(view: View, card: str) -> bool:
 
 def _best_left(layout: Layout, view: View, card: str) -> str:
     """Nobody can beat it in its suit, where high cards win."""
-    if not all(phase.high_card_wins for _, phase in layout.facts.paths_of(TrickPhase)):
+    if not _high_wins(layout):
         return ""
-    for count in count_suits(layout, view):
-        if card not in count.own:
-            continue
-        if not count.left:
-            return words.none_higher(count.suit, alone=True)
-        high = min((card, count.left[0]), key=lambda each: strength_key(layout, view, each))
-        return words.none_higher(count.suit, alone=False) if high == card != count.left[0] else ""
-    return ""
+    count = next((each for each in count_suits(layout, view) if card in each.own), None)
+    if count is None or card not in _unbeaten(layout, view, count):
+        return ""
+    return words.none_higher(count.suit, alone=not count.left)
+
+
+def _high_wins(layout: Layout) -> bool:
+    return all(phase.high_card_wins for _, phase in layout.facts.paths_of(TrickPhase))
+
+
+def _unbeaten(layout: Layout, view: View, count: SuitCount) -> tuple[str, ...]:
+    """The cards of a suit that are higher than all that are still out."""
+    if not count.left:
+        return count.own
+    best = strength_key(layout, view, count.left[0])
+    return tuple(card for card in count.own if strength_key(layout, view, card) < best)
+
+
+def _bid_ground(layout: Layout, view: View, bid: int) -> str:
+    """The tricks that the hand is sure of, or that every card can be beaten. Only where hands stay as they are, high
+    cards win and trumps are known."""
+    tricks = [phase for _, phase in layout.facts.paths_of(TrickPhase)]
+    has_trumps = any(phase.trump is not Trump.NONE for phase in tricks)
+    stays = all(isinstance(phase, BiddingPhase | TrickPhase) for phase in layout.genome.phases)
+    if not stays or not _high_wins(layout) or has_trumps != (view.trump is not None):
+        return ""
+    counts = count_suits(layout, view)
+    others = [card for each in counts if each.suit != view.trump for card in _unbeaten(layout, view, each)]
+    sure = sure_tricks(layout, view)
+    if bid:
+        return words.sure_tricks(sure, others, has_trumps=has_trumps)
+    return "" if sure or others else words.all_beatable()
+
+
+def sure_tricks(layout: Layout, view: View) -> int:
+    """How many tricks the trumps of a hand are sure of where high cards win: only a higher trump can beat one, and each
+    of those beats one at most."""
+    trumps = next((each for each in count_suits(layout, view) if each.suit == view.trump), None)
+    if trumps is None:
+        return 0
+    out = [strength_key(layout, view, card) for card in trumps.left]
+    beaten = 0
+    for card in trumps.own:  # from high to low: what beats a card beats all lower ones too
+        higher = sum(key <= strength_key(layout, view, card) for key in out)
+        beaten += higher > beaten
+    return len(trumps.own) - beaten
 
 
 def _played(layout: Layout, view: View, card: str) -> str:
@@ -112,13 +154,6 @@ def _played(layout: Layout, view: View, card: str) -> str:
         return words.captures(ways[0], clears=sorted(ways[0]) == sorted(view.tableau))
     empties = layout.wins(WinType.EMPTY_HAND) is not None and view.hand == (card,)
     return words.last_card() if empties else ""
-
-
-def _drawn(position: Playthrough, view: View) -> str:
-    """A card that lies open for all to see may make a meld."""
-    after = position.apply(FROM_DISCARD).view(view.seat)
-    melds = [meld for meld in after.hand_melds if view.discard and view.discard[0] in meld]
-    return words.makes_meld(melds[0]) if melds and after.hand_no == view.hand_no else ""
 
 
 def _discarded(position: Playthrough, view: View, card: str) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Final
 
 import msgspec
 
@@ -27,13 +28,16 @@ from darwindeck.simulation.engine import (
     check_seed,
     engine_errors,
     program_of,
-    step_seed,
     unchecked_program,
 )
 from darwindeck.simulation.events import Event, Sheet, Telling, telling_of
 from darwindeck.simulation.refusals import Refusal, decode_refusal
 from darwindeck.simulation.report import WHOLE_SHARE
 from darwindeck.simulation.view import View
+
+_LAST_GAME: Final = 2**64 - 1
+_MOST_TRIES: Final = 2**32 - 1
+"""The most that the engine can be told; what it refuses lies far below."""
 
 
 class Zones(msgspec.Struct, frozen=True):
@@ -239,19 +243,28 @@ class Playthrough:
         Its chance comes from the deal and the number of actions so far. A seed of your own is one throw of the dice:
         give another one for every action.
         """
-        if seed is None:
-            seed = step_seed(len(self._actions), self._seed or 0)
+        chance = self._chance() if seed is None else check_seed(seed)
         try:
             with engine_errors():
-                return self._position.choice(agent_argument(agent), check_seed(seed))
+                return self._position.choice(agent_argument(agent), chance)
         except ValueError as error:
             raise RunError(str(error), code="run/unknown-agent") from error
+
+    def _chance(self) -> int:
+        """A seed for a choice made here; a hash, so that no player thinks with the numbers the cards were dealt by."""
+        place = self._origin + len(self._actions).to_bytes(8, "big")
+        return int.from_bytes(hashlib.sha256(place).digest()[:8], "big")
+
+    @property
+    def _origin(self) -> bytes:
+        """The seed that all chance comes from, as a record keeps it."""
+        return self._position.record([], 0)
 
     def analysis(self, *, iterations: int, seed: int = 0) -> tuple[Weighed, ...]:
         """What a search by the acting seat's knowledge thinks of each action, most tried first."""
         try:
             with engine_errors():
-                tries = whole_number("iterations", iterations)
+                tries = min(max(0, whole_number("iterations", iterations)), _MOST_TRIES)
                 found = _core.analyse(self._position, tries, check_seed(seed))
         except ValueError as error:
             raise RunError(str(error)) from error
@@ -273,10 +286,11 @@ class Playthrough:
         return f"<Playthrough of {name}: {len(self._actions)} actions, {stands}>"
 
     def __eq__(self, other: object) -> bool:
-        """The same position of the same game, reached the same way."""
+        """The same position of the same game, reached the same way, with the same chance ahead."""
         if not isinstance(other, Playthrough):
             return NotImplemented
-        same = self._actions == other._actions and self.genome == other.genome
+        same_way = self._actions == other._actions and self._origin == other._origin
+        same = same_way and self.genome == other.genome
         return same and self._position.snapshot() == other._position.snapshot()
 
     def __hash__(self) -> int:
@@ -339,9 +353,10 @@ def deal_with_events(genome: GameGenome, *, seed: int = 0, game: int = 0) -> tup
 
 
 def _game_number(game: int) -> int:
-    if whole_number("game", game) < 0:
-        raise RunError("games are numbered from 0")
-    return game
+    number = whole_number("game", game)
+    if not 0 <= number <= _LAST_GAME:
+        raise RunError("games are numbered from 0 to 2^64 - 1")
+    return number
 
 
 def events(playthrough: Playthrough, seat: int | None = None) -> list[Event]:

@@ -11,11 +11,15 @@ from darwindeck.errors import RunError
 VARIABLE = "DARWINDECK_HOME"
 
 
+def home_path() -> Path:
+    """Where the folder is or would be, for whoever only reads: that needs no folder that can be written."""
+    chosen = os.environ.get(VARIABLE)
+    return Path(chosen) if chosen else _shared_data_folder() / "darwindeck"
+
+
 def home() -> Path:
     """The folder, made if it is not there."""
-    chosen = os.environ.get(VARIABLE)
-    folder = Path(chosen) if chosen else _shared_data_folder() / "darwindeck"
-    return make_folder(folder, f"; set {VARIABLE} to a folder of yours")
+    return make_folder(home_path(), f"; set {VARIABLE} to a folder of yours")
 
 
 def make_folder(folder: Path, advice: str = "") -> Path:

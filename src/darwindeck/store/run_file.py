@@ -15,7 +15,7 @@ import msgspec
 
 from darwindeck.errors import RunError
 from darwindeck.store.database import Database, open_for_reading, open_for_writing
-from darwindeck.store.home import home
+from darwindeck.store.home import home_path
 from darwindeck.store.lock import only_process
 from darwindeck.store.rows import (
     Ancestry,
@@ -57,7 +57,7 @@ def find_run(name: str | Path) -> Path:
     here = run_path(name)
     if here.exists() or here.name != str(here):
         return here
-    kept = home() / FOLDER / here
+    kept = home_path() / FOLDER / here
     return kept if kept.is_file() else here
 
 

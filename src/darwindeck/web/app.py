@@ -22,7 +22,7 @@ from darwindeck.analysis.analysis import analyse
 from darwindeck.errors import DarwinDeckError, RoomError
 from darwindeck.evolution.next_games import next_games, why
 from darwindeck.genome.schema import GameGenome
-from darwindeck.metrics.kept_portraits import Portraits
+from darwindeck.metrics.kept_portraits import Portraits, known_rulebook
 from darwindeck.narration.words.amounts import how_many
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.live_tables import LiveTable, Tables, room_of, seats_for
@@ -30,7 +30,6 @@ from darwindeck.play.rooms.live import Mind
 from darwindeck.play.rooms.lobby import Lobby
 from darwindeck.play.rooms.model import RoomPhase
 from darwindeck.play.seats import LEVELS, names_as_wished, seats_of
-from darwindeck.rulebook.build import rulebook
 from darwindeck.store.rating_file import ME, ratings_of
 from darwindeck.store.ratings import COMPLAINTS, PRAISE, Rating
 from darwindeck.store.solitaire import FILE, open_solitaire
@@ -71,7 +70,7 @@ class Site:
         self.mind = mind
         self.catalogue = Catalogue(settings.runs, settings.data)
         self.owner = Owner(settings)
-        self.books = Books()
+        self.books = Books(settings.data)
         self.beside: Starlette | None = None
         self.refusals: Counter[str] = Counter()
         """What was refused, by reason."""
@@ -215,7 +214,8 @@ class Site:
     async def table_rulebook(self, request: Request) -> Response:
         """The rules as they are played here, to read and print; the game itself may have changed since."""
         genome = self.tables.get(request.path_params["table"]).table.genome
-        return HTMLResponse(await run_in_threadpool(lambda: rulebook(genome).html()))
+        data = self.settings.data
+        return HTMLResponse(await run_in_threadpool(lambda: known_rulebook(genome, data).html()))
 
     def _alone(self, table: str) -> LiveTable:
         """A table that is in no room: those of rooms are reached by their rooms."""

@@ -88,7 +88,8 @@ class Catalogue:
         places = [folder.resolve() for folder in folders]
         self._folders = [folder for at, folder in enumerate(folders) if places[at] not in places[:at]]
         self._data = data
-        self._kept: dict[Path, tuple[tuple[int, ...], list[Game]]] = {}
+        self._kept: dict[tuple[str, Path], tuple[tuple[int, ...], list[Game]]] = {}
+        """The games of runs, which are told with the name of their run: that may become another."""
 
     def runs(self) -> list[Run]:
         """Every run that can be read, by name."""
@@ -121,7 +122,7 @@ class Catalogue:
     def games_of(self, name: str, path: Path) -> list[Game]:
         """The games of a run, best first; none if it cannot be read."""
         state = file_state(path)
-        kept = self._kept.get(path)
+        kept = self._kept.get((name, path))
         if kept is not None and kept[0] == state:
             return kept[1]
         try:
@@ -130,7 +131,7 @@ class Catalogue:
         except RunError:
             return []  # a damaged run does not hide the others
         found = [_game_of_elite(elite, name, rank) for rank, elite in enumerate(elites, start=1)]
-        self._kept[path] = (state, found)
+        self._kept[name, path] = (state, found)
         return found
 
     def _own(self) -> list[Game]:
@@ -197,7 +198,7 @@ class Catalogue:
     def _game_of_run(self, name: str, rank: int) -> Game:
         """A game of a run, from the list of them all if that is at hand; one page does not read the others."""
         path = self.path_of(name)
-        kept = self._kept.get(path)
+        kept = self._kept.get((name, path))
         if kept is not None and kept[0] == file_state(path) and 1 <= rank <= len(kept[1]):
             return kept[1][rank - 1]
         with reading(path) as run:

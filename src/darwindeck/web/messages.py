@@ -10,6 +10,7 @@ from typing import Annotated
 import msgspec
 
 from darwindeck.play.scene import Scene
+from darwindeck.play.scene.model import Counter
 from darwindeck.store.ratings import LONGEST_COMMENT, MOST_CHIPS, MOST_STARS
 from darwindeck.store.ratings import Again as PlayAgain
 
@@ -84,12 +85,14 @@ class Move(msgspec.Struct, frozen=True, kw_only=True, rename={"from_": "from"}, 
     by: int | None = None
 
 
-class HandEnd(msgspec.Struct, frozen=True):
+class HandEnd(msgspec.Struct, frozen=True, omit_defaults=True):
     """A hand is over: its number from 1, who won it, and what was counted. Its points stand in the scene's sheet."""
 
     hand: int
     result: str
     lines: tuple[str, ...]
+    counters: tuple[tuple[Counter, ...], ...] = ()
+    """By seat, as they stood at the end of the hand: the scene is already that of the next."""
 
 
 class Beat(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from darwindeck.narration.tell import tell
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.live_tables import LiveTable
-from darwindeck.play.messages import Undone
+from darwindeck.play.messages import SeatEvent, Undone
 from darwindeck.play.scene import Scene
-from darwindeck.simulation.events import Decided, Event, TrickTaken
-from darwindeck.web.beats import beats_of
+from darwindeck.play.scene.closing import LastAction, count_at_end
+from darwindeck.simulation.events import Decided, Event, HandEnds, TrickTaken
+from darwindeck.web.beats import Counted, beats_of
 from darwindeck.web.messages import Beat, Result, State, TrickPlay
 
 
@@ -27,12 +29,38 @@ def update(live: LiveTable, seat: int | None, since: int, ask: str = "") -> Stat
     table = live.table
     if not live.first <= since <= table.version:
         return whole_state(table, seat, ask)
-    happened = [event.happened for event in table.events_after(seat, since)]
-    if any(isinstance(event, Undone) for event in happened):
+    told = table.events_after(seat, since)
+    events = _standing(told)
+    if len(events) < len(told):
         return whole_state(table, seat, ask)
-    events = [event for event in happened if not isinstance(event, Undone)]
-    beats = tuple(beats_of(events, table.voice(seat)))
+    beats = tuple(beats_of(events, table.voice(seat), dict(_counted_at_ends(table, seat, told))))
     return _state(table, seat, since=since, beats=beats, trick=_last_trick(events), ask=ask)
+
+
+def _standing(told: Sequence[SeatEvent]) -> list[Event]:
+    """What happened; that something was taken back is left out."""
+    return [each.happened for each in told if not isinstance(each.happened, Undone)]
+
+
+def _counted_at_ends(
+    table: PlayTable, seat: int | None, told: Sequence[SeatEvent]
+) -> Iterator[tuple[int, Counted]]:
+    """The beats at which a hand ended, and what was counted for each seat then. Nothing was taken back since."""
+    for version, together in groupby(told, lambda event: event.version):
+        events = _standing(tuple(together))
+        end = next((event for event in events if isinstance(event, HandEnds)), None)
+        if end is not None:
+            yield end.beat, _counted_by(table, seat, len(table.actions) - (table.version - version), events)
+
+
+def _counted_by(table: PlayTable, seat: int | None, actions: int, events: Sequence[Event]) -> Counted:
+    """What was counted at the end of a hand that ended with so many actions; whoever has no seat is told of each what
+    its neighbour sees."""
+    before, after = table.positions[actions - 1 : actions + 1]
+    seats = range(table.genome.player_count)
+    eyes = {of: (of + 1) % len(seats) if seat is None else seat for of in seats}
+    last = {eye: LastAction(before.view(eye), after.view(eye), events) for eye in set(eyes.values())}
+    return tuple(count_at_end(table.layout, last[eyes[of]], of) for of in seats)
 
 
 def _last_trick(events: Sequence[Event | Undone]) -> TrickTaken | None:

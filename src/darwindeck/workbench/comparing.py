@@ -25,7 +25,7 @@ from darwindeck.metrics.rounds import Case
 from darwindeck.narration.words.amounts import minutes_words, rounded_minutes
 from darwindeck.rulebook.measures import typical_minutes
 from darwindeck.rulebook.statements import statements
-from darwindeck.store.home import home
+from darwindeck.store.home import home_path
 
 SETTINGS: Final = Settings(search=64, search_deals=4, search_ms=75.0, share_ms=30.0, curve_games=8)
 """One round of a short measure: a second or two for most games, so that one waits for it."""
@@ -145,7 +145,7 @@ def probe(genome: GameGenome) -> str:
 
 def _usual(genome: GameGenome) -> float:
     """Minutes of a game among people who know what they do, as its rulebook and `measure` tell them."""
-    known = known_measures(genome, home())
+    known = known_measures(genome, home_path())
     return known["minutes"].value if "minutes" in known else typical_minutes(genome)
 
 

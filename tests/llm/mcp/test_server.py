@@ -21,8 +21,8 @@ from darwindeck.llm.mcp.seat_tools import DESTRUCTIVE, NEEDS_NO_SEAT, READ_ONLY,
 from darwindeck.llm.mcp.server import Protocol, open_door
 from darwindeck.llm.mcp.service import Service
 from darwindeck.llm.tools.registry import EVERY_TOOL, TOOLS
+from darwindeck.metrics.kept_portraits import known_rulebook
 from darwindeck.narration.words.names import card_sign
-from darwindeck.rulebook.build import rulebook
 from tests.llm.mcp.clients import PROGRAM, Player, serving, version_in
 from tests.llm.players.test_no_hidden_cards import WatchedGame, WatchedTable
 
@@ -97,7 +97,7 @@ def test_rulebook_and_cards_are_there_to_read() -> None:
                 "darwindeck://games",
             ]
             texts = [(await client.read_resource(uri)).contents[0].text for uri in uris]  # type: ignore[union-attr]
-            assert texts[0] == rulebook(load_game("crazy-eights")).markdown()
+            assert texts[0] == known_rulebook(load_game("crazy-eights"), None).markdown()
             assert len(texts[1].split()) == 52
             assert texts[2].split() == [
                 "crazy-eights",

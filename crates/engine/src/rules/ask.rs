@@ -5,7 +5,7 @@
 //! Whom to ask is a step of its own only if two or more opponents have cards. A seat that has no card or nobody to ask
 //! is passed over. Where nothing but asking repeats, the hand is over as soon as no book can be made any more: the deck
 //! is used up, and no rank has the cards of a book in the hands of two sides. A question is a public fact, so asking in
-//! vain is no standstill. `chosen` is the seat asked, `rank` the rank asked for.
+//! vain is no standstill. `chosen_seat` is the seat asked, `rank` the rank asked for.
 
 use super::{effect, moved, win, zones, Next};
 use crate::action::{Action, Choice, Legal};

@@ -5,8 +5,9 @@
 //! never with a turn that was passed; all Claim phases of a hand share it. As in a discard, fewer cards than `min` are
 //! laid only by a smaller hand; a seat without cards passes, and may pass if `min` is 0. Wild cards are of any rank.
 //!
-//! `due` is the next rank of the sequence, `rank` the rank claimed, `chosen` the claimer while others answer. The cards
-//! of a claim stay in `picked` of the claimer until all have answered; then they join the pile on the tableau.
+//! `next_claim` is the next rank of the sequence, `rank` the rank claimed, `chosen_seat` the claimer while others
+//! answer. The cards of a claim stay in `picked` of the claimer until all have answered; then they join the pile on the
+//! tableau.
 
 use super::{discard, effect, moved, play, zones, Next};
 use crate::action::{Action, Choice, Legal};

@@ -297,7 +297,11 @@ pub(super) fn after_lost_turns<S: Sink>(p: &Program, s: &mut State, sink: &mut S
     };
     clear(s, sink);
     let live = s.live(p.all);
-    s.actor = if live.has(last) { last } else { s.next_of(live, last) };
+    s.actor = if live.has(last) {
+        last
+    } else {
+        s.next_of(live, last)
+    };
 }
 
 fn clear<S: Sink>(s: &mut State, sink: &mut S) {

@@ -11,7 +11,7 @@ from darwindeck.analysis.analysis import analyse
 from darwindeck.analysis.family import Family, family
 from darwindeck.evolution.hooks.base import FRESH, Aspect, Hook
 from darwindeck.evolution.hooks.prizes import in_play, takes_cards, with_only_points
-from darwindeck.evolution.hooks.tricks import EACH_TRICK, trick_of, tricks_only, with_trick
+from darwindeck.evolution.hooks.tricks import EACH_TRICK, trick_of, tricks_only
 from darwindeck.evolution.operators.base import Change, Group
 from darwindeck.evolution.operators.edits import has, insert_phases, repeat_start
 from darwindeck.evolution.random_games.choices import pick
@@ -26,8 +26,6 @@ from darwindeck.genome.phases import (
     PassDirection,
     PassPhase,
     TrickPhase,
-    Trump,
-    TrumpOrder,
 )
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import (
@@ -48,11 +46,7 @@ from darwindeck.narration.words.names import SUITS, rank_plural
 
 _FREE_CARDS: Final = 3
 _LEAST_TRICKS: Final = 7
-_PART_OF_MANY: Final = 3
-"""Tricks a player, by an even part, without which nobody can take many."""
 _LEAST_TO_BURY: Final = 9
-_ENTRIES: Final = ((5.0, 5), (13.0, 7))
-"""What the first trick costs where everybody gets fewer than so many by an even part: less than those bring."""
 _A_FULL_DECK: Final = 48
 
 
@@ -73,28 +67,6 @@ class TallPoppy(Hook):
         pays = TallyScore(source=TallySource.TRICKS, rule=Most(), points=-loss)
         words = f"each trick scores 1, but whoever takes the most loses {loss}"
         return Change(with_only_points(genome, (EACH_TRICK, pays), goal=15), words)
-
-
-class NoneOrMany(Hook):
-    """The first trick costs more than it brings: duck them all, or go for them."""
-
-    idea = "the first trick you take costs more than it brings: take none, or many"
-    family = Group.SCORING
-    aspect = Aspect.GOAL
-    weight = FRESH
-
-    def applies(self, genome: GameGenome) -> bool:
-        plain = tricks_only(genome) and not has(genome, BiddingPhase) and not genome.team_mode
-        enough = tricks_played(genome) >= _PART_OF_MANY * genome.player_count
-        return plain and genome.player_count > 2 and enough
-
-    def twist(self, genome: GameGenome, _: Random) -> Change | None:
-        part = tricks_played(genome) / genome.player_count
-        entry = next((price for most, price in _ENTRIES if part < most), _ENTRIES[-1][1])
-        each = TallyScore(source=TallySource.TRICKS, rule=EachOver(0), points=2)
-        first = TallyScore(source=TallySource.TRICKS, rule=AtLeast(1), points=-entry)
-        words = f"each trick scores 2, but whoever takes any pays {entry}: take none, or many"
-        return Change(with_only_points(genome, (each, first), goal=15), words)
 
 
 class FirstOutEndsIt(Hook):
@@ -157,15 +129,13 @@ class WeakTreasure(Hook):
     weight = FRESH
 
     def applies(self, genome: GameGenome) -> bool:
+        """For partners only: alone, whoever has the strong cards takes the treasure too."""
         tricks = takes_cards(genome) and has(genome, TrickPhase) and in_play(analyse(genome)) > 0.9
-        return tricks and (genome.team_mode or trick_of(genome).lead_suit_required)
+        return tricks and genome.team_mode
 
     def twist(self, genome: GameGenome, _: Random) -> Change | None:
-        """Alone without trumps, which would take every treasure."""
         ranks = analyse(genome).pack.ranks
         low = next(rank for rank in Rank if rank.value in ranks)
-        if not genome.team_mode:
-            genome = with_trick(genome, trump=Trump.NONE, trump_order=TrumpOrder.PLAIN, breaking_suit=None)
         treasure = CardScore(condition=CardIsRank(low), points=5, trigger=ScoringTrigger.TRICK_WIN)
         words = f"each trick scores 1, and the {rank_plural(low)}, which beat nothing, 5 each"
         return Change(with_only_points(genome, (EACH_TRICK,), (treasure,), goal=30), words)

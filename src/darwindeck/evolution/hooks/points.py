@@ -249,7 +249,10 @@ class TricksCount(Hook):
 
     def twist(self, genome: GameGenome, _: Random) -> Change | None:
         cards = sum(abs(rule.points) * _copies(rule) for rule in genome.card_scoring)
-        each = next(each for each in _EACH_TRICK if each * tricks_played(genome) >= _ENOUGH * cards)
+        tricks = tricks_played(genome)
+        each = next((each for each in _EACH_TRICK if each * tricks >= _ENOUGH * cards), None)
+        if each is None:
+            return None
         tally = msgspec.structs.replace(EACH_TRICK, points=each)
         return Change(genome.copy_with(tally_scoring=(tally,)), f"each trick scores {each} besides its cards")
 

@@ -10,8 +10,9 @@ from darwindeck.llm.mcp.hosts import HELPER_MODES
 from darwindeck.llm.mcp.offers import Offers
 from darwindeck.llm.modes import MODES
 from darwindeck.llm.prompts import system_prompt
-from darwindeck.rulebook.build import rulebook
+from darwindeck.metrics.kept_portraits import known_rulebook
 from darwindeck.rulebook.context import RulebookContext
+from darwindeck.store.home import home_path
 from darwindeck.table.hooks import Referee
 from darwindeck.table.plugins import plugin
 from darwindeck.table.reference import format_card_reference
@@ -57,7 +58,7 @@ def read_paper(offers: Offers, uri: str) -> tuple[str, str]:
 
 def _rules(offers: Offers, game: str) -> str:
     if not offers.table:
-        return rulebook(offers.genome_of(game)).markdown()
+        return known_rulebook(offers.genome_of(game), home_path()).markdown()
     parts = (mode for mode in MODES[game] if mode not in HELPER_MODES)
     return "\n\n".join(f"# {mode}\n\n{system_prompt(game, mode)}" for mode in parts)
 

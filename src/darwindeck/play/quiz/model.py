@@ -30,7 +30,7 @@ class QuestionKind(StrEnum):
 
 
 class QuizQuestion(msgspec.Struct, frozen=True, kw_only=True):
-    """One question. Choices are with_letters from A; `right` are the letters of all that are right."""
+    """One question. Choices are lettered from A; `right` are the letters of all that are right."""
 
     kind: QuestionKind
     text: str

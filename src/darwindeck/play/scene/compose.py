@@ -123,7 +123,7 @@ def scene(
         hand_no=view.hand_no,
         turn=view.turn,
         over=view.reason != "running",
-        status=ending(layout, view, called) if prompt is None else prompt.question,
+        status=ending(layout, view, called, view.seat) if prompt is None else prompt.question,
         seats=tuple(_seats(layout, view, names, players, counters)),
         zones=zones_of(layout, view, called, () if hand is None else hand.suggested),
         facts=facts_of(layout, view, called),
@@ -202,22 +202,22 @@ def _marks(layout: Layout, view: View, seat: int) -> Iterator[Mark]:
         yield Mark.WINNER
 
 
-def ending(layout: Layout, view: View, called: Callable[[int], str]) -> str:
-    """Whose turn it is, or how the game ended."""
+def ending(layout: Layout, view: View, called: Callable[[int], str], you: int | None) -> str:
+    """Whose turn it is, or how the game ended; `you` is nobody for somebody who looks on."""
     if view.reason == "running":
-        name = called(view.actor)
-        return "It is your turn." if name == YOU else f"It is {name}’s turn."
+        return "It is your turn." if view.actor == you else f"It is {called(view.actor)}’s turn."
     if not view.winners:
         return "The game is over: nobody wins."
     seats = [seat for side in view.winners for seat in layout.sides[side]]
-    told = _does("win", seats, view.seat, called)
+    told = _does("win", seats, you, called)
     lost = [seats for side, seats in enumerate(layout.sides) if side not in view.winners]
     if len(view.winners) > 1 and len(lost) == 1:  # as at Old Maid
-        return f"{_does('lose', lost[0], view.seat, called)}; {told}."
+        others = f"{told[:1].lower()}{told[1:]}" if you in seats else told
+        return f"{_does('lose', lost[0], you, called)}; {others}."
     return f"{told}."
 
 
-def _does(verb: str, seats: Sequence[int], you: int, called: Callable[[int], str]) -> str:
+def _does(verb: str, seats: Sequence[int], you: int | None, called: Callable[[int], str]) -> str:
     """ "You and West win", "North loses"."""
     who = _join_names([called(seat) for seat in sorted(seats, key=lambda seat: seat != you)])
     return f"{who} {verb}" if len(seats) > 1 or seats[0] == you else f"{who} {verb}s"

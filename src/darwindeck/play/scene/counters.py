@@ -120,7 +120,6 @@ def _value(layout: Layout, view: View, seat: int, kind: CounterKind) -> int | No
             return view.places[seat] or None
         case _:
             assert_never(kind)
-    assert_never(kind)
 
 
 def _own(view: View, seat: int, kind: CounterKind) -> int | None:
@@ -179,7 +178,6 @@ def _goal(layout: Layout, view: View, seat: int, kind: CounterKind) -> Goal:
             return Goal()
         case _:
             assert_never(kind)
-    assert_never(kind)
 
 
 def _cards_goal(layout: Layout) -> Goal:
@@ -252,4 +250,3 @@ def _distance(value: int | None, goal: Goal) -> int | None:
             return None if goal.number is None else max(0, goal.number - value)
         case _:
             assert_never(goal.aim)
-    assert_never(goal.aim)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
-from darwindeck.narration.words.names import card_sign
+from darwindeck.genome.cards import Suit
+from darwindeck.narration.words.names import SIGNS, card_sign, rank_sign
 from darwindeck.play.scene.model import (
     Aim,
     Capture,
@@ -16,6 +17,7 @@ from darwindeck.play.scene.model import (
     Place,
     Scene,
     SeatScene,
+    SuitCount,
     Zone,
     ZoneKind,
 )
@@ -177,3 +179,21 @@ def say_capture(take: Capture, card: Cards = card_sign) -> str:
     """What a card would capture: "takes 7♥ or 4♦ 3♠"."""
     ways = " or ".join(" ".join(map(card, way)) for way in take.ways)
     return f"takes {ways or ('one of many sets' if take.takes else 'nothing')}"
+
+
+def describe_suits(scene: Scene) -> list[str]:
+    """The cards by suit, a line for each: those that are gone, one's own, and those still out, from high to low."""
+    return [_describe_suit(count) for count in scene.suits]
+
+
+def _describe_suit(count: SuitCount) -> str:
+    parts = (("gone", count.gone), ("yours", count.own), ("still out", count.left))
+    told = (
+        f"{word} {' '.join(_rank_in(count.suit, card) for card in cards)}" for word, cards in parts if cards
+    )
+    return f"{SIGNS[Suit(count.suit)]} {'; '.join(told)}"
+
+
+def _rank_in(suit: str, card: str) -> str:
+    """A card among those of a suit: its rank, with its sign where it is a jack of another that is a trump here."""
+    return rank_sign(card[0]) if card[1] == suit else card_sign(card)

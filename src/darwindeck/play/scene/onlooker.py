@@ -101,7 +101,7 @@ def onlooker_scene(sight: Sight, *, opened: bool = False) -> Scene:
     sheet = sight.sheet()
     return replace(
         seen[BELOW],
-        status=ending(sight.layout, sight.view(BELOW), sight.called),
+        status=ending(sight.layout, sight.view(BELOW), sight.called, None),
         seats=tuple(_seat(seen, seat, sight) for seat in range(len(seen))),
         zones=tuple(_zone(seen, place, opened=opened) for place in range(len(seen[BELOW].zones))),
         facts=_facts(sight),

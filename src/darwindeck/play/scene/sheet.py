@@ -92,4 +92,3 @@ def _tally(tally: TallyScore) -> str:
             return f"at least {n} {counted}"
         case _:
             assert_never(tally.rule)
-    assert_never(tally.rule)

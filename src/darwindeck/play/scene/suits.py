@@ -6,7 +6,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 
+from darwindeck.genome.cards import RankOrder
 from darwindeck.genome.phases import TrickPhase
 from darwindeck.narration.words.names import HIGH_TO_LOW
 from darwindeck.play.scene.layout import Layout
@@ -20,24 +22,38 @@ def count_suits(layout: Layout, view: View) -> tuple[SuitCount, ...]:
     if not layout.facts.has(TrickPhase) or layout.facts.blind:
         return ()
     tops = top_trumps(trump_order(layout), view.trump)
-    ranks = HIGH_TO_LOW[layout.genome.setup.rank_order]
-    gone = Counter(_seen(layout, view))
-    own = Counter(view.hand)
-    left = Counter(layout.facts.deck) - gone - own
-    found = []
-    for suit in suits_in_order(view.trump):
-        parts = [
-            tuple(
-                sorted(
-                    (card for card in cards.elements() if suit_in_play(card, view.trump, tops) == suit),
-                    key=lambda card: height_key(card, ranks, tops),
-                )
-            )
-            for cards in (gone, own, left)
-        ]
-        if any(parts):
-            found.append(SuitCount(suit, *parts))
-    return tuple(found)
+    deck = _by_suit(layout.facts.deck, layout.genome.setup.rank_order, view.trump, tops)
+    gone, own = Counter(_seen(layout, view)), Counter(view.hand)
+    return tuple(SuitCount(suit, *_sort_out(cards, gone, own)) for suit, cards in deck)
+
+
+@lru_cache(maxsize=256)
+def _by_suit(
+    deck: tuple[str, ...], order: RankOrder, trump: str | None, tops: tuple[str, ...]
+) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """The deck by the suits that are in play, highest cards first."""
+    ranks = HIGH_TO_LOW[order]
+    ordered = sorted(deck, key=lambda card: height_key(card, ranks, tops))
+    suits = (
+        (suit, tuple(card for card in ordered if suit_in_play(card, trump, tops) == suit))
+        for suit in suits_in_order(trump)
+    )
+    return tuple((suit, cards) for suit, cards in suits if cards)
+
+
+def _sort_out(cards: tuple[str, ...], gone: Counter[str], own: Counter[str]) -> Iterator[tuple[str, ...]]:
+    """The cards that are gone, one's own, and the others."""
+    parts: tuple[list[str], list[str], list[str]] = ([], [], [])
+    for card in cards:
+        if gone[card]:
+            gone[card] -= 1
+            parts[0].append(card)
+        elif own[card]:
+            own[card] -= 1
+            parts[1].append(card)
+        else:
+            parts[2].append(card)
+    return map(tuple, parts)
 
 
 def _seen(layout: Layout, view: View) -> Iterator[str]:

@@ -20,11 +20,12 @@ from darwindeck.play.messages import SeatEvent
 from darwindeck.play.scene import Scene
 from darwindeck.play.terminal.asked import Asked, ChoiceKind
 from darwindeck.play.terminal.choices import Choices
+from darwindeck.play.terminal.commands import COMMANDS, Reply, ReplyKind, help_text
 from darwindeck.play.terminal.ending import EndScreen
 from darwindeck.play.terminal.faces import Faces
 from darwindeck.play.terminal.pages import HandScreen, RulesScreen, TextScreen
 from darwindeck.play.terminal.picture import Picture
-from darwindeck.play.terminal.session import COMMANDS, Reply, ReplyKind, Session, help_text
+from darwindeck.play.terminal.session import Session
 from darwindeck.play.terminal.sheet import sheet_lines
 from darwindeck.simulation.events import HandEnds, TrickTaken
 
@@ -68,6 +69,7 @@ class FullGame(App[None]):
                 ("h", "hint"),
                 ("u", "undo"),
                 ("r", "redo"),
+                ("p", "cards played"),
                 ("t", "score sheet"),
                 ("o", "sort"),
                 ("v", "everything on the table"),
@@ -148,7 +150,7 @@ class FullGame(App[None]):
         self._note()
 
     def action_command(self, letter: str) -> None:
-        if letter in "?tvg" or not self.busy:
+        if letter in "?ptvg" or not self.busy:
             self._answer(self.session.enter(COMMANDS[letter][0]))
 
     def action_why_not(self) -> None:

@@ -16,8 +16,9 @@ from darwindeck.play.scene.model import Scene
 from darwindeck.play.terminal.after import result, review
 from darwindeck.play.terminal.asked import Asked, Choice, ChoiceKind
 from darwindeck.play.terminal.asking import Asking
+from darwindeck.play.terminal.commands import Reply, ReplyKind
 from darwindeck.play.terminal.faces import Faces
-from darwindeck.play.terminal.session import Reply, ReplyKind, Session
+from darwindeck.play.terminal.session import Session
 from darwindeck.play.terminal.sheet import sheet_lines
 from darwindeck.simulation.events import HandEnds
 

@@ -7,14 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
-from enum import Enum, auto
 from functools import cached_property
 from pathlib import Path
 from typing import Final
 
 from darwindeck.errors import DarwinDeckError
 from darwindeck.files import write_whole
+from darwindeck.metrics.kept_portraits import known_rulebook
 from darwindeck.narration.words.names import CARD_NAMES, card_or_word, card_sign
 from darwindeck.play.advice import Costly
 from darwindeck.play.authority import PlayTable
@@ -22,65 +21,19 @@ from darwindeck.play.messages import Answer, Code, Refused, SeatEvent
 from darwindeck.play.resume import Keeper
 from darwindeck.play.saved import SUFFIX
 from darwindeck.play.scene import Scene
-from darwindeck.play.scene.describe import describe, describe_hand, say_capture
+from darwindeck.play.scene.describe import describe, describe_hand, describe_suits, say_capture
 from darwindeck.play.sitting import Sitting
 from darwindeck.play.terminal.asked import Asked, Sort
+from darwindeck.play.terminal.commands import LETTERS, Reply, ReplyKind, help_text
 from darwindeck.play.terminal.sheet import sheet_lines
 from darwindeck.play.terminal.typed import names_rank, read_choice
-from darwindeck.rulebook.build import rulebook
 from darwindeck.rulebook.sections.goal import aim
 from darwindeck.rulebook.words.sentences import plain
 from darwindeck.simulation.events import TrickTaken
+from darwindeck.store.home import home_path
 
-COMMANDS: Final[Mapping[str, tuple[str, ...]]] = {
-    "?": ("rules", "the rules of this game"),
-    "h": ("hint", "what a computer would do"),
-    "u": ("undo", "take back your last choice"),
-    "r": ("redo", "take it again"),
-    "w": ("why", "why not: w 7h"),
-    "l": ("last", "the last trick"),
-    "t": ("sheet", "the score sheet"),
-    "o": ("sort", "sort your cards by suit or rank"),
-    "v": ("view", "everything that lies on the table"),
-    "g": ("log", "what has happened so far"),
-    "s": ("save", "save: s FILE"),
-    "x": ("export", "export the record: x FILE"),
-    "a": ("again", "the same deal again"),
-    "q": ("quit", "leave; the game is kept"),
-    "help": ("", "these words"),
-}
-"""What can be typed besides a choice: the letter, the word, and what it does."""
-_LETTERS: Final = {words[0]: letter for letter, words in COMMANDS.items() if words[0]}
 _ONLY: Final = ("pass",)
 """All that one can do where there is nothing to choose."""
-HOW_TO_CHOOSE: Final = (
-    "Type the number of a choice, a card (Qs, 10♥, queen of spades), or the words of an option (pass, nil, hearts). "
-    "Where a number is asked for, the number is the choice. Cards of one choice go one by one or together: Qs Ks Ah."
-)
-
-
-class ReplyKind(Enum):
-    """What became of a line."""
-
-    ACTED = auto()
-    CHANGED = auto()
-    """The table is another than before: undo, redo, the deal again."""
-    PICKED = auto()
-    """Cards were picked or sorted; the table knows nothing of it."""
-    SAID = auto()
-    PAGE = auto()
-    """A longer text to read."""
-    LOG = auto()
-    """One whose end is read first."""
-    RULES = auto()
-    REFUSED = auto()
-    QUIT = auto()
-
-
-@dataclass(frozen=True, slots=True)
-class Reply:
-    kind: ReplyKind
-    text: str = ""
 
 
 class Session:
@@ -199,7 +152,7 @@ class Session:
         """Does what a line says: a command by its letter or its word, or a choice."""
         self.sitting.touch()
         word, _, rest = line.strip().partition(" ")
-        letter = _LETTERS.get(word.casefold(), word)
+        letter = LETTERS.get(word.casefold(), word)
         asks_for_it = not self.table.over and names_rank(line, self.question())
         command = None if asks_for_it else self._commands().get(letter)
         try:
@@ -285,13 +238,14 @@ class Session:
 
     def _commands(self) -> Mapping[str, Callable[[str], Reply]]:
         return {
-            "?": lambda _: Reply(ReplyKind.RULES, rulebook(self.table.genome).markdown()),
+            "?": lambda _: Reply(ReplyKind.RULES, known_rulebook(self.table.genome, home_path()).markdown()),
             "help": lambda _: Reply(ReplyKind.PAGE, help_text()),
             "h": lambda _: self._hint(),
             "u": lambda _: self._undo(),
             "r": lambda _: self._redo(),
             "w": self._why_not,
             "l": lambda _: Reply(ReplyKind.SAID, self._tell_last_trick()),
+            "p": lambda _: self._tell_suits(),
             "t": lambda _: Reply(
                 ReplyKind.PAGE, "\n".join(sheet_lines(self.scene.sheet)) or "Nothing is scored here."
             ),
@@ -328,6 +282,14 @@ class Session:
         names = {seat.seat: seat.name for seat in self.scene.seats}
         cards = ", ".join(f"{names[played.seat]} {card_sign(played.card)}" for played in trick.cards)
         return f"The last trick: {cards}. {names[trick.seat]} took it."
+
+    def _tell_suits(self) -> Reply:
+        lines = describe_suits(self.scene)
+        if not lines:
+            return Reply(
+                ReplyKind.SAID, "There are no tricks here whose cards could be counted; v shows the table."
+            )
+        return Reply(ReplyKind.PAGE, "\n".join(lines))
 
     def _sort_cards(self) -> Reply:
         self.sort = self.sort.next
@@ -390,9 +352,3 @@ class Session:
         name = self.table.genome.labels.name.casefold().replace(" ", "-") or "game"
         path = Path(rest or f"{name}-{self.table.seed}{suffix}")
         return path if path.suffix else path.with_suffix(suffix)
-
-
-def help_text() -> str:
-    """All words that can be typed."""
-    words = [f"  {letter:<5} {word:<8} {what}" for letter, (word, what) in COMMANDS.items()]
-    return "\n".join([HOW_TO_CHOOSE, "", *words])

@@ -85,7 +85,7 @@ def _match(facts: RulebookContext) -> Iterator[Line]:
     setup = facts.setup
     yield say(
         "You capture exactly one card of the same rank. If several match, you choose which. "
-        "Which card you play is free, but one that can capture must."
+        "You need not play a card that can capture, but the card you play must capture if it can."
     )
     if setup.capture_sums:
         yield say(

@@ -122,9 +122,7 @@ def _by_score(facts: RulebookContext, place: int, win: WinCondition) -> Line:
         over = "When the last hand is over" if facts.multi else "When the game ends"
         return say("{over}, the {side} with the {best} score wins.", over=over, side=facts.side, best=best)
     n = number(win.threshold, f"win_conditions[{place}].threshold")
-    cap = (
-        " If nobody gets so far by the last hand, the {best} score wins then." if has_last_hand(facts) else ""
-    )
+    cap = " If nobody gets that far by the last hand, the {best} score wins." if has_last_hand(facts) else ""
     words = (
         "When a hand is over and a {side} has {n} {n:point|points} or more, the {side} with the "
         "{best} score wins."
@@ -146,11 +144,7 @@ def _first_to(facts: RulebookContext, win: WinCondition, place: int) -> Line:
     if win.threshold is None:
         return say("When the last hand is over, the {side} with the highest score wins.", side=facts.side)
     n = number(win.threshold, f"win_conditions[{place}].threshold")
-    cap = (
-        " If nobody gets so far by the last hand, the highest score wins then."
-        if has_last_hand(facts)
-        else ""
-    )
+    cap = " If nobody gets that far by the last hand, the highest score wins." if has_last_hand(facts) else ""
     if facts.gains_in_play:
         words = "The first {side} to have {n} {n:point|points} or more wins at once; "
     else:

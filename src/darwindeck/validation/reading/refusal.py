@@ -20,6 +20,7 @@ from darwindeck.validation.problems import Problem
 from darwindeck.validation.reading import wording
 from darwindeck.validation.reading.other_names import meant_here
 from darwindeck.validation.reading.tree import (
+    ONE_OBJECT,
     Members,
     NotJsonError,
     TooDeepError,
@@ -117,7 +118,6 @@ def _leaf(value: object, table: Table, path: str) -> Iterator[Problem]:
 
 
 _CODE: Final = "genome/unreadable"
-_ONE_OBJECT: Final = "Write one JSON object, as UTF-8 without a byte order mark."
 _SIMPLER: Final = "Use fewer or simpler conditions."
 _OLD_FORMS: Final = "docs/migration.md lists the old forms that can be read."
 
@@ -147,7 +147,7 @@ def _all_problems(text: bytes | str, met: Exception | None) -> list[Problem]:
     if isinstance(tree, Members) and _is_of_another_version(tree):
         message = f"schema version {tree['schema_version']}, expected {SCHEMA_VERSION}"
         return [Problem(_CODE, "schema_version", message, _OLD_FORMS)]
-    found = [*repeated_fields(tree), *misfits(tree)] or [Problem(_CODE, "", str(met), _ONE_OBJECT)]
+    found = [*repeated_fields(tree), *misfits(tree)] or [Problem(_CODE, "", str(met), ONE_OBJECT)]
     try:
         genome = msgspec.convert(tree, GameGenome)
     except (msgspec.ValidationError, RecursionError):

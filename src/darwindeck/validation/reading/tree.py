@@ -16,15 +16,14 @@ from darwindeck.validation.problems import Problem
 from darwindeck.validation.reading.syntax import find_fault
 
 _MARK: Final = "\ufeff"
+ONE_OBJECT: Final = "Write one JSON object, as UTF-8 without a byte order mark."
 _PLAIN_NAME: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 
 
 class NotJsonError(Exception):
     """Why a text is no JSON, in words for people, and what to do about it."""
 
-    def __init__(
-        self, message: str, hint: str = "Write one JSON object, as UTF-8 without a byte order mark."
-    ) -> None:
+    def __init__(self, message: str, hint: str = ONE_OBJECT) -> None:
         super().__init__(message)
         self.hint = hint
 

@@ -10,9 +10,11 @@ import threading
 from collections import OrderedDict
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import cache, lru_cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from darwindeck.genome.schema import GameGenome
+from darwindeck.metrics.kept_portraits import known_head
 from darwindeck.rulebook.build import read_rulebook, rulebook
 
 if TYPE_CHECKING:
@@ -24,17 +26,23 @@ PATIENCE: Final = 30.0
 """Seconds that somebody waits for the whole of it."""
 
 
+Headed = tuple[GameGenome, float | None, float | None]
+"""A game, and the minutes and skill that are known of it."""
+
+
 class Books:
     """Whole rulebooks as HTML, made one at a time by a thread of their own."""
 
-    def __init__(self) -> None:
+    def __init__(self, data: Path) -> None:
+        """`data` has what was measured of games."""
+        self._data = data
         self._maker = ThreadPoolExecutor(1, thread_name_prefix="rulebooks")
         self._lock = threading.Lock()
-        self._made: OrderedDict[GameGenome, Future[str]] = OrderedDict()
+        self._made: OrderedDict[Headed, Future[str]] = OrderedDict()
 
     def whole(self, genome: GameGenome) -> str | None:
         """The whole, if somebody has asked for it before."""
-        found = self._made.get(genome)
+        found = self._made.get((genome, *known_head(genome, self._data)))
         return found.result() if found is not None and found.done() and not found.exception() else None
 
     def write(self, genome: GameGenome, at_once: bool) -> str:
@@ -50,20 +58,21 @@ class Books:
             return read_rules(genome)
 
     def _begin(self, genome: GameGenome) -> Future[str] | None:
+        headed = (genome, *known_head(genome, self._data))
         with self._lock:
-            found = self._made.get(genome)
+            found = self._made.get(headed)
             if found is None:
                 if sum(not each.done() for each in self._made.values()) >= MOST_WAITING:
                     return None
-                found = self._made[genome] = self._maker.submit(whole_rules, genome)
+                found = self._made[headed] = self._maker.submit(whole_rules, *headed)
                 while len(self._made) > MOST_KEPT:
                     self._made.popitem(last=False)
             return found
 
 
-def whole_rules(genome: GameGenome) -> str:
+def whole_rules(genome: GameGenome, minutes: float | None, skill: float | None) -> str:
     """The whole rulebook as a part of a page."""
-    return _reader_of_markdown(rulebook(genome).markdown())
+    return _reader_of_markdown(rulebook(genome, minutes=minutes, skill=skill).markdown())
 
 
 @lru_cache(maxsize=512)

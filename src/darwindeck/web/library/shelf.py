@@ -57,7 +57,7 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
 
     def wants(self, game: Game, said: Opinion | None) -> bool:
         words = self.q.lower().split()
-        text = f"{game.name} {game.pitch} {game.family} {game.kin}".lower()
+        text = f"{game.name} {game.pitch} {game.family_words} {game.kin}".lower()
         return (
             all(word in text for word in words)
             and self.players in ("", str(game.players))

@@ -19,7 +19,7 @@ from darwindeck.web.pages import page
 from darwindeck.web.people import person
 
 FORMAT: Final = "darwindeck-games"
-VERSION: Final = 1
+VERSION: Final = 2
 
 
 class OwnGame(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

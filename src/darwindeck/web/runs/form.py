@@ -39,7 +39,7 @@ CHOICES: Final[Mapping[str, Mapping[str, str]]] = {
         "20m": "20 minutes",
         "1h": "an hour",
         "3h": "three hours",
-        "generations": "so many generations",
+        "generations": "a number of generations",
     },
     "effort": {
         Effort.QUICK.value: "a quick look",
@@ -77,20 +77,24 @@ def _origins(text: str, catalogue: Catalogue) -> tuple[str, ...]:
     """Games by their names or ids, with commas between them, as the command line knows them."""
     if not text.strip():
         return ()
-    by_name = {name.casefold(): game_id for game_id, name in names_of(catalogue).items()}
+    names = names_of(catalogue)
+    known = {game_id.casefold(): game_id for game_id in names}
+    known |= {name.casefold(): game_id for game_id, name in names.items()}
     found: list[str] = []
     for part in filter(None, (each.strip() for each in text.split(","))):
-        found += [by_name[part.casefold()]] if part.casefold() in by_name else part.split()
+        found += [known[part.casefold()]] if part.casefold() in known else part.split()
     if len(found) > MOST_ORIGINS:
         raise RunError(f"a run starts from {MOST_ORIGINS} games at most")
     return tuple(catalogue.named_for_commands(game_id) for game_id in found)
 
 
 def names_of(catalogue: Catalogue) -> dict[str, str]:
-    """What a person may write for each game, by its id: its name, or the id where several have the name."""
+    """What a person may write for each game, by its id: its name, or the id where several have the name or a comma in
+    it would part it in two."""
     games = catalogue.games()
     often = Counter(game.name.casefold() for game in games)
-    return {game.id: game.name if often[game.name.casefold()] == 1 else game.id for game in games}
+    plain = {game.name for game in games if often[game.name.casefold()] == 1 and "," not in game.name}
+    return {game.id: game.name if game.name in plain else game.id for game in games}
 
 
 def more_of(settings: Settings, minutes: str) -> list[str]:

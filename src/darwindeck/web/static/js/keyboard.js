@@ -2,6 +2,7 @@
 // Keys: arrows go through the hand (one stop of the tab order), letters call the buttons of the table, ? lists them.
 
 import { find } from "./page.js";
+import { closeSheet } from "./played.js";
 
 /** Key → name of the button it presses. @type {Record<string, string>} */
 export const KEYS = {
@@ -41,6 +42,7 @@ export function listenForKeys() {
     const beside = /** @type {HTMLDialogElement | null} */ (document.querySelector("dialog[open]"));
     if (event.key === "Escape" && beside) return beside.close();
     if (typing || document.querySelector("dialog:modal")) return;
+    if (event.key === "Escape" && closeSheet()) return;
     const name = KEYS[event.key];
     if (name) {
       event.preventDefault();

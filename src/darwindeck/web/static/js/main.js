@@ -146,12 +146,18 @@ socket.addEventListener("state", (event) => {
   }, () => finish(update, steps), settings.pace);
 });
 
-/** The end of a hand, with the sheet as it was then. @param {any} end @param {any} sheet */
+/** The end of a hand, with sheet and plates as they were then. @param {any} end @param {any} sheet */
 function endHand(end, sheet) {
   const rows = sheet?.rows.filter((/** @type {any} */ row) => row.hand <= end.hand);
-  shown = { ...shown, sheet: sheet && { ...sheet, rows } };
+  const seats = shown.seats.map((/** @type {any} */ seat) => ({ ...seat, marks: seat.marks.filter(staysAtEnd), counters: end.counters?.[seat.seat] ?? seat.counters }));
+  shown = { ...shown, seats, sheet: sheet && { ...sheet, rows } };
   draw();
   showHandEnd(end, sheet, beats);
+}
+
+/** Nobody acts or leads any more. @param {string} mark */
+function staysAtEnd(mark) {
+  return mark !== "acts" && mark !== "leader";
 }
 
 /** An update at its end: what it says is shown. @param {any} update @param {any[]} steps */

@@ -1,6 +1,7 @@
 // @ts-check
 // The cards by suit, for whoever likes to count: which are gone, which one holds, which are still out. All of it is what
-// a player knows who has watched; the panel opens and closes by its button and stays as it was left.
+// a player knows who has watched; the panel opens and closes by its button and stays as it was left. On a phone it is a sheet
+// over the own hand, with a button to close it.
 
 import { makeSuit } from "./cards.js";
 import { find } from "./page.js";
@@ -14,16 +15,32 @@ function panel() {
   return document.querySelector(".panel.played");
 }
 
+function isSheet() {
+  return matchMedia("(max-width: 760px)").matches;
+}
+
 /** As the reader left it; where it lies over the table it is closed at first. @param {Record<string, string>} settings */
 export function showPlayed(settings) {
-  open(settings.played === "open" && !matchMedia("(max-width: 760px)").matches);
+  open(settings.played === "open" && !isSheet());
+  panel()?.querySelector(".close")?.addEventListener("click", closeSheet);
+}
+
+/** Closes the panel where it lies over the table; whether it did. */
+export function closeSheet() {
+  if (!isSheet() || (panel()?.hidden ?? true)) return false;
+  open(false);
+  button().focus({ preventScroll: true });
+  return true;
+}
+
+function button() {
+  return find('[data-name="Cards played"]');
 }
 
 /** @param {Record<string, string>} settings @param {any} scene */
 export function togglePlayed(settings, scene) {
   open(panel()?.hidden ?? false);
-  settings.played = panel()?.hidden ? "closed" : "open";
-  keepSettings(settings);
+  if (!isSheet()) keepSettings(Object.assign(settings, { played: panel()?.hidden ? "closed" : "open" }));
   if (scene) drawPlayed(scene);
 }
 
@@ -32,7 +49,7 @@ function open(shown) {
   const box = panel();
   if (!box) return;
   box.hidden = !shown;
-  find('[data-name="Cards played"]').setAttribute("aria-expanded", String(shown));
+  button().setAttribute("aria-expanded", String(shown));
 }
 
 /** @param {any} scene */

@@ -119,7 +119,7 @@ const DEEDS = {
   "Next hand": () => among(course.starts, 1, course.length),
   "To the end": () => step(course.length),
   "Next costly decision": () => among(decisions.map((each) => each.move), 1, place),
-  "Costly decision before": () => among(decisions.map((each) => each.move), -1, place),
+  "Previous costly decision": () => among(decisions.map((each) => each.move), -1, place),
   "All hands open": () => find('input[name="open"]').click(),
   Share: () => showShare(source),
   "Play this deal": playDeal,
@@ -128,7 +128,7 @@ const DEEDS = {
 /** @type {Record<string, string>} */
 const KEYS = {
   ArrowRight: "Forward", ArrowLeft: "Back", " ": "Play", PageDown: "Next hand", PageUp: "Previous hand", Home: "To the start",
-  End: "To the end", j: "Next costly decision", k: "Costly decision before", o: "All hands open", s: "Share", d: "Play this deal", "?": "Keys",
+  End: "To the end", j: "Next costly decision", k: "Previous costly decision", o: "All hands open", s: "Share", d: "Play this deal", "?": "Keys",
 };
 
 async function playDeal() {

@@ -1,0 +1,37 @@
+"""Points for tricks beside those of the cards: as many as it takes to be played for, or none."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from darwindeck.evolution.hooks.points import TricksCount
+from darwindeck.evolution.operators.edits import with_setup
+from darwindeck.genome.cards import Rank
+from darwindeck.genome.conditions import CardIsRank
+from darwindeck.genome.library import load_game
+from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.scoring import CardScore, ScoringTrigger
+from darwindeck.validation.validate import validate
+
+
+def court_worth(points: int) -> GameGenome:
+    """Five tricks, and every court card and ace in them brings so much."""
+    cards = tuple(
+        CardScore(condition=CardIsRank(rank), points=points, trigger=ScoringTrigger.TRICK_WIN)
+        for rank in (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK)
+    )
+    bare = with_setup(load_game("scotch-whist"), cards_per_player=5)
+    return bare.copy_with(card_scoring=cards, tally_scoring=())
+
+
+@pytest.mark.parametrize(("points", "each"), [(1, 2), (10, 25), (1000, None)])
+def test_a_trick_brings_what_is_played_for_beside_its_cards(points: int, each: int | None) -> None:
+    """Where cards bring so much that no trick could count beside them, tricks do not count."""
+    game, hook = court_worth(points), TricksCount()
+    assert validate(game) == []
+    assert hook.applies(game)
+    change = hook.twist(game, Random(1))
+    found = None if change is None else [tally.points for tally in change.genome.tally_scoring]
+    assert found == (None if each is None else [each])

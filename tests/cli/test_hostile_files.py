@@ -69,6 +69,11 @@ def test_a_name_of_ten_megabytes_is_no_name(tmp_path: Path, capsys: Captured) ->
     assert "labels.name has 101 letters, at most 100" in capsys.readouterr().err
 
 
+def test_the_name_of_a_player_has_a_length(capsys: Captured) -> None:
+    assert main(["play", "war", "--names", "x" * 41]) == 2
+    assert "the name of a player has 41 letters, at most 40" in capsys.readouterr().err
+
+
 def test_crowds_are_told_alone_and_nothing_else_is_looked_at() -> None:
     genome = from_json(to_json(load_game("war")))
     crowded = genome.copy_with(phases=genome.phases * 200_000)
@@ -80,6 +85,13 @@ def test_a_megabyte_of_argument_does_not_come_back_whole(capsys: Captured) -> No
     spoken = capsys.readouterr().err
     assert len(spoken) < 2500
     assert "File name too long" in spoken
+
+
+def test_the_name_of_a_file_that_is_not_there_does_not_come_back_whole(
+    tmp_path: Path, capsys: Captured
+) -> None:
+    assert main(["migrate", "x" * 1_000_000, "-o", str(tmp_path)]) == 1
+    assert len("".join(capsys.readouterr())) < 2500
 
 
 def test_a_short_message_is_not_clipped() -> None:

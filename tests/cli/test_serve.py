@@ -29,8 +29,10 @@ def serving(data: Path, *options: str, **environment: str) -> Iterator[Iterator[
     surroundings = {**os.environ, "NO_COLOR": "1", **environment}
     with subprocess.Popen(line, stderr=subprocess.PIPE, text=True, env=surroundings) as server:
         assert server.stderr is not None
-        yield iter(server.stderr)
-        server.terminate()
+        try:
+            yield iter(server.stderr)
+        finally:
+            server.terminate()
 
 
 def test_without_its_extra_the_server_says_what_to_install() -> None:
@@ -57,6 +59,30 @@ def test_a_server_for_others_says_what_that_means(tmp_path: Path) -> None:
     with serving(tmp_path, "--host", "0.0.0.0") as lines:  # noqa: S104
         assert "anybody who can reach this address can play" in next(lines)
         assert any("for you alone" in line and "owner?key=" in line for line in lines)
+
+
+def refusal(data: Path) -> str:
+    """What a server that cannot start says."""
+    line = [sys.executable, "-m", "darwindeck", "serve", "--port", "0", "--data", str(data)]
+    done = subprocess.run(line, capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stdout) == (1, "")
+    return done.stderr
+
+
+def test_a_second_server_for_the_same_folder_is_refused_in_one_line(tmp_path: Path) -> None:
+    with serving(tmp_path) as lines:
+        next(lines)
+        file = tmp_path / "web.ddtables"
+        assert refusal(tmp_path) == f"error: another server holds the tables in {file} [run/busy]\n"
+
+
+def test_a_folder_that_cannot_hold_tables_is_refused_in_one_line(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_bytes(b"no folder")
+    assert refusal(file) == f"error: cannot keep anything in {file}: File exists [run/io]\n"
+    (tmp_path / "web.ddtables").write_bytes(b"x" * 5000)
+    assert re.fullmatch(r"error: .*is not a file of tables, or is damaged: .*\n", refusal(tmp_path))
+    assert len(refusal(Path("x" * 100_000))) < 2500
 
 
 def test_runs_begun_in_a_page_are_kept_in_the_data_folder_unless_a_folder_is_named(

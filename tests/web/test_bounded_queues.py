@@ -85,6 +85,7 @@ def test_a_page_that_does_not_read_is_let_go_with_its_queue() -> None:
         await turn_of_the_loop()
         told = 0
         while line in table.listeners:
+            assert told < 10 * QUEUE, "it is still waited for"
             line.changed(told)
             told += 1
             await asyncio.sleep(0)

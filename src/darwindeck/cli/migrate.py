@@ -15,6 +15,7 @@ from cyclopts import Parameter
 from darwindeck.cli.flags import Json, Quiet, named_path
 from darwindeck.cli.output import emit, emit_json, remark
 from darwindeck.cli.validate import ProblemRow, problem_row
+from darwindeck.errors import clip
 from darwindeck.files import MOST_GENOME_BYTES, read_whole, write_whole
 from darwindeck.genome.codec import to_json
 from darwindeck.genome.schema import GameGenome
@@ -181,7 +182,7 @@ def _print(entry: MigrationRow, *, quiet: bool) -> None:
     part = f" ({entry['part']})" if entry["part"] else ""
     written = f" -> {entry['output']}" if entry["output"] else ""
     doubt = f", but not worth playing: {entry['not_worth_playing']}" if entry["not_worth_playing"] else ""
-    emit(f"{entry['file']}{part}: {entry['status']}{doubt}{written}")
+    emit(f"{clip(entry['file'])}{part}: {entry['status']}{doubt}{written}")
     for problem in entry["problems"]:
         where = f" at {problem['path']}" if problem["path"] else ""
         emit(f"  problem: {problem['message']}{where} [{problem['code']}]")

@@ -41,6 +41,8 @@ BOTS: Final = (
 """Agents of the engine that may sit at a table, N being iterations."""
 TIMED: Final = "ismcts:Nms"
 """One that goes by the clock, N being milliseconds."""
+MOST_NAME: Final = 40
+"""Letters of a player's name."""
 MOST_THOUGHT: Final = 1_000_000
 """The most iterations that the engine gives a decision."""
 
@@ -138,8 +140,7 @@ def names_from(seat: int, given: Sequence[str], seats: Sequence[Seat]) -> tuple[
     players = len(seats)
     if len(given) not in (players - 1, players):
         raise RunError(f"{len(given)} names were given; there are {players - 1} others at the table")
-    if any(CONTROL.search(name) for name in given):
-        raise RunError("the name of a player holds control characters")
+    _check_names(given)
     own = given if len(given) == players else (names_of(seats)[seat], *given)
     return tuple(own[(place - seat) % players] for place in range(players))
 
@@ -151,8 +152,7 @@ def names_as_wished(seat: int, wished: Sequence[str], seats: Sequence[Seat]) -> 
     >>> names_as_wished(0, ["Ann"], seats_of(["human", "easy", "easy"], 3))
     ('South', 'Ann', 'East')
     """
-    if any(CONTROL.search(name) for name in wished):
-        raise RunError("the name of a player holds control characters")
+    _check_names(wished)
     if not wished:
         return ()
     names, left = list(names_of(seats)), list(wished)
@@ -160,6 +160,14 @@ def names_as_wished(seat: int, wished: Sequence[str], seats: Sequence[Seat]) -> 
         if left and not seats[place].outside:
             names[place] = left.pop(0)
     return tuple(names)
+
+
+def _check_names(names: Sequence[str]) -> None:
+    if any(CONTROL.search(name) for name in names):
+        raise RunError("the name of a player holds control characters")
+    longest = max(map(len, names), default=0)
+    if longest > MOST_NAME:
+        raise RunError(f"the name of a player has {longest} letters, at most {MOST_NAME}")
 
 
 def names_of(seats: Sequence[Seat], given: Sequence[str] = ()) -> tuple[str, ...]:

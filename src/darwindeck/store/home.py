@@ -19,11 +19,15 @@ def home_path() -> Path:
 
 def home() -> Path:
     """The folder, made if it is not there."""
-    folder = home_path()
+    return make_folder(home_path(), f"; set {VARIABLE} to a folder of yours")
+
+
+def make_folder(folder: Path, advice: str = "") -> Path:
+    """The folder, made if it is not there, or RunError with advice."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        words = f"cannot keep anything in {folder}: {error.strerror or error}; set {VARIABLE} to a folder of yours"
+        words = f"cannot keep anything in {folder}: {error.strerror or error}{advice}"
         raise RunError(words, code="run/io") from error
     return folder
 

@@ -7,7 +7,7 @@ import socket
 import threading
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AsyncExitStack, contextmanager, suppress
 from typing import Final
 
 import msgspec
@@ -20,6 +20,7 @@ from darwindeck.evolution.run_results import known_hashes
 from darwindeck.genome.library import load_game
 from darwindeck.play.rooms.live import Mind
 from darwindeck.play.rooms.lobby import Lobby
+from darwindeck.store.home import make_folder
 from darwindeck.web.app import Site, create_app
 from darwindeck.web.catalogue import file_state
 from darwindeck.web.guard import EVERYWHERE
@@ -28,6 +29,9 @@ from darwindeck.web.pages import warm_templates
 from darwindeck.web.runs.pages import map_of
 from darwindeck.web.settings import MOST_BODY, WebSettings
 
+PING_SECONDS: Final = 20.0
+"""So often a page is asked whether it is there, and so long it has to answer: who reads nothing is let go in a quiet
+room as well, where no queue fills."""
 UNREAD_MS: Final = 60_000
 """Milliseconds after which the system ends a connection whose other end takes nothing."""
 WARM_SECONDS: Final = 2.0
@@ -50,16 +54,23 @@ def warm_up(site: Site) -> None:
 
 
 class _Server(uvicorn.Server):
-    """Says when it is ready."""
+    """Says when it is ready, and raises what keeps the site from opening: uvicorn would print where in the code."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+    def __init__(self, app: Starlette, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)
+        self._app = app
         self._ready = ready
+        self._open = AsyncExitStack()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await self._open.enter_async_context(self._app.router.lifespan_context(self._app))
         await super().startup(sockets)
         if self.started:
             self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().shutdown(sockets)
+        await self._open.aclose()
 
 
 def run_site(
@@ -70,6 +81,7 @@ def run_site(
     beside: Callable[[Callable[[], Lobby]], Starlette] | None = None,
 ) -> Counter[str]:
     """Serves until it is stopped; what was refused, by reason. `beside` is served too, over the same rooms."""
+    make_folder(settings.data)
     listening = _listen(settings)
     port = listening.getsockname()[1]
     host = reachable_address() if settings.host in EVERYWHERE else settings.host
@@ -82,8 +94,10 @@ def run_site(
         log_level="warning",
         ws="websockets-sansio",
         ws_max_size=MOST_BODY,
+        ws_ping_interval=PING_SECONDS,
+        ws_ping_timeout=PING_SECONDS,
         ws_per_message_deflate=False,  # its windows would take more memory than the tables
-        lifespan="on",
+        lifespan="off",  # the server opens the site itself
         timeout_graceful_shutdown=2,
     )
     with listening:
@@ -95,7 +109,7 @@ def run_site(
             ready(f"{settings.shown}/")
 
         with rare_collection():
-            _Server(config, announce).run(sockets=[listening])
+            _Server(app, config, announce).run(sockets=[listening])
     site: Site = app.state.site
     return site.refusals
 

@@ -13,9 +13,10 @@ from darwindeck.llm.loop import AgentConfig, Ending, Limits, PartEnd, Transcript
 from darwindeck.llm.players import GamePlayer
 from darwindeck.llm.providers import is_model_name, open_brain, parse_model_name
 from darwindeck.llm.providers.brain import Price
+from darwindeck.llm.providers.http import MOST_BYTES
 from darwindeck.llm.providers.names import ELSEWHERE
 from darwindeck.play.new_table import play
-from tests.llm.players.stub import Json, Stub, chat, claude, serving
+from tests.llm.players.stub import Json, Stub, chat, claude, said, serving
 
 KEY = "correct-horse-battery-staple"
 
@@ -146,6 +147,16 @@ def test_responses_that_stay_unreadable_end_the_part_after_four_attempts() -> No
     with serving(*[(200, b"<html></html>")] * 4) as stub:
         end, slept = decide(of(stub, "openai"))
     assert (end.ending, len(stub.requests), slept) == (Ending.PROVIDER, 4, [1.0, 2.0, 4.0])
+
+
+@pytest.mark.parametrize("provider", ["openai", "anthropic"])
+def test_a_response_without_end_is_not_read_to_its_end(provider: str) -> None:
+    words = "x" * (MOST_BYTES + 1)
+    long = said(words) if provider == "openai" else {**claude("play", {}), "id": words}
+    good = chat if provider == "openai" else claude
+    with serving((200, long), (200, good("play", {"action": first_action(), "version": 0}))) as stub:
+        end, slept = decide(of(stub, provider))
+    assert (end.ending, len(stub.requests), len(slept)) == (Ending.DONE, 2, 1)
 
 
 def test_a_key_that_is_missing_is_named_by_its_variable() -> None:

@@ -10,19 +10,21 @@ import pytest
 
 from darwindeck.errors import RoomError
 from darwindeck.genome.library import load_game
+from darwindeck.play.authority import PlayTable
 from darwindeck.play.live_tables import Tables
 from darwindeck.play.rooms import frames as f
-from darwindeck.play.rooms.live import LiveRoom
+from darwindeck.play.rooms.live import LiveRoom, Mind, Thought
 from darwindeck.play.rooms.lobby import Lobby
-from darwindeck.play.rooms.model import LETTERS, Bot, Options, RoomPhase
+from darwindeck.play.rooms.model import LETTERS, Bot, Model, Options, RoomPhase
 from darwindeck.play.rooms.undo import last_choice_of
+from darwindeck.play.saved import SavedTable
 from darwindeck.store.tables import hold_tables, seal_of, tables_in_memory
 
 
-def run(scenario: Callable[[Lobby], Coroutine[object, object, None]]) -> None:
+def run(scenario: Callable[[Lobby], Coroutine[object, object, None]], mind: Mind | None = None) -> None:
     async def whole() -> None:
         tables = Tables(tables_in_memory())
-        lobby = Lobby(tables, seed=lambda: 7)
+        lobby = Lobby(tables, mind, seed=lambda: 7)
         await scenario(lobby)
         await lobby.close()
         await tables.close()
@@ -118,6 +120,39 @@ def test_a_bot_plays_for_who_stays_away_and_stops_when_they_are_back() -> None:
         assert live.table.seats[gone].outside
 
     run(scenario)
+
+
+class FirstLegal:
+    """A mind whose only model takes the first action there is."""
+
+    models = ("first",)
+
+    def think(self, table: SavedTable, seat: int, model: str) -> Thought:
+        return Thought((PlayTable.restored(table).legal_actions(seat)[0],), f"{model} thinks")
+
+
+@pytest.mark.parametrize("first", ["bot", "model"])
+def test_bots_and_models_play_one_after_the_other_until_a_person_is_to_act(first: str) -> None:
+    """Nobody does anything meanwhile: the game waited for somebody to wake the model that followed a bot."""
+
+    async def scenario(lobby: Lobby) -> None:
+        room = lobby.open("/games/mau-mau", load_game("mau-mau"))
+        await joined(room, "Ada")
+        bot, model = (1, 2) if first == "bot" else (2, 1)
+        await room.do(f.Give(0, bot, Bot("easy")))
+        await room.do(f.Give(0, model, Model("first")))
+        await room.deal(0)
+        live = room.live
+        assert live is not None
+        for _ in range(4):
+            async with asyncio.timeout(30):
+                while not live.table.over and live.table.actor != 0:
+                    await asyncio.sleep(0.01)
+            if live.table.over:
+                break
+            await act(room)
+
+    run(scenario, FirstLegal())
 
 
 def test_whose_time_is_up_has_one_choice_made_for_them() -> None:

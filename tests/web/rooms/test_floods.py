@@ -6,7 +6,10 @@ from __future__ import annotations
 import asyncio
 import base64
 import json
+import re
 import socket
+import sys
+import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -22,6 +25,8 @@ from darwindeck.play.rooms.model import MOST_GUESTS
 from darwindeck.web.app import Site
 from darwindeck.web.people import PERSON
 from tests.web.rooms.guests import RoomLine, Visitor, live_room, room_of_two
+from tests.web.rooms.servers import running
+from tests.web.rooms.test_killed import Elsewhere
 from tests.web.site import RunningSite, running_site
 
 JOINS = 10_000
@@ -66,6 +71,22 @@ def test_who_does_not_read_is_let_go_and_nobody_waits_for_them(site: RunningSite
             said += 20
         assert line.answer(line.ask("say", text="still here"))["type"] == "said"
         site.do(lambda _: until(lambda: not room.room.guests[1].here))
+
+
+def test_who_reads_nothing_in_a_quiet_room_is_let_go_too(tmp_path: Path) -> None:
+    quick = "import darwindeck.web.serve as s; s.PING_SECONDS = 0.3; from darwindeck.cli import main; main()"
+    options = ("serve", "--port", "0", "--data", str(tmp_path), "--runs", str(tmp_path))
+    with running(sys.executable, "-c", quick, *options) as server:
+        assert server.stderr is not None
+        found = re.search(r"http://[\d.:]+", server.stderr.readline())
+        assert found is not None
+        host = Visitor(Elsewhere(found[0]))
+        host.open("crazy-eights")
+        with connect_deaf(host) as line:
+            line.settimeout(15)
+            time.sleep(2)  # this long nothing is read, the question whether it is there least of all
+            while line.recv(1 << 16):
+                pass
 
 
 def test_ten_thousand_joins_are_refused_and_counted_and_the_room_goes_on(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
+from httpx2 import AsyncClient
 from msgspec import Struct
 from pydantic_ai.direct import model_request
 from pydantic_ai.exceptions import (
@@ -33,6 +34,7 @@ from pydantic_ai.settings import CacheConfig, ModelSettings
 from darwindeck.errors import ModelError
 from darwindeck.llm.loop.brain import Answer, Question, Usage
 from darwindeck.llm.providers.conversation import definition, incoming, outgoing
+from darwindeck.llm.providers.http import bounded_client
 from darwindeck.llm.providers.names import NO_KEY, ModelName, Provider
 
 MASK: Final = "[key]"
@@ -157,25 +159,26 @@ class LibraryBrain:
             return None
 
 
-def _make_model(name: ModelName, key: str) -> Model:
+def _make_model(name: ModelName, key: str, client: AsyncClient) -> Model:
     """The model behind a name. An address of one's own speaks the chat completions that every server knows."""
     if name.provider is Provider.ANTHROPIC:
         from pydantic_ai.models.anthropic import AnthropicModel
         from pydantic_ai.providers.anthropic import AnthropicProvider
 
-        return AnthropicModel(
-            name.model, provider=AnthropicProvider(api_key=key, base_url=name.address or None)
-        )
+        claude = AnthropicProvider(api_key=key, base_url=name.address or None, http_client=client)
+        return AnthropicModel(name.model, provider=claude)
     from pydantic_ai.models.openai import OpenAIChatModel
 
     if name.address:
         from pydantic_ai.providers.openai_compatible import OpenAICompatibleProvider
 
-        elsewhere = OpenAICompatibleProvider("compatible", base_url=name.address, api_key=key)
+        elsewhere = OpenAICompatibleProvider(
+            "compatible", base_url=name.address, api_key=key, http_client=client
+        )
         return OpenAIChatModel(name.model, provider=elsewhere)
     from pydantic_ai.providers.openai import OpenAIProvider
 
-    return OpenAIChatModel(name.model, provider=OpenAIProvider(api_key=key))
+    return OpenAIChatModel(name.model, provider=OpenAIProvider(api_key=key, http_client=client))
 
 
 @contextmanager
@@ -183,8 +186,9 @@ def brain_of(name: ModelName, *, price: Price | None = None) -> Iterator[Library
     """A brain for a named model, with its connections; they are closed at the end."""
     key = name.key()
     secrets = Secrets(key)
+    client = bounded_client()
     try:
-        model = _make_model(name, key)
+        model = _make_model(name, key, client)
     except UserError as error:
         raise ModelError(secrets.clean(str(error))) from None
     with asyncio.Runner() as runner:
@@ -195,6 +199,7 @@ def brain_of(name: ModelName, *, price: Price | None = None) -> Iterator[Library
             )
         finally:
             runner.run(model.__aexit__(None, None, None))
+            runner.run(client.aclose())
 
 
 @contextmanager

@@ -9,7 +9,8 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import Counter
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
+from functools import partial
 from typing import Final, Protocol
 
 import msgspec
@@ -234,17 +235,20 @@ class LiveRoom(Followed):
         if self.live is None or self.room.phase is not RoomPhase.PLAYING:
             return
         self.live.wake_bots()
-        actor = self.live.table.actor
+        self._ask_model(self.live)
+
+    def _ask_model(self, live: LiveTable) -> None:
+        """Lets a model think if it is to choose and nobody thinks yet."""
+        actor = live.table.actor
         model = None if actor is None else self.room.seats[actor]
         rests = self._thinking is None or self._thinking.done()
         if isinstance(model, Model) and self._mind is not None and actor is not None and rests:
-            asked = asyncio.to_thread(self._mind.think, self.live.table.saved(), actor, model.name)
-            self._thinking = asyncio.create_task(self._think(self.live, actor, asked))
+            ask = partial(self._mind.think, live.table.saved(), actor, model.name)
+            self._thinking = asyncio.create_task(self._think(live, actor, live.table.version, ask))
 
-    async def _think(self, live: LiveTable, seat: int, asked: Coroutine[object, object, Thought]) -> None:
+    async def _think(self, live: LiveTable, seat: int, version: int, ask: Callable[[], Thought]) -> None:
         """A model chooses on a copy of the table; where the table has changed meanwhile it is asked again."""
-        version = live.table.version
-        thought = await asked
+        thought = await asyncio.to_thread(ask)
         async with live.lock:
             if live.table.version == version and thought.actions:
                 words = (f"{names_in(self.room)[seat]}: {thought.words}",) if thought.words else ()
@@ -270,6 +274,8 @@ class LiveRoom(Followed):
             self._do(f.Finish(self.live.id))
         elif self.room.undo is not None and self.room.undo.version != self.table_version:
             self._tell_watchers()  # what was asked for has passed
+        if self.live is not None and self.room.phase is RoomPhase.PLAYING:
+            self._ask_model(self.live)  # a bot may have played before it, and nobody else is there to wake it
 
     def troubled(self, error: DarwinDeckError) -> None:
         for listener in tuple(self.listeners):

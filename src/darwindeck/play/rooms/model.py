@@ -14,7 +14,6 @@ LETTERS: Final = "ABCDEFGHJKMNPRSTUVWXYZ"
 """No letter that looks like another or like a number."""
 CODE_LENGTH: Final = 6
 MOST_GUESTS: Final = 40
-MOST_NAME: Final = 40
 MOST_WORDS: Final = 200
 MESSAGES_KEPT: Final = 50
 PHRASES: Final = (

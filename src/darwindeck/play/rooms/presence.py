@@ -9,7 +9,6 @@ from darwindeck.play.rooms.frames import Applied, Came, HandOver, Join, Joined, 
 from darwindeck.play.rooms.model import (
     MESSAGES_KEPT,
     MOST_GUESTS,
-    MOST_NAME,
     Free,
     Guest,
     Holder,
@@ -18,6 +17,7 @@ from darwindeck.play.rooms.model import (
     Room,
     RoomPhase,
 )
+from darwindeck.play.seats import MOST_NAME
 
 
 def clean_name(text: str) -> str:

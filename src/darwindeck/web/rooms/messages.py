@@ -7,7 +7,8 @@ from typing import Annotated
 
 import msgspec
 
-from darwindeck.play.rooms.model import MOST_NAME, MOST_WORDS
+from darwindeck.play.rooms.model import MOST_WORDS
+from darwindeck.play.seats import MOST_NAME
 from darwindeck.web import messages as m
 
 Number = Annotated[int, msgspec.Meta(ge=0, le=2**31)]

@@ -82,13 +82,16 @@ def evolve(
             _open_run(path, asked, settings) as run,
             editor_for(run, flags.editor, flags.price) as editing,
         ):
-            remark(_opening(run, decode_settings(run.settings()), cores_at(where, threads)), quiet=quiet)
-            return _search(run, editing, threads=threads, quiet=quiet, verbose=verbose)
+            opening = _opening(run, decode_settings(run.settings()), cores_at(where, threads))
+            return _search(run, editing, opening, threads=threads, quiet=quiet, verbose=verbose)
 
 
-def _search(run: RunFile, editing: Editor | None, *, threads: int, quiet: bool, verbose: bool) -> int:
+def _search(
+    run: RunFile, editing: Editor | None, opening: str, *, threads: int, quiet: bool, verbose: bool
+) -> int:
     settings = decode_settings(run.settings())
     try:
+        remark(opening, quiet=quiet)  # from here on somebody may press Ctrl-C, and is told how to go on
         with _stop_on_terminate(), display(run.path, quiet=quiet, verbose=verbose) as shown:
             tools = tools_for(settings, threads=threads, watch=shown.watch, editor=editing)
             search = Search(run, tools, engine_seconds)

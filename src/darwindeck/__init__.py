@@ -8,6 +8,7 @@ The names below are loaded when they are first used, so `import darwindeck` cost
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
@@ -121,13 +122,16 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> object:
-    home = _HOMES.get(name)
-    if home is None:
-        raise AttributeError(f"module 'darwindeck' has no attribute {name!r}")
-    value: object = getattr(import_module(home), name)
-    globals()[name] = value
-    return value
+if not TYPE_CHECKING:  # who checks types knows the names above, and no others
+
+    def __getattr__(name: str) -> object:
+        home = _HOMES.get(name)
+        if home is None:
+            words = f"module 'darwindeck' has no attribute {name!r}"
+            raise AttributeError(words, name=name, obj=sys.modules[__name__])
+        value: object = getattr(import_module(home), name)
+        globals()[name] = value
+        return value
 
 
 def _free(name: str) -> None:

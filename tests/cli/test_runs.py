@@ -97,7 +97,7 @@ def test_a_table_export_has_a_row_for_each_genome(run: Path, tmp_path: Path, cap
     file = tmp_path / "run.csv"
     assert main(["runs", "export", str(run), "--format", "csv", "-o", str(file)]) == 0
     rows = list(csv.DictReader(io.StringIO(file.read_text("utf-8"))))
-    assert f"{len(rows)} genomes" in capsys.readouterr().err
+    assert f"{len(rows)} games" in capsys.readouterr().err
     assert {"id", "generation", "verdict", "fitness", "skill"} <= rows[0].keys()
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from darwindeck.errors import RunError
+from darwindeck.errors import RunError, WrongTypeError
 from darwindeck.genome.library import load_game
 from darwindeck.simulation import StateSnapshot, Zones, arrange
 from darwindeck.simulation.engine import ACTIONS
@@ -79,3 +79,23 @@ def test_old_records_that_say_all_in_are_still_read() -> None:
     state = arrange(poker, chips=short, current_player=0)
     assert "all-in" in state.legal_actions()
     assert state.apply("all_in").state_hash() == state.apply("all-in").state_hash()
+
+
+def test_hands_of_tricks_have_as_many_cards_each() -> None:
+    """Else the hand would stop in the middle of a trick, neither over nor to be played on."""
+    with pytest.raises(RunError, match="all hands have as many cards; these have 2, 1, 2, 2"):
+        arrange(load_game("hearts"), hands=["Qs 2c", "3c", "5c 6c", "7c 8c"], phase=1)
+
+
+def test_cards_of_a_view_can_be_laid_out_again() -> None:
+    first = arrange(EIGHTS, hands=["3c 4c", "5d 6d"], discard="9s", deck="2h Ks Td", current_player=0)
+    hands = [first.view(seat).hand for seat in range(2)]
+    again = arrange(EIGHTS, hands=hands, discard=["9s"], deck="Td", current_player=0)
+    assert [again.view(seat).hand for seat in range(2)] == hands
+
+
+def test_a_field_that_a_position_has_not_is_named_with_the_one_meant() -> None:
+    with pytest.raises(RunError, match="a position has no 'hand'; did you mean 'hands'"):
+        arrange(EIGHTS, hand=["3c", "4c"])  # type: ignore[call-arg]
+    with pytest.raises(WrongTypeError, match='hands holds cards as in "7h 8s", not'):
+        arrange(EIGHTS, hands=[None, "4c"])  # type: ignore[list-item]

@@ -19,6 +19,7 @@ from darwindeck.evolution.acceptance import Made, acceptance
 from darwindeck.evolution.run_results import RunLine, lines
 from darwindeck.evolution.settings import decode_settings
 from darwindeck.files import write_whole
+from darwindeck.narration.words.amounts import how_many
 from darwindeck.store.home import home_path
 from darwindeck.store.listing import Listed, runs_in
 from darwindeck.store.run_file import FOLDER, find_run, reading
@@ -88,7 +89,7 @@ def export(
         emit(text)
     else:
         write_whole(output, text.encode())
-        remark(f"wrote {output}: {len(found)} genomes", quiet=quiet)
+        remark(f"wrote {output}: {how_many(len(found), 'game')}", quiet=quiet)
     return 0
 
 

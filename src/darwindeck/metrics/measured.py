@@ -45,7 +45,8 @@ def rate(successes: float, trials: int) -> Measured:
     1.0
     """
     low, high = wilson(successes, trials)
-    return Measured(successes / trials if trials else 0.0, low, high)
+    value = successes / trials if trials else 0.0
+    return Measured(value, min(value, low), max(value, high))  # they may miss it by rounding
 
 
 def normal(value: float, error: float, *, least: float = 0.0, most: float = 1.0) -> Measured:
@@ -78,4 +79,5 @@ def pool_estimates(first: Measured, second: Measured, weights: tuple[float, floa
     value = first.value * one + second.value * two
     spread = Z * sqrt((first.error * one) ** 2 + (second.error * two) ** 2)
     least, most = min(first.low, second.low), max(first.high, second.high)
-    return Measured(value, max(least, value - spread), min(most, value + spread))
+    low, high = max(least, value - spread), min(most, value + spread)
+    return Measured(value, min(value, low), max(value, high))

@@ -7,26 +7,29 @@ be recorded.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from difflib import get_close_matches
 from typing import TypedDict, Unpack
 
 import msgspec
 
 from darwindeck import _core
+from darwindeck.analysis.analysis import analyse
 from darwindeck.arguments import describe_value, game_argument
 from darwindeck.errors import RunError, WrongTypeError
+from darwindeck.genome.phases import DrawPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.simulation.engine import check_seed, engine_errors, program_of
 from darwindeck.simulation.playthrough import Playthrough
 
 
 class PositionLayout(TypedDict, total=False):
-    """What can be laid out; cards in notation ("7h 8s"), deck and discard top first."""
+    """What can be laid out; cards in notation ("7h 8s") or one by one, deck and discard top first."""
 
-    hands: Sequence[str]
-    captured: Sequence[str]
-    deck: str
-    discard: str
-    tableau: str
+    hands: Sequence[str | Sequence[str]]
+    captured: Sequence[str | Sequence[str]]
+    deck: str | Sequence[str]
+    discard: str | Sequence[str]
+    tableau: str | Sequence[str]
     current_player: int
     leader: int
     dealer: int
@@ -58,16 +61,28 @@ def describe_layout(genome: GameGenome, layout: PositionLayout) -> bytes:
     values: dict[str, object] = {}
     for name, value in layout.items():
         if name in _PILES:
-            values[name] = str(value).split()
+            values[name] = _cards(name, value)
         elif name in _SEAT_PILES and isinstance(value, Sequence):
-            values[name] = [str(pile).split() for pile in value]
+            values[name] = [_cards(name, pile) for pile in value]
         else:
             values[name] = value
     return msgspec.json.encode(values)
 
 
+def _cards(name: str, pile: object) -> list[str]:
+    """A pile in notation, or card by card."""
+    if isinstance(pile, str):
+        return pile.split()
+    if isinstance(pile, Sequence) and all(isinstance(card, str) for card in pile):
+        return list(pile)
+    raise WrongTypeError(f'{name} holds cards as in "7h 8s", not {describe_value(pile)}')
+
+
 def arrange(genome: GameGenome, *, seed: int = 0, **layout: Unpack[PositionLayout]) -> Playthrough:
-    """A hand that begins with these cards, at its first decision, or at the first of the phase named.
+    """A hand that begins with these cards, at its first decision, or at the first of a phase (`phase`, counted from 0).
+
+    Cards are written "7h 8s" or given one by one, as in `View.hand`. `hands` has an entry for each seat, and where
+    tricks are played all of them have as many cards.
 
     What is not named is dealt by the seed from the cards that are left. A deck that is named has these cards and no
     others, top first. Who begins follows from the rules and the cards, unless `current_player` says so.
@@ -80,7 +95,9 @@ def arrange(genome: GameGenome, *, seed: int = 0, **layout: Unpack[PositionLayou
     >>> last.apply("8h").log()[0]
     'Player 1 plays 8♥.'
     """
+    _check_names(layout)
     _check_shape(game_argument(genome), layout)
+    _check_tricks(genome, layout)
     try:
         with engine_errors():
             position = _core.arrange(program_of(genome), describe_layout(genome, layout), check_seed(seed))
@@ -98,3 +115,22 @@ def _check_shape(genome: GameGenome, layout: PositionLayout) -> None:
         if name in seats and isinstance(value, Sequence) and len(value) != genome.player_count:
             message = f"{name} needs {genome.player_count} entries, one for each seat, not {len(value)}"
             raise RunError(message, code="run/bad-layout")
+
+
+def _check_names(layout: PositionLayout) -> None:
+    known = tuple(PositionLayout.__annotations__)
+    for name in layout:
+        if name not in known:
+            near = get_close_matches(name, known, n=1)
+            hint = f"did you mean {near[0]!r}?" if near else f"there are: {', '.join(known)}"
+            raise RunError(f"a position has no {name!r}; {hint}", code="run/bad-layout")
+
+
+def _check_tricks(genome: GameGenome, layout: PositionLayout) -> None:
+    """Whether everybody has a card for every trick: else a hand would come to a stop in the middle of one."""
+    facts = analyse(genome)
+    sizes = [len(_cards("hands", pile)) for pile in layout.get("hands", ())]
+    if facts.tricks and not facts.has(DrawPhase) and len(set(sizes)) > 1:
+        held = ", ".join(map(str, sizes))
+        message = f"where tricks are played all hands have as many cards; these have {held}"
+        raise RunError(message, code="run/bad-layout")

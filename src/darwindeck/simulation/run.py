@@ -30,7 +30,7 @@ def simulate(
     trace: bool = False,
     progress: Progress | None = None,
 ) -> Report:
-    """Play `games` games; the numbers do not depend on `threads`.
+    """Play `games` games; the numbers do not depend on `threads`. Fewer agents than seats are seated again in turn.
 
     >>> from darwindeck.genome.library import load_game
     >>> simulate(load_game("war"), games=10, seed=7).reasons

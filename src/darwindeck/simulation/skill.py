@@ -87,6 +87,9 @@ def duel(
 ) -> Duel:
     """One agent against another on duplicate deals; the numbers do not depend on `threads`.
 
+    A deal is one hand, the first of a game, played once with the agent in each seat: its part of what hands are won,
+    not of whole games.
+
     >>> from darwindeck.genome.library import load_game
     >>> duel(load_game("war"), "greedy", "random", deals=5, seed=1).win_rate
     0.5

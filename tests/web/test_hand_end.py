@@ -100,6 +100,22 @@ def test_the_points_of_a_hand_stand_in_its_end_with_their_reasons(
     expect(page.get_by_role("region", name="Scores").locator("tbody tr")).to_have_count(1)
 
 
+def test_the_cards_of_a_hand_are_gone_when_the_next_is_dealt(
+    context: BrowserContext, site: RunningSite
+) -> None:
+    """Kuhn Poker ends with a card in every hand; for a moment the old one lay beside the new one."""
+    page = open_poker(context, site, "normal")
+    play_to_the_end_of_a_hand(page)
+    page.evaluate(
+        """() => { const bar = document.querySelector('[role="toolbar"]');
+        const most = () => { window.most = Math.max(window.most ?? 0, bar.querySelectorAll('.card').length) };
+        new MutationObserver(most).observe(bar, { childList: true, subtree: true }) }"""
+    )
+    page.get_by_role("button", name="Go on").click()
+    next_step(page)
+    expect_value(page, "window.most", 1)
+
+
 def test_taking_back_closes_the_end_of_a_hand(context: BrowserContext, site: RunningSite) -> None:
     page = open_poker(context, site, "normal")
     play_to_the_end_of_a_hand(page)

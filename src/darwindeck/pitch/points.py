@@ -28,6 +28,7 @@ from darwindeck.genome.setup import TableauMode
 from darwindeck.pitch.conditions import either, many_cards
 from darwindeck.pitch.rules import (
     contract_words,
+    good_verb,
     place_words,
     points,
     score_words,
@@ -95,7 +96,7 @@ def _best_first(tallies: Sequence[TallyScore]) -> list[tuple[int, TallyScore]]:
 def _together(words: Sequence[str]) -> str:
     """Points are said once: "the most cards and the most sevens bring 1 point each", "the most clubs bring 1 point, the
     most hearts 3 and the most spades 4"."""
-    verb = "cost" if all(" cost " in word for word in words) else "bring"
+    verb = next((verb for verb in ("cost", "save") if all(f" {verb} " in word for word in words)), "bring")
     parts = [word.partition(f" {verb} ") for word in words]
     ends = [end for _, _, end in parts]
     counts = [end.partition(" point")[0] for end in ends]
@@ -167,7 +168,7 @@ def _few(rules: Sequence[CardScore], *, bad: bool) -> str:
     signs = {rule.points > 0 for rule in rules}
     named = [many_cards(rule.condition) for rule in rules]
     if len(signs) == 1 and rules[0].zone is ScoringZone.HAND:
-        verb = "bring" if signs.pop() is not bad else "cost"
+        verb = good_verb(bad) if signs.pop() is not bad else "cost"
         if rules[0].to is ScoringTo.HAND_WINNER:
             return f"the cards that others are left with {verb} points for whoever wins the hand"
         return f"cards left in hand {verb} points"
@@ -176,7 +177,7 @@ def _few(rules: Sequence[CardScore], *, bad: bool) -> str:
     good, costly = _worth(rules, True, bad), _worth(rules, False, bad)
     words = [
         f"{_kinds(names)} {_verb(verb, names)} points"
-        for names, verb in ((good, "bring"), (costly, "cost"))
+        for names, verb in ((good, good_verb(bad)), (costly, "cost"))
         if names
     ]
     return either(words, "and")
@@ -202,11 +203,10 @@ def _table(rules: Sequence[CardScore], named: Sequence[str], *, bad: bool) -> st
     ordered = sorted(zip(rules, named, strict=True), key=lambda each: -abs(each[0].points))
     first, *rest = ordered
     worths = {rule.points for rule in rules}
+    verb = good_verb(bad) if (first[0].points > 0) is not bad else "cost"
     if len(worths) == 1:
-        verb = "bring" if (first[0].points > 0) is not bad else "cost"
         count = abs(worths.pop())
         return f"{either(named, 'and')} {verb} {count} point{'' if count == 1 else 's'} each"
-    verb = "bring" if (first[0].points > 0) is not bad else "cost"
     verb = f"{verb}s" if first[1].startswith("the ") else verb
     worth = f"{first[1]} {verb} {abs(first[0].points)} point{'' if abs(first[0].points) == 1 else 's'}"
     return either([worth, *(f"{name} {abs(rule.points)}" for rule, name in rest)], "and")

@@ -71,9 +71,14 @@ _MOST_RANKS: Final = 6
 """Ranks that anybody hears out one by one."""
 
 
+def good_verb(bad: bool) -> str:
+    """What a good card does: it brings points, or saves them where points are bad."""
+    return "save" if bad else "bring"
+
+
 def points(value: int, *, bad: bool = False) -> str:
-    """ "costs 13 points", "brings 1 point": whether points are good depends on who wins."""
-    verb = "brings" if (value > 0) is not bad else "costs"
+    """ "costs 13 points", "brings 1 point" or "saves" it: whether points are good depends on who wins."""
+    verb = f"{good_verb(bad)}s" if (value > 0) is not bad else "costs"
     return f"{verb} {how_many(abs(value), 'point')}"
 
 
@@ -84,6 +89,12 @@ def score_words(rule: CardScore, *, bad: bool = False) -> str:
     if rule.to is ScoringTo.HAND_WINNER:
         return f"{cards} {done} by the others {worth} for whoever wins the hand"
     return f"{doing} {cards} {worth}" if cards.startswith("the ") else f"{cards} {done} {worth}"
+
+
+def _of_several(worth: str) -> str:
+    """ "brings 1 point" of several cards: "bring 1 point"."""
+    verb, _, rest = worth.partition(" ")
+    return f"{verb.removesuffix('s')} {rest}"
 
 
 def tally_words(tally: TallyScore, *, bad: bool = False) -> str:
@@ -102,11 +113,9 @@ def tally_words(tally: TallyScore, *, bad: bool = False) -> str:
         case AtLeast(n=1):
             return f"taking any {many} {worth}"
         case AtLeast(n=n):
-            return (
-                f"{say_number(n)} {many} or more {worth.replace('brings', 'bring').replace('costs', 'cost')}"
-            )
+            return f"{say_number(n)} {many} or more {_of_several(worth)}"
         case Most():
-            return f"the most {many} {worth.replace('brings', 'bring').replace('costs', 'cost')}"
+            return f"the most {many} {_of_several(worth)}"
         case _:
             assert_never(tally.rule)
 

@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
-from darwindeck.evolution.hooks.points import TricksCount
+from darwindeck.evolution.hooks.points import ShootTheMoon, TricksCount
 from darwindeck.evolution.operators.edits import with_setup
 from darwindeck.genome.cards import Rank
 from darwindeck.genome.conditions import CardIsRank
 from darwindeck.genome.library import load_game
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.scoring import CardScore, ScoringTrigger
+from darwindeck.genome.scoring import CardScore, Moon, ScoringTrigger
 from darwindeck.validation.validate import validate
 
 
@@ -35,3 +35,12 @@ def test_a_trick_brings_what_is_played_for_beside_its_cards(points: int, each: i
     change = hook.twist(game, Random(1))
     found = None if change is None else [tally.points for tally in change.genome.tally_scoring]
     assert found == (None if each is None else [each])
+
+
+def test_a_moon_that_is_taken_out_again_is_no_change() -> None:
+    """Polignac's points are in five cards: no feat, so nothing may be told of it either."""
+    moon = ShootTheMoon()
+    assert all(moon.mutate(load_game("polignac"), Random(seed)) is None for seed in range(8))
+    maria = moon.mutate(load_game("black-maria"), Random(1))
+    assert maria is not None
+    assert maria.genome.moon is not Moon.NONE

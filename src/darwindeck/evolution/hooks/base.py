@@ -87,12 +87,19 @@ class Hook(Operator):
         twisted = self.twist(genome, rng)
         if twisted is None:
             return None
-        changed = _play_ties_off(without_leftovers(fit_endings(remove_orphans(twisted.genome))))
+        changed = _finish(twisted.genome)
         if validate(changed) or findings(changed) or not ideas_apart(genome, changed):
             return None
+        if changed == _finish(genome):
+            return None  # what it brings means nothing here, and was taken out again
         if _trumps(changed) != _trumps(twisted.genome) != _trumps(genome):
             return None  # the trumps that it brings are of no use here, and were taken out again
         return Change(changed, twisted.sentence)
+
+
+def _finish(genome: GameGenome) -> GameGenome:
+    """The game with what a new idea asks for: an end that fits, no rules without a use, no draw after an hour."""
+    return _play_ties_off(without_leftovers(fit_endings(remove_orphans(genome))))
 
 
 def _trumps(genome: GameGenome) -> list[Trump]:

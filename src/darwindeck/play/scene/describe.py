@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from darwindeck.genome.cards import Suit
+from darwindeck.narration.words.amounts import how_many
 from darwindeck.narration.words.names import SIGNS, card_sign, rank_sign
 from darwindeck.play.scene.model import (
     Aim,
@@ -148,7 +149,7 @@ def describe_zone(zone: Zone, names: Mapping[int, str], card: Cards, *, whole: b
         played = [f"{names[entry.by]} {card(entry.card or '')}" for entry in seen if entry.by is not None]
         return ", ".join(played) or "nothing yet"
     if zone.kind is ZoneKind.STOCK:
-        return f"{zone.count} cards" + (f", turned up: {card(seen[0].card or '')}" if seen else "")
+        return how_many(zone.count, "card") + (f", turned up: {card(seen[0].card or '')}" if seen else "")
     if zone.groups:
         return "  ".join(" ".join(map(card, group)) for group in zone.groups)
     cards = [card(entry.card) for entry in seen if entry.card is not None]

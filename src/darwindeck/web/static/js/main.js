@@ -3,7 +3,7 @@
 // the cards picked so far, and what the reader prefers.
 
 import { followLine, TableSocket } from "./socket.js";
-import { Beats, drawMoving, sceneAfter } from "./motion.js";
+import { Beats, drawMoving, gather, sceneAfter } from "./motion.js";
 import { canPick, canSwitch, forcedPass, isFull, pickActions, playsAgain, wholePicks } from "./choices.js";
 import { drawPrompt, showHint } from "./prompt.js";
 import { drawTable } from "./table.js";
@@ -135,8 +135,10 @@ socket.addEventListener("state", (event) => {
   sent = false;
   if (update.whole) beats.release();
   const steps = update.whole ? [] : update.beats ?? [];
+  let ended = false;
   beats.play(steps, (beat) => {
-    const now = shown ?? update.scene;
+    const now = ended ? gather(shown) : shown ?? update.scene;
+    ended = Boolean(beat.ends);
     shown = { ...sceneAfter(now, beat.moves ?? []), prompt: null, status: beat.lines?.at(-1) ?? now.status };
     drawMoving(draw, beat.moves ?? []);
     addToLog(beat.lines ?? []);

@@ -29,6 +29,14 @@ export function sceneAfter(scene, moves) {
   return { ...scene, zones: [...zones.values()], hand };
 }
 
+/** Between two hands all cards are in the deck again. @param {any} scene */
+export function gather(scene) {
+  const cards = scene.zones.flatMap((/** @type {any} */ zone) => zone.cards).map(() => ({ card: null }));
+  const swept = (/** @type {any} */ zone) => (zone.kind === "stock" ? { ...zone, face: "down", cards, count: cards.length } : { ...zone, cards: [], count: 0, groups: [] });
+  const zones = scene.zones.map((/** @type {any} */ zone) => (zone.kind === "pot" ? zone : swept(zone)));
+  return { ...scene, zones, hand: scene.hand && handAfter(scene, zones.find((/** @type {any} */ zone) => zone.id === `hand-${scene.seat}`)) };
+}
+
 /** @param {any} zone @param {string | null} card */
 function take(zone, card) {
   if (!zone) return;

@@ -1,4 +1,7 @@
-"""The probe's questions, each with a name for the answer no: does it end, can everybody win, is there a choice."""
+"""The probe's questions, each with a name for the answer no: does it end, can everybody win, is there a choice.
+
+Any no costs a game all of its fitness (`fitness_of`): War, in which nobody chooses anything, is worth 0.
+"""
 
 from __future__ import annotations
 

@@ -4,8 +4,8 @@
 
 Every seat is asked for its bid by `ismcts:500`, and the hand is played by the same player; for hints every seat takes
 the bid it is advised, and `ismcts:1000` plays. A hand that is advised a Nil is played once more in other worlds that
-its seat could not tell from this one. Numbers are printed, never asserted. Targets: within two tricks in 80 % (hints
-85 %), Nil made in 60 % where it is bid, and no Nil advised that fails in more than half of its worlds.
+its seat could not tell from this one. Numbers are printed, never asserted. Targets: within two tricks in 80% (hints
+85%), Nil made in 60% where it is bid, and no Nil advised that fails in more than half of its worlds.
 """
 
 from __future__ import annotations

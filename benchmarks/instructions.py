@@ -5,7 +5,7 @@ games that take most, against the pinned numbers.
 
 A busy machine does not disturb instruction counts: they move only with the code, the compiler and the libraries. The
 release build is the portable one. Two runs of different length are subtracted, so that starting up does not count.
-Fails when a count is more than 3 % off; with another compiler than the pinned one it only reports.
+Fails when a count is more than 3% off; with another compiler than the pinned one it only reports.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ def main() -> int:
     print(f"the engine takes {counts['engine'] / counts['reference']:.2f} times the reference")
     print(f"tracing adds {counts['traced'] / counts['engine'] - 1:.0%}")
     if failed:
-        print("more than 3 % off: find out why, then pin anew with --write")
+        print("more than 3% off: find out why, then pin anew with --write")
     return int(failed)
 
 

@@ -120,7 +120,7 @@ def test_the_table_names_players_shares_and_refusals(capsys: Captured, tmp_path:
     page = tmp_path / "a.html"
     assert main(small("--html", str(page))) == 0
     spoken = capsys.readouterr()
-    for word in ("scripted:clumsy", "greedy", "95 % interval", "rating", "50.0%", "mau-mau", "4 of 4 games"):
+    for word in ("scripted:clumsy", "greedy", "95% interval", "rating", "50.0%", "mau-mau", "4 of 4 games"):
         assert word in spoken.out
     assert spoken.err == f"4 games\nwrote {page}\n"
     assert "scripted:clumsy" in page.read_text()

@@ -265,4 +265,4 @@ def test_in_a_pipe_something_is_heard_before_the_first_generation(
     with display(tmp_path / "run.ddrun", quiet=False) as shown:
         shown.watch(Stage.PROBE, 1, 4)
         shown.watch(Stage.PROBE, 2, 4)
-    assert capsys.readouterr().err == "probing: 25 % of the first look\n"
+    assert capsys.readouterr().err == "probing: 25% of the first look\n"

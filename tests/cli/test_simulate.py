@@ -115,7 +115,7 @@ def test_a_trace_adds_facts(capsys: Captured) -> None:
 def test_the_page_names_seats_agents_intervals_and_ends(capsys: Captured) -> None:
     assert main(["simulate", "crazy-eights", "-n", "50", "--agents", "greedy,random", "--quiet"]) == 0
     spoken = capsys.readouterr()
-    for word in ("seat", "greedy", "random", "95 % interval", "50 games, seed 0: win 50", "games/s"):
+    for word in ("seat", "greedy", "random", "95% interval", "50 games, seed 0: win 50", "games/s"):
         assert word in spoken.out
     assert spoken.err == ""
 

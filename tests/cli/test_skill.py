@@ -34,7 +34,7 @@ def test_the_page_tells_the_ladder(capsys: Captured) -> None:
     text = capsys.readouterr().out
     for words in (
         "ismcts:256",
-        "95 % interval",
+        "95% interval",
         "even is 50.0%",
         "depth:",
         "twice the iterations",

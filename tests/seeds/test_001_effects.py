@@ -286,7 +286,7 @@ def test_random_opponents_are_equally_likely() -> None:
     counts = dict.fromkeys((0, 2, 3), 0)
     for seed in range(600):
         counts[hit(RANDOM, seed=seed).pop()] += 1
-    assert sum((count - 200) ** 2 / 200 for count in counts.values()) < 13.8  # chi square, 2 degrees, 0.1 %
+    assert sum((count - 200) ** 2 / 200 for count in counts.values()) < 13.8  # chi square, 2 degrees, 0.1%
 
 
 def test_player_choice_is_a_decision_of_the_player() -> None:

@@ -86,7 +86,7 @@ def test_the_exact_frequencies_cover_every_hand() -> None:
 
 
 def test_dealt_hands_show_the_frequencies_of_poker() -> None:
-    """Poker: 50.1 % nothing, 42.3 % a pair, 4.8 % two pairs … The earlier shuffle gave 65.6 % nothing."""
+    """Poker: 50.1% nothing, 42.3% a pair, 4.8% two pairs … The earlier shuffle gave 65.6% nothing."""
     counts: Counter[str] = Counter()
     deals = 8_000
     for number in range(deals):

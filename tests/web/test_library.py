@@ -128,7 +128,7 @@ def test_a_game_page_tells_measures_beside_two_games_people_know(client: TestCli
     assert "Every" in page
     assert "Hearts:" in page
     assert "Gin Rummy:" in page
-    assert "Without it there is no game." in page
+    assert "There is no game without it." in page
     assert 'href="/workbench/oh-hell"' in page
     assert 'href="/runs?from=oh-hell"' in page
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from collections.abc import Sequence
 from itertools import combinations
 
@@ -37,19 +39,19 @@ def test_a_rule_that_goes_takes_its_sentences_along() -> None:
 
 
 def test_a_probe_says_whether_a_game_works() -> None:
-    assert probe(EIGHTS).startswith("In 100 games of chance it plays to its end")
-    assert "fails" in probe(WAR)  # nobody has a choice
+    assert probe(EIGHTS).startswith("Tried in 100 random games, it works")
+    assert "does not work" in probe(WAR)  # nobody has a choice
 
 
 def test_a_game_that_makes_no_sense_can_be_played_all_the_same_and_the_probe_says_so() -> None:
     words = probe(load_game("warthog"))
-    assert words.startswith("In 100 games of chance it ")
+    assert words.startswith("Tried in 100 random games, it ")
     assert "Evolution would not keep it: " in words
 
 
 def test_a_change_is_measured_beside_the_original() -> None:
     found = compare(EIGHTS, apply_edits(EIGHTS, [Set("win_conditions[1].threshold", "300")]))
-    assert found.summary.startswith("Beyond chance: longer")
+    assert re.match(r"Clearly different in [\d,]+ games: longer", found.summary)
     minutes = next(each for each in found.measures if each.measure == "minutes")
     assert minutes.sure
     assert "instead of" in minutes.detail
@@ -57,7 +59,7 @@ def test_a_change_is_measured_beside_the_original() -> None:
 
 def test_the_same_game_measured_twice_is_the_same() -> None:
     found = compare(EIGHTS, EIGHTS)
-    assert found.summary.startswith("No difference beyond chance")
+    assert found.summary.startswith("No clear difference")
     assert not any(each.sure for each in found.measures)
 
 
@@ -77,8 +79,8 @@ def test_what_could_be_chance_is_called_so() -> None:
     old = measure(EIGHTS)
     wide = [Measured(found.measures["skill"].value + 0.02, 0.0, 1.0) for found in old]
     skill = change_of(old, with_measure(old, "skill", *wide), "skill")
-    assert (skill.words, skill.sure) == ("as much skill", False)
-    assert skill.detail.endswith("that could be chance")
+    assert (skill.words, skill.sure) == ("skill", False)
+    assert "(before: " in skill.detail
 
 
 def test_seats_that_one_sample_finds_fair_are_not_called_fairer_than_before() -> None:
@@ -86,7 +88,7 @@ def test_seats_that_one_sample_finds_fair_are_not_called_fairer_than_before() ->
     (first, *_) = measure(EIGHTS)
     old = with_measure([first], "balance", normal(0.75, 0.07))
     fair = change_of(old, with_measure([first], "balance", normal(1.0, 0.07)), "balance")
-    assert (fair.words, fair.sure) == ("seats as fair", False)
+    assert (fair.words, fair.sure) == ("fairness of the seats", False)
 
 
 def test_rounds_that_disagree_with_each_other_prove_nothing() -> None:
@@ -116,7 +118,7 @@ def test_a_game_on_other_deals_is_hardly_ever_said_to_be_another(game: str) -> N
     genome = load_game(game)
     looks = [measure(genome, seed) for seed in (100, 200, 300)]
     told = [tell(one, two) for one, two in combinations(looks, 2)]
-    assert sum(each.summary.startswith("Beyond chance") for each in told) <= 1
+    assert sum(each.summary.startswith("Clearly different") for each in told) <= 1
 
 
 def test_a_game_that_fails_is_not_compared() -> None:

@@ -132,7 +132,7 @@ def _tell(found: ArenaReport, *, json: bool, html: Path | None, quiet: bool) -> 
     emit_table(HEAD, [cells(standing) for standing in found.standings])
     emit("")
     emit_table(
-        ("game", "player", "share", "95 % interval", "even"), [game_cells(line) for line in found.lines]
+        ("game", "player", "share", "95% interval", "even"), [game_cells(line) for line in found.lines]
     )
     emit(
         f"{found.played} of {found.planned} games, {how_many(found.deals, 'deal')}, seed {found.settings.seed}; "

@@ -99,8 +99,8 @@ def _print_verdict(panel: Panel) -> None:
     agrees, held = agreement(worth)
     if held > FEW:
         emit_paragraph(
-            f"Worth {_agreement_in_words(agrees)} what players say: {agrees:.2f} for {held} known games whose "
-            "reputation is written down, where 1 is the same order and 0 is chance."
+            f"Worth {_agreement_in_words(agrees)} what players say of {held} known games: {agrees:.2f}, where 1 is the "
+            "same order and 0 is chance."
         )
     else:
         emit_paragraph(
@@ -113,7 +113,7 @@ def _print_verdict(panel: Panel) -> None:
     )
     emit("")
     emit_table(
-        ("game", "worth to everybody, of 100", "", "players say"),
+        ("game", "worth to everyone, out of 100", "", "players say", ""),
         [_row(panel, game, worth[game]) for game in panel.ranking(Style.BALANCED)],
     )
 
@@ -127,12 +127,12 @@ def _agreement_in_words(agrees: float) -> str:
     return next((words for least, words in bounds if agrees >= least), "does not agree with")
 
 
-def _row(panel: Panel, game: str, worth: float) -> tuple[str, str, str, str]:
+def _row(panel: Panel, game: str, worth: float) -> tuple[str, ...]:
     found, repute = panel.found[game], reputations().get(game)
     full = round(WIDTH * worth)
-    told = f"{100 * worth:.0f}" if found.ok else found.reason
     said = "★" * repute.tier if repute else ""
-    return game, "█" * full + "·" * (WIDTH - full), told, said
+    why = "" if found.ok else found.reason
+    return game, "█" * full + "·" * (WIDTH - full), f"{100 * worth:.0f}", said, why
 
 
 def _print_figures(panel: Panel) -> None:

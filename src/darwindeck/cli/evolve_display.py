@@ -148,9 +148,9 @@ def summary_figures(seen: list[GenerationStats], archive: ArchiveStats, clock: C
 def share(part: float, whole: float) -> str:
     """
     >>> share(9, 10), share(0, 0)
-    ('90 %', '–')
+    ('90%', '–')
     """
-    return f"{100 * part / whole:.0f} %" if whole else "–"
+    return f"{100 * part / whole:.0f}%" if whole else "–"
 
 
 def minutes(seconds: float) -> str:
@@ -209,7 +209,7 @@ class _Plain(_Silent):
     def stage(self, text: str, done: int, total: int) -> None:
         """Until the first generation is through nothing else is heard."""
         if not self._begun:
-            self._say(f"{text}: {100 * done // max(1, total)} % of the first look")
+            self._say(f"{text}: {100 * done // max(1, total)}% of the first look")
 
     def _say(self, text: str) -> None:
         now = time.monotonic()

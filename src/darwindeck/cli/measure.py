@@ -20,6 +20,7 @@ from darwindeck.metrics.finding import Finding
 from darwindeck.metrics.kept_portraits import Portraits, known_measures
 from darwindeck.metrics.portrait import SEED, Portrait, portray
 from darwindeck.metrics.rounds import Case
+from darwindeck.metrics.verdicts import verdict_sentence
 from darwindeck.resolve import RunRank, load, place_in_run
 from darwindeck.simulation.queries import Progress
 from darwindeck.store.home import home_path
@@ -50,7 +51,7 @@ def measure(
     every
         Also print every figure with its interval.
     again
-        Play everything anew; without this you see what was measured before, by a run or by an earlier `measure`.
+        Measure from scratch; without this you see what a run or an earlier `measure` has found.
     """
     place = place_in_run(game)
     if place is not None and not again and not json:
@@ -125,13 +126,13 @@ def _print_of_run(place: RunRank, *, every: bool) -> None:
     """What a run has measured of its game: the same figures as in `top`, `show` and on the pages."""
     with reading(place.run) as run:
         elite = elite_at(run, place.rank)
-    emit_paragraph(f"{elite.name} {elite.evaluation.reason}.")
+    emit_paragraph(verdict_sentence(elite.name, elite.evaluation))
     print_source(elite.fitness, elite.rounds)
     print_measures(elite.evaluation)
     if every:
         _print_figures(elite.evaluation)
     emit("")
-    emit(f"Measured by {place.run}; --again plays it anew.")
+    emit(f"Measured by {place.run}; --again measures from scratch.")
 
 
 def _print(game: str, genome: GameGenome, portrait: Portrait, *, every: bool) -> None:
@@ -155,12 +156,12 @@ def _print(game: str, genome: GameGenome, portrait: Portrait, *, every: bool) ->
 def _print_source(portrait: Portrait, *, before: bool) -> None:
     """What the figures rest on."""
     found = portrait.evaluation
-    compared = f"; {GAMES} more of the game, and of each without a rule" if portrait.rules else ""
-    anew = " Measured before; --again plays it anew." if before else ""
+    compared = f", and {GAMES} more with and without each rule" if portrait.rules else ""
+    anew = " These are earlier results; --again measures from scratch." if before else ""
     emit("")
     emit_paragraph(
-        f"{found.games} games played, up to the stage {found.stage.value}{compared}.{anew} "
-        "--all prints every figure; docs/metrics.md says what they are."
+        f"From {found.games:,} games, up to the {found.stage.value} stage{compared}.{anew} "
+        "--all prints every figure; docs/metrics.md explains them."
     )
 
 
@@ -169,7 +170,7 @@ def _print_figures(found: Evaluation) -> None:
     if found.ok and was_measured(found):
         emit("")
         emit_table(
-            ("style", "fitness", "95 % interval"),
+            ("style", "fitness", "95% interval"),
             [
                 (style.value, f"{value.value:.3f}", f"{value.low:.3f} to {value.high:.3f}")
                 for style in Style

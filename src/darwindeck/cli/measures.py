@@ -10,13 +10,14 @@ from darwindeck.metrics.companions import companions
 from darwindeck.metrics.evaluation import Evaluation, Stage, Style
 from darwindeck.metrics.measured import Measured
 from darwindeck.metrics.sentences import Reading, run_worth, tell_measures
+from darwindeck.metrics.verdicts import verdict_sentence
 
 BAR: Final = 16
 _STYLE_WORDS: Final[Mapping[Style, str]] = {
-    Style.BALANCED: "as a game for everybody",
+    Style.BALANCED: "as a game for everyone",
     Style.STRATEGIC: "for people who like to think",
     Style.BLUFFING: "for people who like to bluff",
-    Style.PARTY: "for a merry round",
+    Style.PARTY: "as a party game",
     Style.TRICK_TAKING: "as a trick-taking game",
 }
 
@@ -28,15 +29,12 @@ def was_measured(found: Evaluation) -> bool:
 
 def print_verdict(name: str, found: Evaluation) -> None:
     """In one or two sentences what the measures come to."""
-    if not found.ok:
-        emit_paragraph(f"{name} is not worth playing yet: {found.reason}.")
-        return
-    emit_paragraph(f"{name} {found.reason}.")
-    if was_measured(found):
+    emit_paragraph(verdict_sentence(name, found))
+    if found.ok and was_measured(found):
         worth = {style: found.fitness(style) for style in Style}
         best = max(worth, key=lambda style: worth[style].value)
         told = [Style.BALANCED] if best is Style.BALANCED else [Style.BALANCED, best]
-        emit_paragraph("Its worth, of 100: " + ", ".join(_worth(style, worth[style]) for style in told) + ".")
+        emit_paragraph(f"Worth, out of 100: {', '.join(_worth(style, worth[style]) for style in told)}.")
 
 
 def print_source(worth: Measured, rounds: int) -> None:
@@ -58,7 +56,7 @@ def print_measures(found: Evaluation) -> None:
     ]
     if rows:
         emit("")
-        emit_table(("", "", "beside " + " and ".join(name for name, _ in beside)), rows)
+        emit_table(("", "", "compared with " + " and ".join(name for name, _ in beside)), rows)
 
 
 def bar(reading: Reading, found: Measured) -> str:
@@ -76,7 +74,7 @@ def print_figures(measures: Mapping[str, Measured]) -> None:
     """The figures themselves."""
     emit("")
     emit_table(
-        ("measure", "value", "95 % interval"),
+        ("measure", "value", "95% interval"),
         [
             (name.replace("_", " "), f"{value.value:.3f}", f"{value.low:.3f} to {value.high:.3f}")
             for name, value in sorted(measures.items())

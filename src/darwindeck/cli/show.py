@@ -24,6 +24,7 @@ from darwindeck.genome.node import fields_of
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import CardScore, TallyScore, WinCondition
 from darwindeck.genome.setup import CardValue
+from darwindeck.metrics.verdicts import verdict_sentence
 from darwindeck.pitch import pitch_of
 from darwindeck.resolve import RunRank, load, place_in_run
 
@@ -76,7 +77,7 @@ def _print_found_by(place: RunRank, *, every: bool) -> None:
     if elite.novelty is not None:
         emit_paragraph(f"Beside known games: {elite.novelty.words}.")
     emit("")
-    emit_paragraph(f"{elite.name} {elite.evaluation.reason}.")
+    emit_paragraph(verdict_sentence(elite.name, elite.evaluation))
     print_source(elite.fitness, elite.rounds)
     print_measures(elite.evaluation)
     if every:

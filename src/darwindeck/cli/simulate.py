@@ -70,7 +70,7 @@ def _print(report: Report, *, team_mode: bool) -> None:
             zip(report.agents, report.win_rates, report.win_intervals, counts.scores, strict=True)
         )
     ]
-    emit_table((head, "player", "wins", "95 % interval", "mean score"), rows)
+    emit_table((head, "player", "wins", "95% interval", "mean score"), rows)
     if team_mode:
         teams = zip(report.team_wins, counts.team_scores, strict=True)
         told = [(str(team), str(wins), f"{score.mean:.1f}") for team, (wins, score) in enumerate(teams)]

@@ -49,23 +49,19 @@ def _print_verdict(found: Skill) -> None:
     """What the ladder comes to, in sentences."""
     climbed = found.depth
     if climbed == 0:
-        words = "No player is surely better than the one below: luck decides, or more deals are needed"
+        words = "No player clearly beats the one below: luck decides, or it takes more deals to tell"
     elif climbed == len(found.rungs):
-        words = (
-            f"Every better player is surely better, over all {climbed} rungs: thinking longer goes on paying"
-        )
+        words = f"Each player clearly beats the one below, on all {climbed} rungs: thinking longer keeps paying off"
     else:
-        words = (
-            f"Better players win more on {climbed} of {len(found.rungs)} rungs; the other steps may be chance"
-        )
+        words = f"The better player clearly wins more on {climbed} of {len(found.rungs)} rungs; the rest could be chance"
     emit_paragraph(f"{words}.")
     gain = found.information.low > found.information.even
     seeing = (
         f"would win {found.information_value:.0%} more of the hands"
         if gain
-        else "would gain nothing beyond chance"
+        else "would gain nothing that could not be chance"
     )
-    emit_paragraph(f"A player who saw all cards {seeing}.")
+    emit_paragraph(f"A player who saw all the cards {seeing}.")
     emit("")
 
 
@@ -78,13 +74,13 @@ def _print(found: Skill) -> None:
             f"{rung.win_rate:.1%}",
             f"{rung.low:.1%} to {rung.high:.1%}",
             f"{rung.elo:+.0f}",
-            "not shown" if rung.hands_to_show is None else str(rung.hands_to_show),
+            "unproven" if rung.hands_to_show is None else str(rung.hands_to_show),
         )
         for rung in (*found.rungs, found.information)
     ]
-    emit_table(("player", "against", "share of hands", "95 % interval", "Elo", "hands to be ahead"), rows)
+    emit_table(("player", "against", "share of hands", "95% interval", "Elo", "hands to prove it"), rows)
     emit(f"even is {found.information.even:.1%}; {found.deals} deals a rung, seed {found.seed}")
-    emit(f"depth: {found.depth} of {len(found.rungs)} rungs are above even for sure")
+    emit(f"depth: {found.depth} of {len(found.rungs)} rungs are clearly above even")
     doubling = found.elo_per_doubling
     if doubling is not None:
         emit(f"twice the iterations: {doubling:+.0f} Elo")

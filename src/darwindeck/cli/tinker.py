@@ -17,7 +17,7 @@ from darwindeck.genome.codec import save_file, to_json
 from darwindeck.genome.schema import GameGenome
 from darwindeck.resolve import load
 from darwindeck.validation.paths import steps
-from darwindeck.workbench.comparing import SEED, Comparison, compare, probe, rulebook_changes
+from darwindeck.workbench.comparing import SEED, Comparison, MeasureChange, compare, probe, rulebook_changes
 from darwindeck.workbench.dials import Choice, Control, Dial, Number, Several, Written
 from darwindeck.workbench.edits import Edit, apply_edits, read_edit, write_edit
 from darwindeck.workbench.mending import Trouble, mend_all, troubles
@@ -169,10 +169,21 @@ def _print(found: Tinkered) -> None:
     if not found.troubles:
         emit(probe(found.after))
     if found.compared is not None:
-        emit(found.compared.summary)
-        for measure in found.compared.measures:
-            emit(f"  {measure.words}: {measure.detail}")
-        emit("That is a short look at both on the same deals; `darwindeck measure` looks closer at one game.")
+        _print_comparison(found.compared)
+
+
+def _print_comparison(compared: Comparison) -> None:
+    emit(compared.summary)
+    _print_measures(compared.clear)
+    if compared.clear and compared.unclear:
+        emit("No clear difference:")
+    _print_measures(compared.unclear)
+    emit("This was a short look at both on the same deals; `darwindeck measure` takes a closer look at one.")
+
+
+def _print_measures(measures: Sequence[MeasureChange]) -> None:
+    for measure in measures:
+        emit(f"  {measure.words}: {measure.detail}")
 
 
 def _list_rules(base: GameGenome, *, json: bool) -> None:

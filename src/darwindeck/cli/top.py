@@ -71,7 +71,7 @@ def print_top(found: Sequence[RunResult]) -> None:
         emit("no game found yet")
         return
     emit_table(COLUMNS, map(_row, found))
-    emit_paragraph("worth: of 100, with its error; `darwindeck show RUN:RANK` tells what a game is like")
+    emit_paragraph("worth is out of 100, ± its margin of error; `darwindeck show RUN:RANK` says what a game is like to play")
     emit("")
     for game in found:
         emit_paragraph(f"{game.rank}. {game.name}: {game.pitch}", indent=3)

@@ -237,7 +237,7 @@ def _about_game(elite: Elite) -> str:
         told.append(elite.novelty.words)
     low, high = elite.fitness.low, elite.fitness.high
     return "; ".join(
-        (*told, f"worth {100 * elite.fitness.value:.0f} of 100 ({100 * low:.0f} to {100 * high:.0f})")
+        (*told, f"worth {100 * elite.fitness.value:.0f} out of 100 ({100 * low:.0f} to {100 * high:.0f})")
     )
 
 

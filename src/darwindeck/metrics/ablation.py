@@ -48,36 +48,38 @@ class RuleLife(msgspec.Struct, frozen=True):
         """How often it is, in words.
 
         >>> [RuleLife("moon", times, 0.0).used for times in (0, 0.2, 1, 146.4, None)]
-        ['never seen', 'in one game of 5', 'once a game', '146 times a game', 'always']
+        ['never seen', 'in one game in 5', 'once a game', '146 times a game', 'always']
         """
         if self.fired is None:
             return "always"
         if self.fired <= 0:
             return "never seen"
         if self.fired < 0.75:
-            return f"in one game of {round(1 / self.fired)}"
+            return f"in one game in {round(1 / self.fired)}"
         return "once a game" if round(self.fired) == 1 else f"{self.fired:.0f} times a game"
 
     @property
     def without(self) -> str:
         """What the game would be without it."""
         if self.moved is None:
-            return "Without it there is no game."
+            return "There is no game without it."
         if not self.matters:
             return (
-                "Without it the game is the same."
+                "Without it, the game is the same."
                 if not self.moved
-                else "Without it hardly anything changes."
+                else "Without it, hardly anything changes."
             )
         told = [*self._changes()]
-        return f"Without it {' and '.join(told)}." if told else "Without it points change, and little else."
+        return (
+            f"Without it, {' and '.join(told)}." if told else "Without it, the points change and little else."
+        )
 
     def _changes(self) -> Iterator[str]:
         if abs(self.length - 1) >= NOTICED:
             more = "longer" if self.length > 1 else "shorter"
-            yield f"a game is {100 * abs(self.length - 1):.0f} % {more}"
+            yield f"games are {100 * abs(self.length - 1):.0f}% {more}"
         if self.other_winner >= NOTICED:
-            yield f"{100 * self.other_winner:.0f} % of the deals have another winner"
+            yield f"{100 * self.other_winner:.0f}% of deals have a different winner"
 
 
 def rule_lives(

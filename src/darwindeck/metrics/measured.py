@@ -1,4 +1,4 @@
-"""A measured number with its 95 % interval, and the few ways such numbers are made and joined.
+"""A measured number with its 95% interval, and the few ways such numbers are made and joined.
 
 No randomness here: intervals come from counts (Wilson), from means (normal) or from formulas (delta method).
 """
@@ -16,7 +16,7 @@ Z = 1.96
 
 
 class Measured(msgspec.Struct, frozen=True):
-    """A value and the interval it lies in with 95 %."""
+    """A value and the interval it lies in with 95%."""
 
     value: float
     low: float

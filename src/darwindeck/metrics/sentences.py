@@ -2,6 +2,9 @@
 
 Pages, `measure` and whoever else tells measures to people take the words from here. The short form is for a second
 game in the same sentence: "every sixth move is a real decision; Hearts: every fifth".
+
+Skill, thinking and hidden cards are lifts: the share of the hands that chance alone would lose and that are won, hence
+"turn 4 in 10 losses into wins".
 """
 
 from __future__ import annotations
@@ -90,10 +93,10 @@ def tell_measures(
 def in_ten(share: float) -> str:
     """
     >>> in_ten(0.44), in_ten(0.02), in_ten(0.98)
-    ('4 of 10', 'hardly any', 'nearly all')
+    ('4 in 10', 'hardly any', 'nearly all')
     """
     count = round(10 * share)
-    return "hardly any" if count <= 0 else "nearly all" if count >= 10 else f"{count} of 10"
+    return "hardly any" if count <= 0 else "nearly all" if count >= 10 else f"{count} in 10"
 
 
 def every_nth(share: float) -> str:
@@ -112,16 +115,16 @@ def every_nth(share: float) -> str:
 def percent(share: float) -> str:
     """
     >>> percent(0.438), percent(-0.001)
-    ('44 %', '0 %')
+    ('44%', '0%')
     """
-    return f"{max(0, round(100 * share))} %"
+    return f"{max(0, round(100 * share))}%"
 
 
 def run_worth(worth: Measured, rounds: int) -> str:
     """What a run thinks of a game, and what that rests on."""
     low, high = round(100 * worth.low), round(100 * worth.high)
     looks = "one measurement" if rounds == 1 else f"{rounds} measurements on different deals"
-    return f"Its worth to the run, of 100: {round(100 * worth.value)} ({low} to {high}), from {looks}."
+    return f"Worth {round(100 * worth.value)} out of 100 to this run ({low} to {high}), from {looks}."
 
 
 def _decisions(value: float) -> str:
@@ -146,13 +149,13 @@ def _balance(value: float) -> str:
 
 
 def _balance_beside(value: float) -> str:
-    return "fair" if 1 - value < _UNSEEN_GAP else percent(1 - value)
+    return "fair" if 1 - value < _UNSEEN_GAP else f"{percent(1 - value)} more"
 
 
 def _information(value: float) -> str:
     if value < 0.05:
         return "Seeing the others' cards would hardly help"
-    return f"Seeing the others' cards would win {in_ten(value)} hands that chance alone would lose"
+    return f"Seeing the others' cards would turn {in_ten(value)} losses into wins"
 
 
 def _draws(value: float) -> str:
@@ -165,14 +168,14 @@ def _draws_beside(value: float) -> str:
 
 def _deceit(value: float) -> str:
     return (
-        "Nobody bluffs or bets"
+        "There is no bluffing or betting"
         if value <= 0
-        else f"Bluffing and betting are {percent(value)} craft and the rest luck"
+        else f"Bluffing and betting are {percent(value)} skill, the rest luck"
     )
 
 
 def _deceit_beside(value: float) -> str:
-    return "nobody" if value <= 0 else percent(value)
+    return "none" if value <= 0 else percent(value)
 
 
 def _new(value: float) -> str:
@@ -186,11 +189,11 @@ def _new(value: float) -> str:
 def _kingmaking(value: float) -> str:
     """
     >>> _kingmaking(0.0)
-    'Nobody who can no longer win chooses between the others'
+    'Nobody who is out of the running decides who wins'
     """
     if not value:  # always so with two sides, and with more where nobody falls behind for good
-        return "Nobody who can no longer win chooses between the others"
-    return f"A player who can no longer win shifts the others' chances by {percent(value)}"
+        return "Nobody who is out of the running decides who wins"
+    return f"A player who is out of the running shifts the others' chances by {percent(value)}"
 
 
 def better_play(measures: Mapping[str, Measured]) -> float | None:
@@ -212,10 +215,10 @@ READINGS: Final[tuple[Reading, ...]] = (
     Reading(
         name="length",
         heading="Choices",
-        sentence=lambda value: f"Each player chooses {value:.0f} times in a game",
-        short=lambda value: f"{value:.0f} times",
+        sentence=lambda value: f"Each player makes {value:.0f} choices in a game",
+        short=lambda value: f"{value:.0f}",
         most=200.0,
-        ends=("never", "200 times"),
+        ends=("none", "200"),
     ),
     Reading(
         name="decisions",
@@ -223,14 +226,12 @@ READINGS: Final[tuple[Reading, ...]] = (
         sentence=_decisions,
         short=every_nth,
         most=0.4,
-        ends=("none", "4 of 10 moves"),
+        ends=("none", "4 in 10 moves"),
     ),
     Reading(
         name="skill",
         heading="Luck or skill",
-        sentence=lambda value: (
-            f"Against careless players, good habits win {in_ten(value)} hands that chance alone would lose"
-        ),
+        sentence=lambda value: f"Against careless players, good habits turn {in_ten(value)} losses into wins",
         short=in_ten,
         ends=("luck", "skill"),
     ),
@@ -238,17 +239,17 @@ READINGS: Final[tuple[Reading, ...]] = (
         name="finesse",
         heading="Thinking",
         sentence=lambda value: (
-            f"Against the best rule of thumb, thinking wins {in_ten(value)} games that chance alone would lose"
+            f"Against the best rule of thumb, thinking turns {in_ten(value)} losses into wins"
         ),
         short=in_ten,
-        ends=("habits do", "thinking pays"),
+        ends=("habits will do", "thinking pays"),
     ),
     Reading(
         name="depth",
         heading="Depth",
-        sentence=lambda value: f"Thinking longer still pays on {percent(value)} of the skill ladder",
+        sentence=lambda value: f"Thinking twice as long still helps at {percent(value)} of the levels tested",
         short=percent,
-        ends=("no step", "all steps"),
+        ends=("at no level", "at every level"),
     ),
     Reading(
         name="information",
@@ -267,14 +268,18 @@ READINGS: Final[tuple[Reading, ...]] = (
     Reading(
         name="tension",
         heading="Tension",
-        sentence=lambda value: f"During a hand, who will win it is {percent(value)} open",
+        sentence=lambda value: (
+            f"While a hand is played, its outcome is {percent(value)} uncertain on average"
+        ),
         short=percent,
         ends=("decided", "anybody's"),
     ),
     Reading(
         name="late_resolution",
         heading="Decided when",
-        sentence=lambda value: f"The winner of a hand takes the lead for good after {percent(value)} of it",
+        sentence=lambda value: (
+            f"The winner of a hand takes the lead for good {percent(value)} of the way through"
+        ),
         short=percent,
         ends=("at once", "at the end"),
     ),
@@ -282,7 +287,7 @@ READINGS: Final[tuple[Reading, ...]] = (
         name="drama",
         heading="From behind",
         sentence=lambda value: (
-            f"On the way, the winner's chances lie {percent(value / 2)} below the leader's"
+            f"Along the way, the eventual winner trails the favourite by {percent(value / 2)}"
         ),
         short=lambda value: percent(value / 2),
         ends=("never behind", "far behind"),
@@ -300,12 +305,12 @@ READINGS: Final[tuple[Reading, ...]] = (
         sentence=_kingmaking,
         short=lambda value: percent(value) if value else "nobody does",
         most=0.2,
-        ends=("not at all", "by 20 %"),
+        ends=("not at all", "by 20%"),
     ),
     Reading(
         name="bidding",
         heading="Bids",
-        sentence=lambda value: f"Thinking players make {in_ten(value)} bids that chance alone would miss",
+        sentence=lambda value: f"Thinking turns {in_ten(value)} missed bids into made ones",
         short=in_ten,
         ends=("left to chance", "thought out"),
     ),
@@ -314,7 +319,7 @@ READINGS: Final[tuple[Reading, ...]] = (
         heading="Bluff and bets",
         sentence=_deceit,
         short=_deceit_beside,
-        ends=("none, or luck", "a craft"),
+        ends=("none, or luck", "a skill"),
     ),
     Reading(
         name="balance",
@@ -329,7 +334,7 @@ READINGS: Final[tuple[Reading, ...]] = (
         sentence=_draws,
         short=_draws_beside,
         most=0.2,
-        ends=("none", "20 %"),
+        ends=("none", "20%"),
     ),
     Reading(
         name="complexity",

@@ -10,7 +10,7 @@ from typing import Final
 from darwindeck.analysis.family import Family, family
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import UntilWin
-from darwindeck.metrics.evaluation import Verdict
+from darwindeck.metrics.evaluation import Evaluation, Verdict
 from darwindeck.metrics.matches import Race
 from darwindeck.metrics.measured import rate
 from darwindeck.metrics.outcome import completion, drawishness, minutes, side_rates
@@ -19,6 +19,8 @@ from darwindeck.narration.words.amounts import minutes_words
 from darwindeck.simulation.queries import Sheets
 from darwindeck.simulation.report import Report
 
+WORKS: Final = "its games come to an end, every seat can win, and there are choices to make"
+"""The reason of a game that passes."""
 ENDING: Final = 0.95
 MOST_DRAWS: Final = 0.20
 HARDLY: Final = 0.5
@@ -41,6 +43,11 @@ _BY_CARDS_TAKEN: Final = frozenset({Family.TRICK, Family.FISHING})
 
 SECOND_CHANCE: Final = frozenset({Verdict.NEVER_ENDS, Verdict.DRAWISH, Verdict.TOO_LONG, Verdict.UNFAIR})
 """Verdicts on how random players play, who may be bad at ending a good game: better players are asked too."""
+
+
+def verdict_sentence(name: str, found: Evaluation) -> str:
+    """What the verdict comes to for somebody who wonders whether to play it."""
+    return f"{name} works: {WORKS}." if found.ok else f"{name} is not worth playing yet: {found.reason}."
 
 
 def surely_dead(report: Report) -> bool:
@@ -68,7 +75,7 @@ def judge_play(genome: GameGenome, report: Report) -> tuple[Verdict, str]:
     actions = report.counts.actions.mean / genome.player_count
     if actions > MOST_ACTIONS:
         return Verdict.TOO_LONG, f"a game takes {actions:.0f} moves of every player"
-    return Verdict.OK, "plays to its end, every seat can win, there are choices"
+    return Verdict.OK, WORKS
 
 
 def unfair(genome: GameGenome, report: Report) -> str | None:

@@ -170,7 +170,7 @@ def _play(phase: PlayPhase, game: GameGenome) -> str:
     if phase.valid_play_condition is not None:
         what = fitting(phase.valid_play_condition, what, plural=phase.max_cards > 1)
     alike = ", as many as were played before" if phase.same_count else ""
-    lead = ", and when all others pass you lead anew" if phase.on_all_pass is AllPass.CLEAR_AND_LEAD else ""
+    lead = ", and when all others pass you lead again" if phase.on_all_pass is AllPass.CLEAR_AND_LEAD else ""
     return f"you {may} {what}{alike}{lead}"
 
 

@@ -33,7 +33,7 @@ FEWEST: Final = 12
 LEAST: Final = 0.08
 """Smaller differences are not worth a line, however sure they are."""
 SURE: Final = 2.58
-"""So many standard errors wide is the interval: of 99 %, since a dozen habits are tried in a game."""
+"""So many standard errors wide is the interval: of 99%, since a dozen habits are tried in a game."""
 MOST_GAMES: Final = 30
 HIGH: Final = 9
 """From here on, counted from 0, a card of a whole deck is high: the jack where the ace is high."""

@@ -49,7 +49,7 @@ class Duel(msgspec.Struct, frozen=True):
 
     @property
     def hands_to_show(self) -> int | None:
-        """Hands until the better player is ahead with 95 %; none if it is not known to be better."""
+        """Hands until the better player is ahead with 95%; none if it is not known to be better."""
         if not self.above_even:
             return None
         return max(1, ceil((ONE_SIDED * self.hand_deviation / (self.win_rate - self.even)) ** 2))

@@ -218,7 +218,7 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def win_intervals(self) -> tuple[tuple[float, float], ...]:
-        """95 % Wilson intervals of `win_rates`."""
+        """95% Wilson intervals of `win_rates`."""
         return tuple(wilson(share, self.games) for share in self.shares)
 
     def to_json(self) -> dict[str, object]:

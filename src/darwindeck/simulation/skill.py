@@ -49,7 +49,7 @@ class Skill(msgspec.Struct, frozen=True):
 
     @property
     def hands_to_show(self) -> int | None:
-        """Hands until a greedy player is ahead of random ones with 95 %: the first rung."""
+        """Hands until a greedy player is ahead of random ones with 95%: the first rung."""
         return self.rungs[0].hands_to_show if self.rungs else None
 
     def to_json(self) -> dict[str, object]:

@@ -151,7 +151,7 @@ def _check_kind(database: Database) -> None:
     found = _value(database, "PRAGMA application_id")
     if found == 0 and _is_blank(database):
         raise RunError(
-            f"{database.path} holds nothing yet: it was stopped before it began. Begin it anew, without --resume",
+            f"{database.path} holds nothing yet: it was stopped before it began. Start it again, without --resume",
             code="run/not-a-run",
         )
     if found != database.kind:

@@ -272,6 +272,6 @@ def resuming(path: Path) -> Iterator[RunFile]:
         raise RunError(f"{path}: no such run; leave --resume out to begin one", code="run/io")
     with only_process(path), open_for_writing(path, FileKind.RUN) as database:
         if not database.rows("SELECT 1 FROM runs"):
-            raise RunError(f"{path} was never begun; delete it and begin anew", code="run/not-a-run")
+            raise RunError(f"{path} was never begun; delete it and start again", code="run/not-a-run")
         with _report_damage(path):
             yield RunFile(database)

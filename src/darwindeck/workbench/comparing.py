@@ -22,6 +22,7 @@ from darwindeck.metrics.measured import Measured, Z
 from darwindeck.metrics.plan import Settings
 from darwindeck.metrics.portrait import ROUNDS
 from darwindeck.metrics.rounds import Case
+from darwindeck.metrics.verdicts import WORKS
 from darwindeck.narration.words.amounts import minutes_words, rounded_minutes
 from darwindeck.rulebook.measures import typical_minutes
 from darwindeck.rulebook.statements import statements
@@ -70,7 +71,7 @@ def _apart(section: str, old: list[str], new: list[str]) -> Iterator[SentenceCha
 
 
 def _percent(value: float) -> str:
-    return f"{value:.0%}".replace("%", " %")
+    return f"{value:.0%}"
 
 
 def _whole(value: float) -> str:
@@ -82,11 +83,11 @@ def _minutes(value: float) -> str:
 
 
 class _Scale(NamedTuple):
-    """How a measure is told: what more and less of it are called, and a number of it."""
+    """How a measure is told: its name, what more and less of it are called, and a number of it."""
 
+    name: str
     more: str
     less: str
-    same: str
     number: str
     write: Callable[[float], str] = _percent
     finer: Callable[[float], str] = _percent
@@ -94,21 +95,17 @@ class _Scale(NamedTuple):
 
 
 SCALES: Final[Mapping[str, _Scale]] = {
-    "minutes": _Scale("longer", "shorter", "as long", "about {} minutes", _minutes, _whole),
-    "decisions": _Scale(
-        "more real decisions", "fewer real decisions", "as many real decisions", "{} of moves"
-    ),
-    "skill": _Scale("more skill", "more luck", "as much skill", "{} skill"),
-    "tension": _Scale("more open", "less open", "as open", "{} open"),
-    "late_resolution": _Scale("decided later", "decided sooner", "decided as late", "after {} of the hand"),
-    "lead_changes": _Scale(
-        "more turns of the lead", "fewer turns of the lead", "as many turns of the lead", "{}"
-    ),
-    "comeback": _Scale("more comebacks", "fewer comebacks", "as many comebacks", "{}"),
-    "interaction": _Scale("more interaction", "less interaction", "as much interaction", "{}"),
-    "balance": _Scale("fairer seats", "less fair seats", "seats as fair", "{} fair"),
-    "drawishness": _Scale("more draws", "fewer draws", "as many draws", "{} of games"),
-    "complexity": _Scale("more to learn", "less to learn", "as much to learn", "{} points", _whole, _whole),
+    "minutes": _Scale("length", "longer", "shorter", "about {} minutes", _minutes, _whole),
+    "decisions": _Scale("real decisions", "more real decisions", "fewer real decisions", "{} of moves"),
+    "skill": _Scale("skill", "more skill", "more luck", "{}"),
+    "tension": _Scale("uncertainty", "more uncertain", "less uncertain", "{}"),
+    "late_resolution": _Scale("decided", "decided later", "decided sooner", "{} of the way through a hand"),
+    "lead_changes": _Scale("lead changes", "more lead changes", "fewer lead changes", "{}"),
+    "comeback": _Scale("comebacks", "more comebacks", "fewer comebacks", "{}"),
+    "interaction": _Scale("interaction", "more interaction", "less interaction", "{}"),
+    "balance": _Scale("fairness of the seats", "fairer seats", "less fair seats", "{}"),
+    "drawishness": _Scale("draws", "more draws", "fewer draws", "{} of games"),
+    "complexity": _Scale("things to learn", "more to learn", "less to learn", "{}", _whole, _whole),
 }
 """What is told of a change, in this order."""
 
@@ -130,17 +127,27 @@ class Comparison(msgspec.Struct, frozen=True):
     measures: tuple[MeasureChange, ...]
     games: int
 
+    @property
+    def clear(self) -> list[MeasureChange]:
+        """What is surely different."""
+        return [each for each in self.measures if each.sure]
+
+    @property
+    def unclear(self) -> list[MeasureChange]:
+        """What is the same, or different by so little that it could be chance."""
+        return [each for each in self.measures if not each.sure]
+
 
 def probe(genome: GameGenome) -> str:
-    """What a hundred games of chance tell of a game, in a sentence or two; a tenth of a second for most."""
+    """What a hundred random games tell of a game, in a sentence or two; a tenth of a second for most."""
     case = Case(genome, without_judgement(genome))
     Cascade().examine([case], seed=SEED, until=Stage.PROBE, threads=1)
     found, doubted = case.found, doubts(genome)
     unwanted = f" Evolution would not keep it: {doubted[0].reason} [{doubted[0].code}]" if doubted else ""
     if not found.ok:
-        return f"In {found.games} games of chance it fails: {found.reason}.{unwanted}"
+        return f"Tried in {found.games} random games, it does not work: {found.reason}.{unwanted}"
     takes = minutes_words(_usual(genome))
-    return f"In {found.games} games of chance it {found.reason}. A game takes {takes}.{unwanted}"
+    return f"Tried in {found.games} random games, it works: {WORKS}. A game takes {takes}.{unwanted}"
 
 
 def _usual(genome: GameGenome) -> float:
@@ -177,8 +184,8 @@ def tell(old: Sequence[Evaluation], new: Sequence[Evaluation]) -> Comparison:
     measures = tuple(_compare_measures(old, new))
     sure = [each.words for each in measures if each.sure]
     if not sure:
-        return Comparison(f"No difference beyond chance in {games} games.", measures, games)
-    return Comparison(f"Beyond chance: {_series(sure)} than before ({games} games).", measures, games)
+        return Comparison(f"No clear difference in {games:,} games.", measures, games)
+    return Comparison(f"Clearly different in {games:,} games: {_series(sure)}.", measures, games)
 
 
 def _compare_measures(old: Sequence[Evaluation], new: Sequence[Evaluation]) -> Iterator[MeasureChange]:
@@ -191,7 +198,7 @@ def _compare_measures(old: Sequence[Evaluation], new: Sequence[Evaluation]) -> I
     for name in names:
         scale, apart = SCALES[name], two[name].value - one[name].value
         sure = abs(apart) > limit * errors[name] + 1e-9
-        words = (scale.more if apart > 0 else scale.less) if sure else scale.same
+        words = (scale.more if apart > 0 else scale.less) if sure else scale.name
         yield MeasureChange(name, words, _detail(scale, one[name], two[name], sure=sure), sure)
 
 
@@ -213,8 +220,8 @@ def _detail(scale: _Scale, old: Measured, new: Measured, *, sure: bool) -> str:
         before, after = scale.finer(old.value), scale.finer(new.value)
     now = scale.number.format(after)
     if before == after:
-        return f"{now}, as before"
-    return f"{now} instead of {before}" if sure else f"{now}, {before} before: that could be chance"
+        return now
+    return f"{now} instead of {before}" if sure else f"{now} (before: {before})"
 
 
 def _series(words: list[str]) -> str:

@@ -83,7 +83,7 @@ def test_one_deal_makes_no_interval_and_a_few_equal_ones_are_not_certain() -> No
 
 
 def test_an_interval_holds_the_truth_about_as_often_as_it_says() -> None:
-    """Coin tosses: the true share is a half; at 95 % and 400 tries, four deviations are 4.4 %."""
+    """Coin tosses: the true share is a half; at 95% and 400 tries, four deviations are 4.4%."""
     dice = random.Random(14)
     meeting = arena("random", "greedy", deals=12)
     matches, tries, held = meeting.matches(), 400, 0

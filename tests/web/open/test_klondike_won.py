@@ -158,7 +158,7 @@ def walk(page: Page, wanted: str) -> None:
 def expect_won(page: Page) -> None:
     expect(page.get_by_role("heading", name="Result")).to_be_visible()
     expect(page.locator(".result .words")).to_contain_text("You have won")
-    expect(page.locator(".standing tr").filter(has_text="Won").locator("td")).to_have_text("1 (100 %)")
+    expect(page.locator(".standing tr").filter(has_text="Won").locator("td")).to_have_text("1 (100%)")
     expect(page.locator(".standing tr").filter(has_text="In a row").locator("td")).to_have_text(
         "1, at most 1"
     )

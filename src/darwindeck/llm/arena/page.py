@@ -10,7 +10,7 @@ from typing import Final
 from darwindeck.llm.arena.standings import ArenaReport, PlayerEffort, PlayerStanding, Share, StandingLine
 
 HEAD: Final = (
-    *("player", "games", "share", "95 % interval", "even", "rating"),
+    *("player", "games", "share", "95% interval", "even", "rating"),
     *("refused", "illegal", "defaulted", "tokens", "cost", "s/decision"),
 )
 WIDTH: Final = 300

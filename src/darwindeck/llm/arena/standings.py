@@ -23,7 +23,7 @@ Z: Final = 1.959964
 
 
 class Share(Struct, frozen=True):
-    """A mean share of the win for each side held, with its 95 % interval; none from a single deal."""
+    """A mean share of the win for each side held, with its 95% interval; none from a single deal."""
 
     rate: float
     low: float | None
@@ -186,7 +186,7 @@ def _about(mean: float, reach: float | None, even: float, deals: int) -> Share:
 
 
 def student(freedom: int) -> float:
-    """The two-sided 95 % quantile of Student's t, by the expansion about the normal one (a table below 5).
+    """The two-sided 95% quantile of Student's t, by the expansion about the normal one (a table below 5).
 
     >>> [round(student(n), 2) for n in (1, 2, 4, 19, 1000)]
     [12.71, 4.3, 2.78, 2.09, 1.96]

@@ -112,7 +112,7 @@ def rung_words(rung: Rung) -> str:
     """A rung in words.
 
     >>> rung_words(Rung("ismcts:8", "greedy", Measured(0.4, 0.3, 0.5), 0.25))
-    'search with 8 tries wins 40 % of the hands against a player who looks one move ahead (even is 25 %)'
+    'search with 8 tries wins 40% of the hands against a player who looks one move ahead (even is 25%)'
     """
     won = f"wins {percent(rung.won.value)} of the hands"
     return f"{_player(rung.agent)} {won} against {_player(rung.versus)} (even is {percent(rung.even)})"
@@ -132,7 +132,7 @@ def tension_words(parts: Sequence[Measured]) -> str:
     first, middle, last = parts[0].value, parts[len(parts) // 2].value, parts[-1].value
     return (
         f"At the start {percent(first)} open, in the middle {percent(middle)}, near the end {percent(last)}; "
-        "100 % is anybody's hand, 0 % is decided."
+        "100% is anybody's hand, 0% is decided."
     )
 
 

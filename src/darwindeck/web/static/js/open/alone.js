@@ -43,7 +43,7 @@ export function showHint(hint, felt) {
 /** @param {any} standing */
 export function showStanding({ game, record }) {
   const panel = find(".standing");
-  const share = record.played ? ` (${Math.round((100 * (record.won ?? 0)) / record.played)} %)` : "";
+  const share = record.played ? ` (${Math.round((100 * (record.won ?? 0)) / record.played)}%)` : "";
   const rows = [
     ["Played", String(record.played ?? 0)],
     ["Won", `${record.won ?? 0}${share}`],

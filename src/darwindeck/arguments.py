@@ -46,7 +46,7 @@ def agent_argument(value: object) -> str:
     """The name of an agent."""
     if isinstance(value, str):
         return value
-    raise WrongTypeError(f"{describe_value(value)} is no agent: {_AGENTS}")
+    raise WrongTypeError(f"{describe_value(value)} is not an agent: {_AGENTS}")
 
 
 def names_argument(name: str, value: object) -> tuple[str, ...]:

@@ -96,7 +96,7 @@ def test_ctrl_c_loses_nothing_and_says_how_to_go_on(tmp_path: Path, capsys: Capt
     endless = small("--out", str(file), players="greedy,random", deals=20_000)
     code, shown = stop_after(5, file, endless, signal.SIGINT)
     assert code == 130
-    assert "--resume goes on" in shown
+    assert "--resume continues" in shown
     finished = file.read_bytes().splitlines()[1:]
     assert len(finished) >= 4
     assert all(json.loads(line)["kind"] == "played" for line in finished)

@@ -28,7 +28,7 @@ from darwindeck.store.run_file import reading, resuming
 Captured = pytest.CaptureFixture[str]
 SMALL = ["--effort", "quick", "--generations", "1", "--batch", "4", "--founders", "4", "--seed", "1"]
 GENEROUS = 300.0
-FIRST = "1 generation of 4 children, style balanced, seed 1; beginning with 4 games composed from ideas\n"
+FIRST = "1 generation of 4 children, style balanced, seed 1; starting with 4 games composed from ideas\n"
 
 
 def command(*words: str) -> list[str]:
@@ -76,7 +76,7 @@ def test_the_end_is_told_in_words_and_the_figures_only_if_asked_for(
 
 def first_generation(told: IO[str]) -> str:
     """What is said of the first generation, after what is said until it is through."""
-    return next(line for line in told if "of the first look" not in line)
+    return next(line for line in told if "of the first pass" not in line)
 
 
 def test_a_run_killed_in_the_middle_of_a_generation_resumes_to_the_same_end(
@@ -125,7 +125,7 @@ def test_ctrl_c_drops_the_generation_at_work_and_says_how_to_go_on(tmp_path: Pat
     assert kept > 0
     assert rest == (
         f"stopped: {how_many(kept, 'game')} kept, as found up to generation 0; "
-        f"go on with: darwindeck evolve --out {path} --resume\n"
+        f"continue with: darwindeck evolve --out {path} --resume\n"
     )
 
 
@@ -136,7 +136,9 @@ def test_ctrl_c_before_anything_is_saved_says_so(tmp_path: Path) -> None:
         os.kill(running.pid, signal.SIGINT)
         _, rest = running.communicate(timeout=GENEROUS)
     assert running.returncode == 130
-    assert rest == (f"stopped: nothing is saved yet; go on with: darwindeck evolve --out '{path}' --resume\n")
+    assert rest == (
+        f"stopped: nothing is saved yet; continue with: darwindeck evolve --out '{path}' --resume\n"
+    )
 
 
 def test_the_end_that_the_page_asks_for_is_as_kind_as_ctrl_c(tmp_path: Path) -> None:
@@ -199,12 +201,12 @@ def test_a_second_process_on_one_run_is_refused(whole: Path, capsys: Captured) -
     ("words", "code", "says"),
     [
         (["--style", "cosy"], "run/bad-argument", "balanced, strategic, bluffing, party, trick-taking"),
-        (["--ahead", "0"], "run/bad-argument", "--ahead 0 makes no run"),
-        (["--generations", "0"], "run/bad-argument", "--generations 0 makes no run"),
+        (["--ahead", "0"], "run/bad-argument", "--ahead 0 is out of range"),
+        (["--generations", "0"], "run/bad-argument", "--generations 0 is out of range"),
         (["--batch", "0"], "run/bad-argument", "--batch 0"),
         (["--budget", "soon"], "run/bad-argument", "write 20m, 1h30m or 90s"),
         (["--players", "7"], "run/bad-argument", "games are for 2 to 6 players"),
-        (["--minutes", "20-10"], "run/bad-argument", "from less to more"),
+        (["--minutes", "20-10"], "run/bad-argument", "from low to high"),
         (["--minutes", "soon"], "run/bad-argument", "write 10-20, -15 or 40-"),
         (["--family", "chess"], "run/bad-argument", "trick, shedding, climbing"),
         (["--from", "nothing"], "genome/unknown-game", "no known game"),
@@ -265,4 +267,4 @@ def test_in_a_pipe_something_is_heard_before_the_first_generation(
     with display(tmp_path / "run.ddrun", quiet=False) as shown:
         shown.watch(Stage.PROBE, 1, 4)
         shown.watch(Stage.PROBE, 2, 4)
-    assert capsys.readouterr().err == "probing: 25% of the first look\n"
+    assert capsys.readouterr().err == "probing: 25% of the first pass\n"

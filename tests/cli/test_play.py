@@ -91,7 +91,7 @@ def test_a_game_killed_in_the_middle_is_offered_again_and_nothing_is_lost(tmp_pa
     (kept,) = unfinished_tables(case.genome())
     assert kept.saved.actions == shadow.actions[: len(kept.saved.actions)]
     with Terminal(line, home=home) as terminal:
-        terminal.until(lambda said: "Go on with it? [Y/n]" in said)
+        terminal.until(lambda said: "Continue it? [Y/n]" in said)
         terminal.type("y\n")
         terminal.until(lambda said: "> " in said.split("[Y/n]")[1])
         terminal.type(f"{taken[5]}\nq\n\n")
@@ -108,17 +108,17 @@ def test_who_quits_at_the_question_leaves_the_unfinished_table_and_deals_none(
     line = with_unfinished(tmp_path)
     before = unfinished_tables(SIX["shedding"].genome())
     with Terminal(line, home=home) as terminal:
-        terminal.until(lambda said: "Go on with it? [Y/n]" in said)
+        terminal.until(lambda said: "Continue it? [Y/n]" in said)
         terminal.type(answer)
         assert terminal.finished() == 0
     assert "Goal" not in terminal.said
-    assert "--resume goes on with it" in terminal.said
+    assert "--resume continues it" in terminal.said
     assert unfinished_tables(SIX["shedding"].genome()) == before
 
 
 def test_who_says_no_gets_a_new_table(tmp_path: Path, home: Path) -> None:
     with Terminal(with_unfinished(tmp_path), home=home) as terminal:
-        terminal.until(lambda said: "Go on with it? [Y/n]" in said)
+        terminal.until(lambda said: "Continue it? [Y/n]" in said)
         terminal.type("n\nq\n")
         assert terminal.finished() == 0
     assert "Goal" in terminal.said
@@ -140,7 +140,7 @@ def test_ctrl_c_at_the_table_says_how_to_go_on(tmp_path: Path, home: Path) -> No
         terminal.until_prompted(2)
         terminal.interrupt()
         assert terminal.finished() == 130
-    assert f"darwindeck play {line[1]} --resume goes on (seed 11)" in terminal.said
+    assert f"darwindeck play {line[1]} --resume continues it (seed 11)" in terminal.said
     assert len(unfinished_tables(SIX["shedding"].genome())) == 1
 
 
@@ -235,7 +235,7 @@ def test_who_stops_is_told_the_line_that_goes_on(
     line = arguments(SIX["shedding"], tmp_path)
     monkeypatch.setattr("sys.stdin", io.StringIO("1\nq\n"))
     assert main(line) == 0
-    assert f"darwindeck play {line[1]} --resume goes on" in capsys.readouterr().err
+    assert f"darwindeck play {line[1]} --resume continues it" in capsys.readouterr().err
     monkeypatch.setattr("sys.stdin", io.StringIO("q\n"))
     assert main(["play", line[1], "--resume"]) == 0
 
@@ -317,7 +317,7 @@ def test_on_a_full_disk_the_game_goes_on_and_leaving_it_tells_the_truth(home: Pa
     assert "not your turn" not in done.stdout
     assert done.stdout.count("This game is not being saved: File too large.") == 1
     assert "North" in done.stdout
-    assert "Your game is not kept as it is now: File too large. Nothing of it is saved." in done.stderr
+    assert "Your game could not be saved as it stands: File too large. Nothing of it is saved." in done.stderr
     assert list((home / "tables").iterdir()) == []
 
 
@@ -332,6 +332,6 @@ def test_a_disk_that_fills_up_leaves_what_was_saved_before_and_says_so(
     room = keeper.path.stat().st_size + 10
     keeper.path.unlink()
     done = play_without_room(home, room, "1\n" * 6 + "q\n")
-    assert "goes on from what was last saved, after" in done.stderr
+    assert "continues from the last save, after" in done.stderr
     monkeypatch.setattr(sys, "stdin", io.StringIO("q\n"))
     assert main(["play", "crazy-eights", "--line", "--resume"]) == 0

@@ -54,7 +54,7 @@ def test_top_says_when_a_run_is_not_finished(run: Path, tmp_path: Path, capsys: 
     with closing(sqlite3.connect(stopped)) as connection, connection:
         connection.execute("UPDATE runs SET finished = 0")
     told = " ".join(answered(["top", str(stopped)], capsys).split())
-    assert told.startswith("The run was stopped before its end; `darwindeck evolve --resume --out")
+    assert told.startswith("The run was stopped early; `darwindeck evolve --resume --out")
     with only_process(stopped):
         assert answered(["top", str(stopped)], capsys).startswith("The run is still at work")
 
@@ -107,7 +107,7 @@ def test_a_game_of_a_run_is_shown_with_its_worth_then_its_lineage_then_its_rules
     (name,) = {game["name"] for game in json.loads(answered(["top", str(run), "--json"], capsys))[:1]}
     text = answered(["show", f"{run}:1"], capsys)
     assert text.startswith(name)
-    places = [text.index(words) for words in (", of 100:", "\nLineage\n", "\nPhases\n", "\nWinning\n")]
+    places = [text.index(words) for words in (" out of 100 ", "\nLineage\n", "\nPhases\n", "\nWinning\n")]
     assert places == sorted(places)
 
 

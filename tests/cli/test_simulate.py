@@ -156,4 +156,4 @@ def test_a_refusal_is_one_line_with_its_code(
 
 def test_a_number_of_games_that_cannot_be_is_named(capsys: Captured) -> None:
     assert main(["simulate", "war", "--games", "-5"]) == 2
-    assert "-5 games prove nothing" in capsys.readouterr().err
+    assert "-5 games are too few" in capsys.readouterr().err

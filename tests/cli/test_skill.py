@@ -46,4 +46,4 @@ def test_the_page_tells_the_ladder(capsys: Captured) -> None:
 @pytest.mark.parametrize("deals", ["0", "1", "-3", "1000001"])
 def test_too_few_or_too_many_deals_are_refused(deals: str, capsys: Captured) -> None:
     assert main(["skill", "war", "--deals", deals]) == 2
-    assert "make no interval" in capsys.readouterr().err
+    assert "ask for 2 to" in capsys.readouterr().err

@@ -156,7 +156,7 @@ def test_weights_that_foretell_worse_than_the_style_are_not_used_and_it_is_said(
     ]
     learnt = learn(moods, merits, Style.BALANCED)
     assert not learnt.check.helps
-    assert taste_sentences(learnt)[0].startswith("The weights stay the style's: it foretells")
+    assert taste_sentences(learnt)[0].startswith("The style's weights stay: they predict")
     used = learnt.liking("me")
     assert used is not None
     assert dict(used.weights) == dict(BALANCED)

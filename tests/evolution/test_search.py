@@ -175,7 +175,7 @@ def test_a_run_of_the_first_search_can_be_read_and_not_gone_on_with(tmp_path: Pa
     old = msgspec.json.decode(encode_settings(SETTINGS))
     del old["search"]
     stored = decode_settings(msgspec.json.encode(old).decode())
-    with pytest.raises(RunError, match="begun by an earlier version") as refused:
+    with pytest.raises(RunError, match="started by an earlier version") as refused:
         resume_settings(stored, stored)
     assert refused.value.code == "run/settings-differ"
 

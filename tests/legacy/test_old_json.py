@@ -317,7 +317,7 @@ def test_what_nobody_knows_is_said_to_be_lost() -> None:
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
-        ({"schema_version": "7.0"}, "schema_version: '7.0' is no old version"),
+        ({"schema_version": "7.0"}, "schema_version: '7.0' is not an old version"),
         ({"setup": {}}, "setup.cards_per_player: this field is missing"),
         ({"turn_structure": {}}, "turn_structure.phases: this field is missing"),
         ({"turn_structure": 5}, "turn_structure: expected an object, found 5"),

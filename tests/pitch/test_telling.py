@@ -98,7 +98,7 @@ def test_what_nobody_notices_is_not_told() -> None:
 @pytest.mark.parametrize(
     ("changes", "said"),
     [
-        ({"moon": Moon.NONE}, "Hearts, except that taking all the points is no feat."),
+        ({"moon": Moon.NONE}, "Hearts, except that taking all the points earns nothing."),
         ({"player_count": 5}, "Hearts, except that it is for five."),
     ],
 )

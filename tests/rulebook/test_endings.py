@@ -68,7 +68,7 @@ def test_steps_are_said_to_be_left_out_only_where_a_step_can_follow() -> None:
 def test_a_last_claim_can_be_doubted_and_wins_when_it_is_settled() -> None:
     said = words(CHEAT)
     assert "Your last cards may be doubted too; you have not won before the claim is settled." in said
-    assert "A player has no cards left when his or her own claim is settled, and so wins the game." in said
+    assert "A player has no cards left when their own claim is settled, and so wins the game." in said
     laid = arranged(CHEAT, hands=["2h", "3h 3s", "4h 4s", "5h 5s"], leader=0).play("2h")
     assert not laid.over
     assert laid.play("challenge").over is False, "the claim was a lie"
@@ -112,13 +112,11 @@ def test_after_a_doubt_one_player_takes_the_cards_and_nobody_draws_them() -> Non
 
 
 def test_where_cards_leave_hands_by_claims_alone_a_hand_is_won_by_a_claim() -> None:
-    assert (
-        "A player has no cards left when his or her own claim is settled, and so wins the hand."
-        in endings(load_game("liars-table"))
+    assert "A player has no cards left when their own claim is settled, and so wins the hand." in endings(
+        load_game("liars-table")
     )
-    assert (
-        "A player has no cards left when his or her own play is complete, and so wins the game."
-        in endings(load_game("verish-ne-verish"))
+    assert "A player has no cards left when their own play is complete, and so wins the game." in endings(
+        load_game("verish-ne-verish")
     ), "fours are put away, too"
 
 

@@ -127,8 +127,10 @@ def test_chips_are_counted_and_not_measured() -> None:
 def test_a_pile_that_is_taken_up_says_how_much_of_it_and_what_may_not_go_back() -> None:
     several = words(with_phase("rummy", 0, DrawPhase(source=DrawSource.DISCARD, count=3)))
     assert "Draw the top three cards of the discard pile, or the whole pile if it has fewer." in several
-    assert "The last card that you took from the discard pile in this turn may not go back" in several
-    assert "A card that you took from the discard pile in this turn may not go back" in words(
+    assert (
+        "The last card that you took from the discard pile in this turn may not go straight back" in several
+    )
+    assert "A card that you took from the discard pile in this turn may not go straight back" in words(
         load_game("rummy")
     )
 
@@ -171,7 +173,7 @@ def test_where_nothing_is_played_wild_cards_overrule_claims_alone() -> None:
 
 def test_cards_put_aside_go_neither_back_to_their_owners_nor_under_their_piles() -> None:
     aside = words(load_game("betting-war"))
-    assert "If neither has one, each puts his or her own cards aside as captured cards." in aside
+    assert "If neither has one, each puts their own cards aside as captured cards." in aside
     assert "go under the pile" not in aside
     assert "go under the pile" in words(load_game("war"))
 
@@ -381,8 +383,8 @@ def test_a_lead_after_passes_is_free_only_where_the_table_is_cleared() -> None:
         valid_play_condition=CardBeatsTop(reference=Reference.TOP_DISCARD),
     )
     piled = president.copy_with(phases=(play,))
-    assert "leads anew, with anything." in words(president)
-    assert "leads anew; the top card of the discard pile is what it was." in words(piled)
+    assert "leads again, with anything." in words(president)
+    assert "leads again; the top card of the discard pile is what it was." in words(piled)
     hands = ["Kh 3c 9d", "4h 5h 9h", "4s 5s 9s", "4d 5d 5c"]
     after = arranged(piled, hands=hands, leader=0).play("Kh", "pass", "pass", "pass")
     assert after.actor == 0

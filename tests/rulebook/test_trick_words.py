@@ -79,7 +79,7 @@ def test_the_rulebook_of_german_whist_says_who_takes_the_open_card_and_which_tri
     said = words(load_game("german-whist"))
     assert "Win the most tricks once the deck is empty." in said
     assert "the next one is turned up as soon as everybody has had a turn." in said
-    assert "Whoever draws first, after a trick its winner, takes the card that lies face up" in said
+    assert "Whoever draws first (after a trick, its winner) takes the face-up card" in said
     assert "A trick counts only if the deck has no card left when it is won" in said
     assert "The cards in it are captured all the same." not in said, "nothing asks for them"
 
@@ -104,9 +104,7 @@ def test_a_card_that_takes_points_off_is_no_cost_where_the_lowest_score_wins() -
 
 
 def test_the_moon_is_shot_with_the_cards_that_add_points() -> None:
-    said = (
-        "A player who wins all the cards of a hand that add points shoots the moon: their total is taken off"
-    )
+    said = "A player who wins all the cards of a hand that add points shoots the moon: the total is taken off"
     assert said in words(load_game("omnibus-hearts"))
     assert "wins all the point cards of a hand" in words(load_game("hearts"))
 

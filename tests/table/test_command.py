@@ -28,7 +28,7 @@ def test_klondike_plays_in_a_pipe(
     output = capsys.readouterr().out
     assert "> d\nYou drew 1 card: 10♣" in output
     assert "You moved A♦ from tableau_5 to foundation_1" in output
-    assert "No: 'nonsense' is no command" in output
+    assert "No: 'nonsense' is not a command" in output
     assert "Taken back." in output
     assert output.rstrip().endswith("Stopped: 0 of 52 cards are home after 1 moves.")
 
@@ -119,5 +119,5 @@ def test_a_deck_list_is_checked(capsys: pytest.CaptureFixture[str], tmp_path: Pa
 
 def test_a_deck_list_that_is_no_text_is_refused(tmp_path: Path) -> None:
     (tmp_path / "deck.txt").write_bytes(b"4 Kettlefo\xff DDK 1\n")
-    with pytest.raises(TableError, match=r"deck\.txt is no text in UTF-8"):
+    with pytest.raises(TableError, match=r"deck\.txt is not UTF-8 text"):
         run("check-deck", str(tmp_path / "deck.txt"))

@@ -37,7 +37,7 @@ def test_a_text_that_is_no_json_is_refused_with_the_reason(text: bytes | str, me
         ('{\n  "a": 3\n  "b": 4}', "a comma is missing (line 2, column 8)", 'Put a comma after "a": 3.'),
         ('{"a" 1}', "a colon is missing (line 1, column 4)", 'Put a colon after {"a".'),
         ("{a: 1}", "a name without quotation marks (line 1, column 2)", 'Write it in quotation marks: "a".'),
-        ('{"a": True}', "this is no value (line 1, column 7)", "Write it as true."),
+        ('{"a": True}', "this is not a value (line 1, column 7)", "Write it as true."),
         ('{"a": [1}', "} where ] is due (line 1, column 9)", "Write ] first."),
         (
             '{"a": [{"b": 1',
@@ -46,7 +46,7 @@ def test_a_text_that_is_no_json_is_refused_with_the_reason(text: bytes | str, me
         ),
         (
             "{'a': 1}",
-            "' is no quotation mark of JSON (line 1, column 2)",
+            "' is not a quotation mark in JSON (line 1, column 2)",
             'Write names and texts in plain double quotation marks: "name".',
         ),
         (

@@ -113,10 +113,10 @@ def test_a_group_of_tests_gets_one_more_and_loses_one(client: TestClient) -> Non
         ({"phases[0].count": "99"}, "Choose a number from 1 to 13"),
         ({"setup.cards_per_player": "many"}, "expected a whole number"),
         ({"do": "mend 0"}, "nothing to repair"),
-        ({"do": "test moon"}, "is no group of tests"),
+        ({"do": "test moon"}, "is not a group of tests"),
         ({"do": "offer dance"}, "can no longer be done"),
         ({"do": "remove phases[9]"}, "phases has 2 entries"),
-        ({"do": "remove <b>"}, "is no place of a game"),
+        ({"do": "remove <b>"}, "is not a place in a game"),
     ],
 )
 def test_what_cannot_be_done_is_said_and_changes_nothing(

@@ -228,5 +228,5 @@ def _let_play(across: Across, player: Script | Model, lines: Iterator[str]) -> b
             case "q" | "quit" | "exit":
                 return False
             case _:
-                trouble = "That is none of the three."
+                trouble = "Please type again, rewind or q."
     return True

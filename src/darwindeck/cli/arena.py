@@ -80,7 +80,7 @@ def arena(
         Write the report as a page in one file.
     """
     if resume and out is None:
-        raise RunError("--resume goes on with a file: name it with --out")
+        raise RunError("--resume continues a file: name it with --out")
     if transcripts is not None:
         transcripts.mkdir(parents=True, exist_ok=True)
     meeting = Arena(
@@ -115,7 +115,7 @@ def _play(
         with progress_bar("playing", quiet=quiet) as progress:
             meeting.play(results, purse=purse, transcripts=transcripts, progress=progress)
     except (KeyboardInterrupt, GivenUpError) as stopped:
-        kept = f"kept in {out}: --resume goes on" if out is not None else "not kept: name a file with --out"
+        kept = f"kept in {out}; --resume continues" if out is not None else "not kept: name a file with --out"
         why = stopped.message if isinstance(stopped, GivenUpError) else "stopped"
         remark(f"{why}; {len(results.played)} of {total} games are played and {kept}")
         return REFUSED if isinstance(stopped, GivenUpError) else INTERRUPTED

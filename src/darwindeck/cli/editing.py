@@ -37,7 +37,7 @@ def parse_editor(named: str) -> EditedBy:
     path = find_run(named)
     if not path.is_file():
         raise RunError(
-            f"{named} is no language model and no run: write anthropic:MODEL, openai:MODEL, or the name of a run"
+            f"{named} is neither a language model nor a run: write anthropic:MODEL, openai:MODEL, or the name of a run"
         )
     with reading(path) as run:
         editing = decode_settings(run.settings()).editor

@@ -43,7 +43,7 @@ def evaluate(
         _folder(requests, share, watch=watch, quiet=quiet)
         return 0
     if watch:
-        raise RunError(f"{requests} is no folder to watch", code="run/bad-argument")
+        raise RunError(f"{requests} is not a folder to watch", code="run/bad-argument")
     results = output or requests.with_name(f"{requests.stem}.{share.index}-of-{share.count}.result")
     parts = evaluate_file(requests, results, share)
     remark(f"{results}: {how_many(parts, 'part')}", quiet=quiet)

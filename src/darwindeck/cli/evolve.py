@@ -74,7 +74,7 @@ def evolve(
     path, asked = find_run(out) if resume else run_path(out), flags.read()
     if resume and taste is not None:
         raise RunError(
-            "a run goes on with the ratings it began with; leave --taste out", code="run/settings-differ"
+            "a run keeps the ratings it started with; leave --taste out", code="run/settings-differ"
         )
     with playing_at(where, threads=threads, quiet=quiet):
         settings = None if resume else wanted_settings(asked, taste, threads=threads, quiet=quiet)
@@ -176,9 +176,9 @@ def _opening(run: RunFile, settings: Settings, cores: int) -> str:
     """What is about to be done and how long it takes, said at once: the first generation may take a while."""
     last = run.last_generation()
     if last is None:
-        first = f"beginning with {settings.founders} games {_how_founded(settings)}"
+        first = f"starting with {settings.founders} games {_how_founded(settings)}"
     elif not run.finished():
-        first = f"going on with generation {last.number + 1}"
+        first = f"continuing with generation {last.number + 1}"
     else:
         first = "all is done"
     asked = f", {settings.wanted.words}" if settings.wanted != Wanted() else ""
@@ -209,4 +209,4 @@ def _stop_message(run: RunFile) -> str:
     else:
         kept = f"{how_many(len(run.archive()), 'game')} kept, as found up to generation {last.number}"
     going_on = shlex.join(["darwindeck", "evolve", "--out", str(run.path), "--resume"])
-    return f"stopped: {kept}; go on with: {going_on}"
+    return f"stopped: {kept}; continue with: {going_on}"

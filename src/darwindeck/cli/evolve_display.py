@@ -28,7 +28,7 @@ _BESIDE_SECONDS: Final = 1.0
 _STAGES: Final = {
     Stage.PROBE: "probing",
     Stage.MEASURE: "measuring games",
-    Stage.LADDER: "looking closer at the best",
+    Stage.LADDER: "taking a closer look at the best",
 }
 
 
@@ -121,7 +121,7 @@ def summary_words(seen: list[GenerationStats], archive: ArchiveStats, clock: Clo
     families = how_many(archive.families, "family", "families")
     tried = sum(one.fresh for one in seen)
     kept = how_many(archive.games, "game")
-    return f"{kept} in {families}, the best of {tried} that were tried in {minutes(clock.seconds)}"
+    return f"{kept} in {families}, the best of {tried} tried in {minutes(clock.seconds)}"
 
 
 def summary_figures(seen: list[GenerationStats], archive: ArchiveStats, clock: Clock) -> list[str]:
@@ -178,7 +178,7 @@ class _Beside:
             self._write()
 
     def generation(self, words: str, share: float) -> None:
-        closing = "looking once more at all games" if share >= 1 else ""
+        closing = "taking one more look at all games" if share >= 1 else ""
         self._said = RunProgress(share=share, words=words, stage=closing)
         self._write()
 
@@ -209,7 +209,7 @@ class _Plain(_Silent):
     def stage(self, text: str, done: int, total: int) -> None:
         """Until the first generation is through nothing else is heard."""
         if not self._begun:
-            self._say(f"{text}: {100 * done // max(1, total)}% of the first look")
+            self._say(f"{text}: {100 * done // max(1, total)}% of the first pass")
 
     def _say(self, text: str) -> None:
         now = time.monotonic()

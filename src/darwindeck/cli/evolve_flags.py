@@ -200,6 +200,6 @@ def minutes_of(text: str) -> float:
     if seconds_only:
         return int(seconds_only[1]) / 60
     if not found or not text.strip():
-        raise RunError(f"{text!r} is no time; write 20m, 1h30m or 90s")
+        raise RunError(f"{text!r} is not a time; write 20m, 1h30m or 90s")
     hours, minutes, seconds = (float(part or 0) for part in found.groups())
     return 60 * hours + minutes + seconds / 60

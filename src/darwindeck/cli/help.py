@@ -35,7 +35,7 @@ def _lines() -> Iterator[str]:
         ".SH FILES",
         ".TP",
         "darwindeck.toml",
-        "What you want unless the command line says otherwise.",
+        "Your defaults, unless the command line says otherwise.",
     )
     yield from (".SH EXIT STATUS", "0 done, 1 refused, 2 misused, 130 stopped by Ctrl\\-C.")
 
@@ -116,5 +116,5 @@ def completion(shell: Shell, /, *, install: bool = False) -> int:
         path = app.install_completion(shell=shell)
     except OSError as error:
         raise RunError(f"{error.filename}: {error.strerror}", code="run/io") from error
-    emit(f"written to {path}; a new {shell} completes darwindeck")
+    emit(f"written to {path}; open a new {shell} to use it")
     return 0

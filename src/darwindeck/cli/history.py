@@ -39,7 +39,7 @@ def history(*, last: Annotated[int, Parameter(validator=Number(gte=1))] = 20, js
     if json:
         emit_json(games)
     elif not games:
-        emit("No game finished yet: `darwindeck play hearts` begins one.")
+        emit("No game finished yet: `darwindeck play hearts` starts one.")
     else:
         emit_table(["game", "played", "won", "rating"], _summaries(games))
         emit("")

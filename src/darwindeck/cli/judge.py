@@ -70,7 +70,7 @@ def judge(
         raise RunError("name a run, or measure the judge itself with --check")
     judge_model = contestant(model)
     if not judge_model.asked:
-        raise RunError(f"{model} is no language model: write anthropic:MODEL or openai:MODEL")
+        raise RunError(f"{model} is not a language model: write anthropic:MODEL or openai:MODEL")
     price_of = tariffs([price] if price else [], [judge_model])
     with judge_model.brain(price_of.get(judge_model.spec)) as brain:
         if check:

@@ -146,11 +146,13 @@ def _how_to_resume(game: str, session: Session) -> str:
         return ""
     going_on = shlex.join(["darwindeck", "play", game, "--resume"])
     if not session.unkept:
-        return f"Stopped. Your game is kept: {going_on} goes on (seed {table.seed})."
-    lost = f"Stopped. Your game is not kept as it is now: {session.unkept}."
+        return f"Stopped. Your game is saved; {going_on} continues it (seed {table.seed})."
+    lost = f"Stopped. Your game could not be saved as it stands: {session.unkept}."
     if not session.kept_actions:
         return f"{lost} Nothing of it is saved."
-    return f"{lost} {going_on} goes on from what was last saved, after {how_many(session.kept_actions, 'action')}."
+    return (
+        f"{lost} {going_on} continues from the last save, after {how_many(session.kept_actions, 'action')}."
+    )
 
 
 def _wish(kept: Unfinished | None) -> Wish:
@@ -159,20 +161,20 @@ def _wish(kept: Unfinished | None) -> Wish:
         return Wish.BEGIN
     wish = _ask_wish(kept) if sys.stdin.isatty() else Wish.BEGIN
     if wish is not Wish.GO_ON:
-        remark(f"There is an unfinished table: {kept.sentence}. --resume goes on with it.")
+        remark(f"There is an unfinished table: {kept.sentence}. --resume continues it.")
     return wish
 
 
 def _ask_wish(kept: Unfinished) -> Wish:
     """The person's answer; whoever says nothing any more has left."""
     while True:
-        sys.stdout.write(f"You have an unfinished table: {kept.sentence}. Go on with it? [Y/n] ")
+        sys.stdout.write(f"You have an unfinished table: {kept.sentence}. Continue it? [Y/n] ")
         sys.stdout.flush()
         line = sys.stdin.readline()
         answer = _ANSWERS.get(line.strip().casefold()) if line else Wish.LEAVE
         if answer is not None:
             return answer
-        sys.stdout.write("y goes on with it, n deals a new one, q leaves it for later.\n")
+        sys.stdout.write("y continues it, n deals a new game, q leaves it for later.\n")
 
 
 def _show(session: Session, *, four_colour: bool, pace: float, full: bool) -> None:

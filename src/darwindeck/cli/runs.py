@@ -56,7 +56,7 @@ def runs(folder: Path | None = None, /, *, json: Json = False) -> int:
     elif found:
         emit_table(("run", "style", "strategy", "seed", "generations", "games", "best"), map(_row, found))
     else:
-        emit(f"no runs in {folder or Path()}; `darwindeck evolve --out NAME` begins one")
+        emit(f"no runs in {folder or Path()}; `darwindeck evolve --out NAME` starts one")
     return 0
 
 

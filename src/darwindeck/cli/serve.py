@@ -115,7 +115,7 @@ def _days(text: str) -> int:
     """
     number = text.strip().removesuffix("d")
     if not (number.isascii() and number.isdecimal() and 1 <= int(number) <= 36500):
-        raise RunError(f"{text!r} is no number of days: write it as 90d")
+        raise RunError(f"{text!r} is not a number of days: write it as 90d")
     return int(number)
 
 

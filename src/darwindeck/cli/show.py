@@ -75,7 +75,7 @@ def _print_found_by(place: RunRank, *, every: bool) -> None:
     if elite.hook:
         emit_paragraph(f"Its idea: {elite.hook}.")
     if elite.novelty is not None:
-        emit_paragraph(f"Beside known games: {elite.novelty.words}.")
+        emit_paragraph(f"Compared with known games: {elite.novelty.words}.")
     emit("")
     emit_paragraph(verdict_sentence(elite.name, elite.evaluation))
     print_source(elite.fitness, elite.rounds)

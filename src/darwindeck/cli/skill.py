@@ -53,7 +53,7 @@ def _print_verdict(found: Skill) -> None:
     elif climbed == len(found.rungs):
         words = f"Each player clearly beats the one below, on all {climbed} rungs: thinking longer keeps paying off"
     else:
-        words = f"The better player clearly wins more on {climbed} of {len(found.rungs)} rungs; the rest could be chance"
+        words = f"The better player clearly wins more on {climbed} of {len(found.rungs)} rungs; the rest may be chance"
     emit_paragraph(f"{words}.")
     gain = found.information.low > found.information.even
     seeing = (

@@ -277,7 +277,7 @@ def check_deck(
     try:
         deck = read_deck(read_whole(file).decode(), pool)
     except UnicodeDecodeError as error:
-        raise TableError(f"{file} is no text in UTF-8: {error}", code="table/bad-deck") from error
+        raise TableError(f"{file} is not UTF-8 text: {error}", code="table/bad-deck") from error
     emit(f"{len(deck)} cards, {len(set(deck))} different")
     return 0
 

@@ -17,7 +17,7 @@ from darwindeck.narration.words.amounts import rounded_minutes
 from darwindeck.store.lock import holder_of
 from darwindeck.store.run_file import find_run, reading
 
-COLUMNS = ("rank", "name", "kind", "worth", "minutes", "beside known games")
+COLUMNS = ("rank", "name", "kind", "worth", "minutes", "compared with known games")
 FIGURES = ("rank", "name", "fitness", "skill", "depth", "length")
 
 
@@ -62,7 +62,7 @@ def _unfinished_note(run: Path) -> str:
     """Why ranks may still change."""
     if holder_of(run) is not None:
         return "The run is still at work; ranks may change."
-    return f"The run was stopped before its end; `darwindeck evolve --resume --out {run}` goes on."
+    return f"The run was stopped early; `darwindeck evolve --resume --out {run}` continues it."
 
 
 def print_top(found: Sequence[RunResult]) -> None:
@@ -71,7 +71,9 @@ def print_top(found: Sequence[RunResult]) -> None:
         emit("no game found yet")
         return
     emit_table(COLUMNS, map(_row, found))
-    emit_paragraph("worth is out of 100, ± its margin of error; `darwindeck show RUN:RANK` says what a game is like to play")
+    emit_paragraph(
+        "worth is out of 100, ± its margin of error; `darwindeck show RUN:RANK` says what a game is like to play"
+    )
     emit("")
     for game in found:
         emit_paragraph(f"{game.rank}. {game.name}: {game.pitch}", indent=3)

@@ -59,8 +59,10 @@ class Learnt(msgspec.Struct, frozen=True, kw_only=True):
                 f"{LEAST_SITTINGS} sittings; {PAUSE_WORDS}."
             )
         if not self.check.helps:
-            return "The weights stay the style's: it foretells your ratings better than what was learnt from them."
-        return "" if self.moves else "The weights stay the style's: you weigh things as it does."
+            return (
+                "The style's weights stay: they predict your ratings better than what was learnt from them."
+            )
+        return "" if self.moves else "The style's weights stay: your taste agrees with them."
 
     @property
     def shifts(self) -> dict[str, float]:

@@ -31,7 +31,7 @@ _FIELDS: Final[Mapping[str, str]] = {
     "bag_limit": "a penalty for too many tricks over the bid",
     "allow_nil": "a bid of nothing",
     "gin_bonus": "a bonus for melding everything",
-    "undercut_bonus": "a bonus for undercutting who knocked",
+    "undercut_bonus": "a bonus for undercutting the knocker",
 }
 
 

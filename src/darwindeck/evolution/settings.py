@@ -77,7 +77,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     editor: Editing | None = None
     """The model that proposes changes beside the operators; what it said is kept in the run."""
     search: int = SEARCH
-    """Which search it was begun with: what another one began can be read, but not gone on with."""
+    """Which search it was begun with: what another one began can be read, but not continued."""
 
     @property
     def ancestors(self) -> tuple[GameGenome, ...]:
@@ -102,7 +102,7 @@ def check_settings(settings: Settings) -> Settings:
     for name, most in most_of.items():
         value = getattr(settings, name)
         if not 1 <= value <= most:
-            raise RunError(f"--{name} {value} makes no run; ask for 1 to {most}")
+            raise RunError(f"--{name} {value} is out of range; ask for 1 to {most}")
     if not 0 <= settings.budget <= MOST_BUDGET:
         raise RunError(f"a budget is a number of minutes up to {MOST_BUDGET:.0f}")
     if not 0 <= settings.seed < 2**64:
@@ -142,8 +142,8 @@ def resume_settings(stored: Settings, asked: Settings) -> Settings:
     """The settings a run goes on with: its own, for at least as much as is asked for."""
     if stored.search != SEARCH:
         raise RunError(
-            "this run was begun by an earlier version, whose search is gone: it can be read (top, show, atlas, "
-            "export), but not gone on with; begin a new one",
+            "this run was started by an earlier version, whose search is gone: it can be read (top, show, atlas, "
+            "export), but not continued; start a new one",
             code="run/settings-differ",
         )
     for field in msgspec.structs.fields(Settings):
@@ -152,17 +152,17 @@ def resume_settings(stored: Settings, asked: Settings) -> Settings:
             flag = _FLAGS.get(field.name, field.name)
             begun = f"with {flag} {was}, not {wanted}" if flag == field.name else f"with another --{flag}"
             raise RunError(
-                f"this run was begun {begun}; leave --{flag} out to go on with it",
+                f"this run was started {begun}; leave --{flag} out to continue it",
                 code="run/settings-differ",
             )
     if asked.generations < stored.generations:
         raise RunError(
-            f"this run was begun for {stored.generations} generations; it can go on for more, not for fewer",
+            f"this run was started for {stored.generations} generations; it can run for more, not for fewer",
             code="run/settings-differ",
         )
     if asked.budget < stored.budget:
         raise RunError(
-            f"this run was begun with a budget of {stored.budget:g} minutes; it can have more, not less",
+            f"this run was started with a budget of {stored.budget:g} minutes; it can have more, not less",
             code="run/settings-differ",
         )
     return msgspec.structs.replace(
@@ -178,7 +178,7 @@ def _resume_editor(stored: Editing | None, asked: Editing | None) -> Editing | N
     was, wanted = (each.model if each else "none" for each in (stored, asked))
     if was != wanted:
         raise RunError(
-            f"this run was begun with editor {was}, not {wanted}; leave --editor out to go on with it",
+            f"this run was started with editor {was}, not {wanted}; leave --editor out to continue it",
             code="run/settings-differ",
         )
     return asked

@@ -63,7 +63,7 @@ def taste_sentences(learnt: Learnt) -> list[str]:
 def _weight_sentences(learnt: Learnt) -> list[str]:
     weights = sorted(learnt.taste.weights.items(), key=lambda item: -abs(_change(item[1])))
     told = [_sentence(name, weight) for name, weight in weights if abs(_change(weight)) >= _CLEAR]
-    return told or ["You weigh things nearly as the style does."]
+    return told or ["Your taste is close to the style's."]
 
 
 def _game_sentence(learnt: Learnt) -> str:
@@ -97,7 +97,7 @@ def _change(weight: Weight) -> float:
 
 def _sentence(name: str, weight: Weight) -> str:
     more = "more" if weight.value > weight.style else "less"
-    sure = "" if weight.moved else "; it may be as the style says"
+    sure = "" if weight.moved else "; it could still be what the style says"
     return (
         f"You care {more} than most about {THINGS[name]}: {weight.style:.0f} → {weight.value:.0f}, "
         f"from {weight.low:.0f} to {weight.high:.0f}{sure}."

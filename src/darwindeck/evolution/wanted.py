@@ -60,7 +60,7 @@ def check_wanted(wanted: Wanted) -> Wanted:
     if wanted.players and not FEWEST <= wanted.players <= MOST:
         raise RunError(f"games are for {FEWEST} to {MOST} players, not for {wanted.players}")
     if wanted.shortest < 0 or (wanted.longest and wanted.longest <= wanted.shortest):
-        raise RunError("minutes go from less to more: 10-20")
+        raise RunError("write minutes from low to high: 10-20")
     return wanted
 
 
@@ -76,7 +76,7 @@ def minutes_range(text: str) -> tuple[float, float]:
             return 0.0, float(low)
         return float(low or 0), float(high or 0)
     except ValueError:
-        raise RunError(f"{text!r} are no minutes; write 10-20, -15 or 40-") from None
+        raise RunError(f"{text!r} is not a range of minutes; write 10-20, -15 or 40-") from None
 
 
 def find_family(name: str) -> Family:

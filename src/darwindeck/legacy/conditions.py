@@ -112,7 +112,9 @@ class _Reader:
     def operator(self, fields: Fields) -> now.Operator:
         found = pick(fields.take("operator"), OPERATORS, tuple(now.Operator))
         if found is None and fields.has("operator"):
-            raise unreadable(fields.at("operator"), f"{show_value(fields.take('operator'))} is no operator")
+            raise unreadable(
+                fields.at("operator"), f"{show_value(fields.take('operator'))} is not an operator"
+            )
         return found or now.Operator.EQ
 
     def lost(self, fields: Fields, what: str) -> OldAnswer:

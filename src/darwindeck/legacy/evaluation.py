@@ -42,7 +42,7 @@ def read_evaluation(
         return None
     method = pick(named, METHODS, (METHOD_NUMBERS[0], *METHOD_NUMBERS))
     if method is None:
-        raise unreadable(fields.at("method"), f"{show_value(named)} is no way to compare hands")
+        raise unreadable(fields.at("method"), f"{show_value(named)} is not a way to compare hands")
     target = _target(fields, notes) if method is EvaluationMethod.POINT_TOTAL else None
     values = _values(fields.items("card_values"), fields.at("card_values"), notes)
     _patterns(fields.items("patterns"), fields.at("patterns"), notes)
@@ -66,7 +66,7 @@ def _values(items: list[object], path: str, notes: Notes) -> tuple[CardValue, ..
         fields = Fields(item, f"{path}[{i}]", notes)
         rank = rank_of(fields.take("rank"), RANKS)
         if rank is None:
-            raise unreadable(fields.at("rank"), "this is no rank")
+            raise unreadable(fields.at("rank"), "this is not a rank")
         value = fields.number("value", 0, "CardValue.value")
         name = next((n for n in ("alternative_value", "alternate_value") if fields.has(n)), "alt_value")
         other = fields.number(name, 0, "CardValue.alternate")

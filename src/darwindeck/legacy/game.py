@@ -67,7 +67,7 @@ def read_game(value: object, path: str, notes: Notes) -> GameGenome:
 def _version(outer: Fields) -> None:
     found = outer.take("schema_version")
     if found is not None and str(found) not in _VERSIONS:
-        message = f"{show_value(found)} is no old version; 1.0 and 2.0 are"
+        message = f"{show_value(found)} is not an old version; 1.0 and 2.0 are"
         raise unreadable(outer.at("schema_version"), message)
 
 
@@ -125,7 +125,7 @@ def _cards_on_table(fields: Fields) -> int:
 def _wild(fields: Fields) -> tuple[Rank, ...]:
     found = [rank_of(value, RANKS) for value in fields.items("wild_cards", "wild_ranks")]
     if None in found:
-        fields.notes.lose(f"Some of {fields.at('wild_cards')}: they are no ranks.")
+        fields.notes.lose(f"Some of {fields.at('wild_cards')}: they are not ranks.")
     return tuple(dict.fromkeys(rank for rank in found if rank is not None))
 
 

@@ -138,7 +138,7 @@ def _card_score(fields: Fields) -> CardScore:
     rank, suit = _of_card(card, "rank"), _of_card(card, "suit")
     trigger = pick(fields.take("trigger"), TRIGGERS, TRIGGER_NUMBERS)
     if trigger is None and fields.has("trigger"):
-        raise unreadable(fields.at("trigger"), f"{show_value(fields.take('trigger'))} is no trigger")
+        raise unreadable(fields.at("trigger"), f"{show_value(fields.take('trigger'))} is not a trigger")
     tests: list[Condition] = []
     if isinstance(rank, Rank):
         tests.append(CardIsRank(rank))
@@ -169,7 +169,7 @@ def byte_list(value: object, path: str, notes: Notes) -> tuple[int, ...]:
         try:
             return tuple(base64.b64decode(value, validate=True))
         except (binascii.Error, ValueError) as error:
-            raise unreadable(path, f"{show_value(value)} is no list of numbers in base64") from error
+            raise unreadable(path, f"{show_value(value)} is not a list of numbers in base64") from error
     if isinstance(value, list):
         return tuple(whole(item, f"{path}[{i}]", notes) for i, item in enumerate(value))
     raise unreadable(path, f"expected a list of numbers, found {show_value(value)}")

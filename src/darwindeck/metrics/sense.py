@@ -203,7 +203,7 @@ def _blind_steal(genome: GameGenome) -> Iterator[Finding]:
             yield Finding(
                 Sense.BLIND_STEAL,
                 f"phases.{place}.source",
-                "A card is taken unseen from another hand: chance does to one what nobody decided.",
+                "A card is taken unseen from another hand: that is luck nobody has a say in.",
             )
 
 

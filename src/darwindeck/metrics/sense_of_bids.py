@@ -38,7 +38,7 @@ def _blind_bids(genome: GameGenome) -> Iterator[Finding]:
     drawn = any(isinstance(phase, DrawPhase) for phase in genome.phases)
     for place, phase in enumerate(genome.phases):
         if isinstance(phase, BiddingPhase) and drawn and analyse(genome).tricks:
-            reason = "Nobody can foretell tricks of a hand that is still to be drawn."
+            reason = "Nobody can predict the tricks of a hand that is still to be drawn."
             yield Finding(Sense.LOOSE_BIDS, f"phases.{place}", reason)
 
 
@@ -56,7 +56,7 @@ def _changed_after_bids(genome: GameGenome) -> Iterator[Finding]:
     for place, phase in enumerate(genome.phases):
         bid = bid or isinstance(phase, BiddingPhase)
         if bid and isinstance(phase, PassPhase):
-            reason = "Nobody can foretell tricks of a hand that others change after the bid."
+            reason = "Nobody can predict the tricks of a hand that others change after the bid."
             yield Finding(Sense.LOOSE_BIDS, f"phases.{place}", reason)
 
 
@@ -118,7 +118,7 @@ def _bids_on_half_a_deck(genome: GameGenome) -> Iterator[Finding]:
     part = facts.largest_hand * facts.players / max(1, facts.pack.size)
     for place, phase in enumerate(genome.phases):
         if isinstance(phase, BiddingPhase) and contract and not contract.exact and part < _LEAST_IN_PLAY:
-            reason = f"Nobody can tell what a hand is worth: {1 - part:.0%} of the deck take no part."
+            reason = f"Nobody can tell what a hand is worth: {1 - part:.0%} of the deck takes no part."
             yield Finding(Sense.LOOSE_BIDS, f"phases.{place}", reason)
 
 

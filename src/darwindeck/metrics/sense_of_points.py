@@ -60,7 +60,7 @@ def _odd_values(genome: GameGenome) -> Iterator[Finding]:
     courts = [values.get(rank, 0) for rank in (Rank.JACK, Rank.QUEEN, Rank.KING) if rank in present]
     plain = all(values.get(rank) == _PIPS[rank] for rank in present if rank in _PIPS)
     if values and not (plain and courts == sorted(courts)):
-        reason = "Cards count otherwise than their numbers say, and nobody will remember how."
+        reason = "Cards are not worth what their numbers say, and nobody will remember what."
         yield Finding(Sense.ODD_VALUES, "setup.card_values", reason)
 
 

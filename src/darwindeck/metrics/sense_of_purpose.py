@@ -56,7 +56,7 @@ def _open_secrets(genome: GameGenome) -> Iterator[Finding]:
         return
     hidden = (BiddingPhase, PassPhase, DrawPhase, PlayPhase, DiscardPhase, MeldPhase, AskPhase)
     if any(isinstance(phase, hidden) for phase in genome.phases):
-        reason = "All hands lie open, in a game that lives from what the others do not know."
+        reason = "All hands lie open, in a game that is about what the others do not know."
         yield Finding(Sense.OPEN_SECRETS, "setup.hand_visibility", reason)
 
 
@@ -82,7 +82,7 @@ def _dead_discards(genome: GameGenome) -> Iterator[Finding]:
         or any(isinstance(phase, PlayPhase) and phase.target is PlayTarget.DISCARD for phase in genome.phases)
     )
     if taken and not thrown:
-        reason = "Cards may be taken from the discard pile, and none comes there."
+        reason = "Cards may be taken from the discard pile, but none ever go there."
         yield Finding(Sense.DEAD_DISCARDS, "phases", reason)
 
 
@@ -101,7 +101,7 @@ def _half_melds(genome: GameGenome) -> Iterator[Finding]:
         draws = any(isinstance(other, DrawPhase) for other in genome.phases)
         if draws and not (phase.min_set and phase.min_run):
             missing = "sets" if not phase.min_set else "runs"
-            reason = f"There are no {missing}: most cards that are drawn are of no use."
+            reason = f"There are no {missing}: most cards drawn are useless."
             yield Finding(Sense.HALF_MELDS, f"phases.{place}", reason)
 
 
@@ -227,12 +227,12 @@ def _all_or_nothing(genome: GameGenome) -> Iterator[Finding]:
     if others or not awards or len(awards) < len(genome.tally_scoring) or not by_score:
         return
     if len(awards) == 1 and awards[0].source in _TAKEN:
-        reason = "One award is all that a hand brings: who cannot have it plays for nothing."
+        reason = "A hand brings only one award: whoever cannot get it plays for nothing."
         yield Finding(Sense.ALL_OR_NOTHING, "tally_scoring.0", reason)
     facts = analyse(genome)
     part = facts.largest_hand / facts.sides
     if facts.sides > _A_TABLE and all(_many_tricks(award, part) for award in awards):
-        reason = "Only who takes twice an even part of the tricks gets anything: most players go without."
+        reason = "Only a player with twice an even share of the tricks gets anything: most go without."
         yield Finding(Sense.ALL_OR_NOTHING, "tally_scoring.0", reason)
 
 

@@ -55,7 +55,7 @@ def _cheap_best(genome: GameGenome) -> Iterator[Finding]:
     }
     best = Rank.TWO if genome.setup.rank_order is RankOrder.TWO_HIGH else Rank.ACE
     if best in worth and worth[best] < max(worth.values()):
-        reason = "The strongest card is the cheapest to be caught with: everybody keeps it."
+        reason = "The strongest card costs least to be caught with: everybody keeps it."
         yield Finding(Sense.CHEAP_BEST, "card_scoring", reason)
 
 
@@ -83,7 +83,7 @@ def _weak_powers(genome: GameGenome) -> Iterator[Finding]:
             reason = "A card with a power is too low to be played on anything."
             yield Finding(Sense.WEAK_POWER, f"special_effects.{place}", reason)
         elif effect.effect_type is EffectType.EXTRA_TURN and not clears:
-            reason = "Another turn is no gain where one has to beat one's own card."
+            reason = "Another turn is no gain if you have to beat your own card."
             yield Finding(Sense.WEAK_POWER, f"special_effects.{place}", reason)
 
 

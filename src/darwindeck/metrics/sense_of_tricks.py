@@ -66,7 +66,7 @@ def _missing_cards(genome: GameGenome) -> Iterator[Finding]:
         if isinstance(tally.rule, Most) and tally.source is TallySource.CAPTURED
     ]
     if part < _LEAST_IN_PLAY and (meant or raced):
-        reason = f"Certain cards count, and {1 - part:.0%} of the deck take no part."
+        reason = f"Certain cards count, and {1 - part:.0%} of the deck takes no part."
         yield Finding(Sense.MISSING_CARDS, "setup.cards_per_player", reason)
 
 
@@ -178,7 +178,7 @@ def _unseen_discards(genome: GameGenome) -> Iterator[Finding]:
     tricks = any(isinstance(phase, TrickPhase) for phase in genome.phases)
     for place, phase in enumerate(genome.phases):
         if tricks and isinstance(phase, DiscardPhase) and phase.face is Face.DOWN and not phase.once:
-            reason = "Cards leave the tricks unseen, again and again: counting is no use."
+            reason = "Cards leave the tricks unseen, again and again: counting is useless."
             yield Finding(Sense.UNSEEN_DISCARDS, f"phases.{place}", reason)
 
 
@@ -238,7 +238,7 @@ def _idle_trumps(genome: GameGenome) -> Iterator[Finding]:
     for place, phase in enumerate(genome.phases):
         trumps = isinstance(phase, TrickPhase) and phase.trump is not Trump.NONE
         if trumps and (fewest or (taken > 0 and low_wins(genome))):
-            reason = "Nobody wants to take anything, and nobody has to ruff: trumps are of no use."
+            reason = "Nobody wants to take anything, and nobody has to ruff: trumps are useless."
             yield Finding(Sense.IDLE_TRUMPS, f"phases.{place}.trump", reason)
 
 

@@ -74,7 +74,7 @@ def judge_play(genome: GameGenome, report: Report) -> tuple[Verdict, str]:
         return Verdict.UNFAIR, words
     actions = report.counts.actions.mean / genome.player_count
     if actions > MOST_ACTIONS:
-        return Verdict.TOO_LONG, f"a game takes {actions:.0f} moves of every player"
+        return Verdict.TOO_LONG, f"a game takes {actions:.0f} moves by every player"
     return Verdict.OK, WORKS
 
 
@@ -91,7 +91,7 @@ def decided_at_once(genome: GameGenome, report: Report) -> str | None:
     """Whether a game that is meant to be a race over hands is mostly over after the first."""
     if not isinstance(genome.hands, UntilWin) or report.counts.hands.mean >= A_RACE:
         return None
-    return f"it is a race over hands, and takes {report.counts.hands.mean:.1f} of them"
+    return f"it should be a race over several hands, but takes {report.counts.hands.mean:.1f} of them"
 
 
 def never_ending(report: Report) -> str | None:
@@ -106,7 +106,7 @@ def out_of_reach(report: Report) -> str | None:
     """Whether it takes an evening of hands to get to the goal, or to the end."""
     if report.counts.hands.mean <= A_MARATHON:
         return None
-    return f"it takes {report.counts.hands.mean:.0f} hands to the end"
+    return f"it takes {report.counts.hands.mean:.0f} hands to finish"
 
 
 def thinkers_stall(sheets: Sheets) -> str | None:
@@ -124,7 +124,7 @@ def hollow(genome: GameGenome, sheets: Sheets, race: Race | None) -> str | None:
     blank = sum(len(set(hand.scores)) == 1 for hand in sheets.hands)
     if rate(blank, len(sheets.hands)).low <= BLANK:
         return None
-    return f"in {blank} of {len(sheets.hands)} hands nobody gained anything on anybody"
+    return f"in {blank} of {len(sheets.hands)} hands nobody gained on anybody"
 
 
 def weary(report: Report) -> str | None:

@@ -49,11 +49,11 @@ def tell_refusal(refusal: Refusal) -> str:
         case Tableau():
             return "The card does not fit the tableau."
         case Count():
-            return "With this card the choice cannot be completed."
+            return "The choice cannot be completed with this card."
         case MayNotPass():
             return "You may not pass while you can play."
         case NotAChoice():
-            return "That is not among the choices of this step."
+            return "That is not one of the choices now."
         case MustFollow() | NotBroken() | FirstTrick() | OpeningCard():
             return _in_a_trick(refusal)
         case BidRange() | BetToCall() | NothingToCall() | BetClosed():
@@ -103,7 +103,7 @@ def _in_asking(
         case RankNotHeld():
             return "You may ask only for a rank that you hold."
         case SeatNotAsked():
-            return "That player has no card to ask for, or is no opponent."
+            return "That player has no card to ask for, or is not an opponent."
         case RankNotInDeck():
             return "No card of that rank is in the game."
         case NothingClaimed():
@@ -117,10 +117,10 @@ def _in_asking(
 def _in_melding(refusal: NoMeld | Deadwood | JustTaken) -> str:
     match refusal:
         case NoMeld():
-            return "The card does not go with those picked, or fits no meld that lies."
+            return "The card does not go with those picked, or fits no meld on the table."
         case Deadwood(points, most):
             return f"You have {points} points of deadwood; you may knock with {most} or fewer."
         case JustTaken():
-            return "The card just taken from the discard pile may not be discarded at once."
+            return "A card just taken from the discard pile may not be discarded in the same turn."
         case _:
             assert_never(refusal)

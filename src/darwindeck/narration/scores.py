@@ -227,7 +227,7 @@ def _game_ends(event: GameEnds, voice: Voice) -> Phrase:
         case EndReason.DRAW:
             return phrase("the game ends in a draw")
         case EndReason.STUCK:
-            return phrase("nothing moves any more; nobody wins the game")
+            return phrase("nobody can move; nobody wins the game")
         case EndReason.TURN_LIMIT:
             return phrase("the game has gone on too long; nobody wins it")
         case _:

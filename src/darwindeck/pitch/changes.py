@@ -113,7 +113,7 @@ def _tell_removed(rule: msgspec.Struct, base: GameGenome) -> str:
             return (
                 f"nobody {_of_them(third(words))}"
                 if words.startswith("you ")
-                else f"it is no longer so that {words}"
+                else f"it is no longer true that {words}"
             )
 
 
@@ -135,7 +135,7 @@ def _no_longer(words: str) -> str:
         if verb in words:
             counts = "counts" if verb.strip().endswith("s") else "count"
             return f"{words.partition(verb)[0]} {counts} nothing"
-    return f"it is no longer so that {words}"
+    return f"it is no longer true that {words}"
 
 
 def field_words(name: str, value: object, game: GameGenome) -> str:

@@ -33,7 +33,7 @@ _ORDERS: Final[Mapping[RankOrder, str]] = {
 }
 _FEW_VALUES: Final = 4
 _MOONS: Final[Mapping[Moon, str]] = {
-    Moon.NONE: "taking all the points is no feat",
+    Moon.NONE: "taking all the points earns nothing",
     Moon.OTHERS: "whoever takes all the points gives them to the others",
     Moon.SUBTRACT: "whoever takes all the points takes them off",
 }

@@ -124,7 +124,7 @@ STEP_FIELDS: Final[Mapping[str, Callable[[object, GameGenome], str]]] = {
         if str(rule) == "no_points"
         else "anything may fall in the first trick"
     ),
-    "bidding.min_bid": lambda n, _: f"the lowest bid is {say_number(cast('int', n)) if n else 'nought'}",
+    "bidding.min_bid": lambda n, _: f"the lowest bid is {say_number(cast('int', n)) if n else 'zero'}",
     "bidding.max_bid": lambda n, _: f"the highest bid is {say_number(cast('int', n))}",
     "betting.ante": lambda n, _: f"the ante is {n}" if n else "there is no ante",
     "betting.min_bet": lambda n, _: f"the bet is {n}",

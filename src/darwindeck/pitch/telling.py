@@ -31,7 +31,7 @@ def pitch_of(game: GameGenome) -> str:
 
     >>> from darwindeck.genome.library import load_game
     >>> pitch_of(load_game("hearts").copy_with(moon="none"))
-    'Hearts, except that taking all the points is no feat.'
+    'Hearts, except that taking all the points earns nothing.'
     """
     if form(game) in _known_forms():
         return " ".join(summary(game))

@@ -93,5 +93,5 @@ class DuelScore(msgspec.Struct, frozen=True):
 def check_deals(deals: int) -> int:
     """The number of deals, if an interval can be made from them."""
     if not 2 <= deals <= MOST_DEALS:
-        raise RunError(f"{deals} deals make no interval; ask for 2 to {MOST_DEALS}")
+        raise RunError(f"{deals} deals cannot be played for an interval; ask for 2 to {MOST_DEALS}")
     return deals

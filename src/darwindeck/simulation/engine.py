@@ -59,7 +59,9 @@ def check_threads(threads: int) -> int:
     """The number of threads, if as many can be had; 0 is one per core."""
     threads = whole_number("threads", threads)
     if not 0 <= threads <= MOST_THREADS:
-        raise RunError(f"{threads} threads cannot be had; ask for 1 to {MOST_THREADS}, or 0 for one per core")
+        raise RunError(
+            f"{threads} threads are not possible; ask for 1 to {MOST_THREADS}, or 0 for one per core"
+        )
     return threads
 
 

@@ -38,7 +38,7 @@ def simulate(
     """
     games = whole_number("games", games)
     if games < 1:
-        raise RunError(f"{games} games prove nothing; ask for at least one")
+        raise RunError(f"{games} games are too few; ask for at least one")
     if games > MOST_GAMES:
         raise RunError(f"{games} games are too many; ask for at most {MOST_GAMES}")
     names = names_argument("agents", agents)

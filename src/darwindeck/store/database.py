@@ -202,7 +202,7 @@ def sqlite_errors(path: Path, kind: FileKind) -> Iterator[None]:
             raise _damage_error(path, kind, str(error)) from error
         if code == sqlite3.SQLITE_FULL:
             raise RunError(
-                f"no room to write {path}: what was saved before is safe; make room, then go on",
+                f"no room to write {path}: what was saved before is safe; make room, then continue",
                 code="run/disk-full",
             ) from error
         if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):

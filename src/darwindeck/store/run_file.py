@@ -78,7 +78,7 @@ class RunFile:
     def settings(self) -> str:
         found = self._database.rows("SELECT settings FROM runs")
         if not found:
-            raise RunError(f"{self.path} is about to be begun, or never was", code="run/not-a-run")
+            raise RunError(f"{self.path} has not been started yet, or never will be", code="run/not-a-run")
         return str(found[0]["settings"])
 
     def finished(self) -> bool:
@@ -260,7 +260,7 @@ def beginning(path: Path, settings: str, version: str) -> Iterator[RunFile]:
     with only_process(path), open_for_writing(path, FileKind.RUN, create=True) as database:
         run = RunFile(database)
         if database.rows("SELECT 1 FROM runs"):
-            raise RunError(f"{path} is there already; `--resume` goes on with it", code="run/exists")
+            raise RunError(f"{path} already exists; `--resume` continues it", code="run/exists")
         run.begin(settings, version)
         yield run
 
@@ -269,9 +269,9 @@ def beginning(path: Path, settings: str, version: str) -> Iterator[RunFile]:
 def resuming(path: Path) -> Iterator[RunFile]:
     """A run to go on with, held by this process."""
     if not path.is_file():
-        raise RunError(f"{path}: no such run; leave --resume out to begin one", code="run/io")
+        raise RunError(f"{path}: no such run; leave --resume out to start one", code="run/io")
     with only_process(path), open_for_writing(path, FileKind.RUN) as database:
         if not database.rows("SELECT 1 FROM runs"):
-            raise RunError(f"{path} was never begun; delete it and start again", code="run/not-a-run")
+            raise RunError(f"{path} was never started; delete it and start again", code="run/not-a-run")
         with _report_damage(path):
             yield RunFile(database)

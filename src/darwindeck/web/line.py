@@ -138,7 +138,7 @@ class PageLine(ABC, Generic[A]):
         self.post(self.greet(before))
 
     def troubled(self, error: DarwinDeckError) -> None:
-        self.post(m.Refusal("", error.code, f"The bots could not go on: {error.message}"))
+        self.post(m.Refusal("", error.code, f"The bots could not continue: {error.message}"))
 
     def post(self, message: msgspec.Struct) -> None:
         """A page that does not read is let go; it comes back and asks for what it has missed."""

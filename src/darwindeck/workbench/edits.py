@@ -115,7 +115,7 @@ def _add(genome: GameGenome, edit: Add) -> GameGenome:
     owner = place_of(genome, path)
     items = owner.table.get(tuple)
     if not isinstance(items, Items) or not isinstance(owner.value, tuple):
-        raise refuse(path, "is no list of rules", f"The lists are {', '.join(LISTS)}.")
+        raise refuse(path, "is not a list of rules", f"The lists are {', '.join(LISTS)}.")
     at = int(number) if number else len(owner.value)
     if at > len(owner.value):
         raise refuse(

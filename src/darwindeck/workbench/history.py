@@ -100,5 +100,5 @@ def _read_step(text: str) -> Step:
 
 def _too_long() -> Exception:
     return refuse(
-        "the game", f"was changed more than {MOST_STEPS} times", "Save it, and go on with the saved one."
+        "the game", f"was changed more than {MOST_STEPS} times", "Save it, and continue from the saved game."
     )

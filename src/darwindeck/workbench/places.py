@@ -55,7 +55,7 @@ def read_path(text: str) -> str:
     """
     path = _NUMBER_STEP.sub(r"[\1]", text.strip())
     if not _PATH.fullmatch(path):
-        raise refuse(text.strip()[:80], "is no place of a game", "Write a path like phases[1].count.")
+        raise refuse(text.strip()[:80], "is not a place in a game", "Write a path like phases[1].count.")
     return path
 
 
@@ -84,7 +84,7 @@ def _entry(place: Place, index: int) -> Place:
     here = f"{place.path}[{index}]"
     items = place.table.get(tuple)
     if not isinstance(place.value, tuple) or not isinstance(items, Items):
-        raise refuse(here, f"{place.path} is no list now", "Name the field without a number.")
+        raise refuse(here, f"{place.path} is not a list now", "Name the field without a number.")
     if index >= len(place.value):
         raise refuse(here, f"{place.path} has {len(place.value)} entries", "The first one has the number 0.")
     return Place(here, place.value[index], element_hint(place.hint), items.table)

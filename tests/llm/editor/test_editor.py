@@ -280,7 +280,7 @@ def test_a_run_goes_on_with_the_model_it_began_with_and_perhaps_more_tokens() ->
     more = msgspec.structs.replace(stored, editor=Editing(model="scripted", tokens=900))
     assert resume_settings(stored, more).editor == more.editor
     other = msgspec.structs.replace(stored, editor=Editing(model="another"))
-    with pytest.raises(RunError, match="begun with editor scripted, not another"):
+    with pytest.raises(RunError, match="started with editor scripted, not another"):
         resume_settings(stored, other)
 
 

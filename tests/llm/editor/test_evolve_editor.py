@@ -70,14 +70,14 @@ def test_a_model_that_refuses_stops_the_run_and_it_is_said_how_to_go_on(
         )
     told = capsys.readouterr().err
     assert code == 1
-    assert f"go on with: darwindeck evolve --out {run} --resume" in told
+    assert f"continue with: darwindeck evolve --out {run} --resume" in told
     assert "k-e-y" not in told
 
 
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        (["--editor", "nobody"], "nobody is no language model and no run"),
+        (["--editor", "nobody"], "nobody is neither a language model nor a run"),
         (
             ["--editor", "openai:any@http://127.0.0.1:9/v1", "--strategy", "random"],
             "--editor needs --strategy qd",

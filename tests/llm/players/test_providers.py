@@ -181,7 +181,7 @@ def test_what_names_no_model_is_answered_with_how_to_write_one(name: str) -> Non
 
 @pytest.mark.parametrize("address", ["ftp://host/v1", "file:///etc/passwd", "unix:/run/model.sock"])
 def test_an_address_of_another_kind_is_a_bad_address_and_no_part_of_the_name(address: str) -> None:
-    with pytest.raises(ModelError, match="is no http address") as found:
+    with pytest.raises(ModelError, match="is not an http address") as found:
         parse_model_name(f"openai:x@{address}")
     assert found.value.code == "model/bad-name"
 

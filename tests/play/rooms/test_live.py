@@ -224,7 +224,7 @@ def test_a_request_passes_when_the_game_goes_on() -> None:
         version = room.table_version
         assert not await room.ask_undo(first)
         await act(room)
-        with pytest.raises(RoomError, match="any more"):
+        with pytest.raises(RoomError, match="no longer open"):
             await room.answer_undo(1 - first, agree=True, version=version)
 
     run(scenario)

@@ -126,5 +126,5 @@ def test_a_watching_worker_goes_home_when_the_driver_has_finished(tmp_path: Path
 
 @pytest.mark.parametrize("text", ["0/3", "4/3", "x", "1/", "/", "1/0", "-1/2"])
 def test_a_share_that_is_none_is_refused(text: str) -> None:
-    with pytest.raises(RunError, match="is no share"):
+    with pytest.raises(RunError, match="is not a share"):
         Shard.read(text)

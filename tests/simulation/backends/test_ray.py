@@ -87,8 +87,8 @@ def test_the_cascade_judges_the_same_on_ray(backend: RayBackend) -> None:
 @pytest.mark.parametrize(
     ("address", "why"),
     [
-        ("nowhere", "is no address"),
-        ("localhost:0", "is no address"),
+        ("nowhere", "is not an address"),
+        ("localhost:0", "is not an address"),
         ("127.0.0.1:1", "no Ray cluster answers"),
     ],
 )

@@ -237,10 +237,10 @@ def test_attacks_of_cards_of_ones_own_can_be_announced(site: RunningSite) -> Non
     ("fields", "words"),
     [
         ({"opponent": "model", "model": "gpt"}, "names no model"),
-        ({"opponent": "model", "model": "openai:x@ftp://y/z"}, "is no http address"),
+        ({"opponent": "model", "model": "openai:x@ftp://y/z"}, "is not an http address"),
         ({"opponent": "model", "model": "openai:x@http://a:b@y/z"}, "an address holds no password"),
-        ({"tokens": "many"}, "is no number of tokens"),
-        ({"cost": "-3"}, "is no sum of dollars"),
+        ({"tokens": "many"}, "is not a number of tokens"),
+        ({"cost": "-3"}, "is not a sum of dollars"),
         ({"deck_1": "x" * 30_000}, "a deck list has at most"),
         ({"cards": "[1]"}, "card 1"),
     ],

@@ -93,7 +93,7 @@ def test_a_friend_comes_by_the_code_and_keeps_the_seat(
         ann.locator('.zone[data-key="bids"] .zone-name').click()
         expect(hand(ann, 0)).to_have_count(8)
         ann.get_by_role("button", name="Undo").click()
-        expect(ann.locator(".wish")).to_have_text("Bob is asked to let the last step be taken back.")
+        expect(ann.locator(".wish")).to_have_text("Bob is asked to agree to take back the last step.")
         expect(bob.locator(".wish")).to_contain_text("Ann asks to take the last step back.")
         bob.get_by_role("button", name="Agree").click()
         expect(hand(ann, 0)).to_have_count(9)
@@ -127,7 +127,7 @@ def test_alone_or_with_a_script_there_is_nobody_to_talk_to(site: RunningSite) ->
     table = site.open_plugin("pokemon", seed=27, players=("human:Ann", "scripted"))
     with open_line(table) as line:
         answer = line.answer(line.ask("say", text="Hello?"))
-        assert (answer["type"], answer["reason"]) == ("refused", "Nobody is there who could hear it.")
+        assert (answer["type"], answer["reason"]) == ("refused", "Nobody is there to hear it.")
     friend = site.open_plugin("peddlers", seed=5, players=("human:Ann", "open"))
     with open_line(friend) as line:
         for words in ("", " \x00 "):

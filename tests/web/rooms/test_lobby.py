@@ -27,7 +27,7 @@ def test_who_opens_a_room_without_a_name_is_asked_for_it_and_is_the_host(site: R
     host = Visitor(site)
     code = host.open("hearts", "  ")
     page = host.ask("GET", f"/rooms/{code}")[2]
-    assert "What shall the others call you?" in page
+    assert "What should the others call you?" in page
     assert "Watch" not in page
     host.join(code, "Ada")
     assert "Start</button>" in host.ask("GET", f"/rooms/{code}")[2]

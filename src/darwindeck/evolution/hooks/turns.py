@@ -270,7 +270,7 @@ class AnyClaim(Hook):
 
 
 class KnockToEnd(Hook):
-    idea = "whoever thinks to be ahead may knock and end the hand"
+    idea = "anyone who thinks they are ahead may knock and end the hand"
     family = Group.MELDS
     aspect = Aspect.GOAL
 

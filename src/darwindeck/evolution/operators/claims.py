@@ -154,7 +154,7 @@ def _other_claim(genome: GameGenome, before: ClaimPhase, rng: Random) -> tuple[C
         case 2:
             pile = not before.pile_penalty
             after = msgspec.structs.replace(before, pile_penalty=pile)
-            words = f"who was wrong takes {'the pile' if pile else 'the claimed cards'}"
+            words = f"whoever was wrong takes {'the pile' if pile else 'the claimed cards'}"
         case 3:
             ranks = [
                 rank for rank in deck_ranks(genome.setup.initial_deck) if rank in analyse(genome).pack.ranks

@@ -211,10 +211,10 @@ def _other_ask(genome: GameGenome, before: AskPhase, rng: Random) -> tuple[AskPh
             return msgspec.structs.replace(before, book_size=size), f"books of {size}"
         case 1:
             after = msgspec.structs.replace(before, again_on_hit=not before.again_on_hit)
-            return after, "who gets cards asks again" if after.again_on_hit else "one question a turn"
+            return after, "whoever gets cards asks again" if after.again_on_hit else "one question a turn"
         case 2:
             after = msgspec.structs.replace(before, again_on_fish=not before.again_on_fish)
-            return after, f"who fishes the rank {'asks again' if after.again_on_fish else 'is done'}"
+            return after, f"whoever fishes the rank {'asks again' if after.again_on_fish else 'is done'}"
         case _:
             count = nudge(rng, before.refill, 0, 7)
             return msgspec.structs.replace(before, refill=count), f"an empty hand draws {count}"

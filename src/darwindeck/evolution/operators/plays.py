@@ -179,7 +179,7 @@ def _target(genome: GameGenome, play: PlayPhase, rng: Random) -> _Made:
 def _freedom(genome: GameGenome, play: PlayPhase, _: Random) -> _Made:
     """May instead of must, where passing has its price; never the other way into a dead end."""
     if not play.mandatory:
-        return msgspec.structs.replace(play, mandatory=True), "who can play has to"
+        return msgspec.structs.replace(play, mandatory=True), "whoever can play must"
     priced = play.on_all_pass is not AllPass.NONE
     drawn = any(
         draw.mandatory and draw.until is DrawUntil.COUNT and not draw.once
@@ -222,7 +222,7 @@ def _unable(genome: GameGenome, play: PlayPhase, _: Random) -> _Made:
     if not asks or (play.pass_if_unable and not analyse(genome).points.exist):
         return None
     ends = play.pass_if_unable
-    words = "the hand is over when somebody cannot play" if ends else "who cannot play passes"
+    words = "the hand is over when somebody cannot play" if ends else "whoever cannot play passes"
     return msgspec.structs.replace(play, pass_if_unable=not ends), words
 
 

@@ -160,8 +160,8 @@ class MutateMoonMutation(Operator):
             return None
         words = {
             Moon.NONE: "nothing special for taking all points",
-            Moon.OTHERS: "who takes all points gives them to everyone else",
-            Moon.SUBTRACT: "who takes all points loses them",
+            Moon.OTHERS: "whoever takes all points gives them to everyone else",
+            Moon.SUBTRACT: "whoever takes all points loses them",
         }[moon]
         return Change(genome.copy_with(moon=moon), f"changed: {words}")
 

@@ -130,7 +130,7 @@ def open_results(path: Path | None, settings: ArenaSettings, *, resume: bool) ->
         lines = _read_whole(path, out)
         if len(lines) > 1 and not resume:
             raise RunError(
-                f"{path} is there already; --resume goes on with it, or take another file", code="run/exists"
+                f"{path} already exists; --resume continues it, or choose another file", code="run/exists"
             )
         results = Results(settings, out)
         if len(lines) > 1:
@@ -173,7 +173,7 @@ def _take_up(results: Results, path: Path, lines: list[ArenaLine]) -> None:
         was, now = getattr(before, field), getattr(results.settings, field)
         if was != now:
             raise RunError(
-                f"{path} was begun with other {field}: {_words(was)}, not {_words(now)}",
+                f"{path} was started with other {field}: {_words(was)}, not {_words(now)}",
                 code="run/settings-differ",
             )
     for line in lines[1:]:

@@ -80,9 +80,9 @@ class Ledger:
             try:
                 yield row, self.host(row)
             except DarwinDeckError as error:
-                yield row, f"{row.id} cannot go on: {error.message}"
+                yield row, f"{row.id} cannot continue: {error.message}"
             except msgspec.MsgspecError as error:
-                yield row, f"{row.id} cannot go on: {error}"
+                yield row, f"{row.id} cannot continue: {error}"
 
 
 def _row(table: str, number: int, game: str, host: Host) -> TableRow:

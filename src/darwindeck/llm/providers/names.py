@@ -94,4 +94,4 @@ def _check_address(address: str) -> None:
             f"an address holds no password: set {ELSEWHERE} in the environment instead", code="model/bad-name"
         )
     if parts.scheme not in ("http", "https") or not parts.hostname:
-        raise ModelError(f"{address!r} is no http address", code="model/bad-name")
+        raise ModelError(f"{address!r} is not an http address", code="model/bad-name")

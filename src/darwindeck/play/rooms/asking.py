@@ -27,7 +27,7 @@ def words_of(text: str, phrase: int | None) -> str:
     """What is said by the number of a quick phrase, or in words of one's own, on one line."""
     if phrase is not None:
         if not 0 <= phrase < len(PHRASES):
-            raise RoomError("that is none of the quick phrases", code="room/bad-words")
+            raise RoomError("that is not one of the quick phrases", code="room/bad-words")
         return PHRASES[phrase]
     words = " ".join("".join(c if c.isprintable() else " " for c in text).split())
     if not 0 < len(words) <= MOST_WORDS:
@@ -76,7 +76,7 @@ def answer_undo(room: Room, frame: AnswerUndo) -> Applied:
     guest = known_guest(room, frame.by)
     request = room.undo
     if request is None or request.version != frame.version:
-        raise RoomError("nobody asks for that any more", code="room/no-undo")
+        raise RoomError("that request is no longer open", code="room/no-undo")
     if guest.id == request.by and not frame.agree:
         return Applied(replace(room, undo=None))
     if guest.id not in still_to_answer(room, request):

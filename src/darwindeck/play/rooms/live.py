@@ -136,7 +136,7 @@ class LiveRoom(Followed):
 
     async def answer_undo(self, by: int, *, agree: bool, version: int) -> None:
         if version != self.table_version:
-            raise RoomError("the game has gone on: nobody asks for that any more", code="room/no-undo")
+            raise RoomError("the game has gone on: that request is no longer open", code="room/no-undo")
         await self.do(f.AnswerUndo(by, agree, version))
 
     @property

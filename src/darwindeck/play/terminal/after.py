@@ -14,7 +14,7 @@ from darwindeck.play.terminal.sheet import sheet_lines
 ENDS = {
     "win": "",
     "draw": "It is a draw.",
-    "stuck": "Nobody could go on: the game was stuck.",
+    "stuck": "Nobody could move: the game was stuck.",
     "turn_limit": "The game ran into its limit of turns.",
 }
 
@@ -51,7 +51,7 @@ def review(session: Session) -> Iterator[str]:
     if found:
         yield "What a computer would have played, knowing only what you knew:"
     else:
-        yield "A computer would have played much as you did."
+        yield "A computer would have played much the same."
     for costly in found:
         yield f"  {costly.sentence}"
     if par := par_of(replay_of_table(session.table.saved()), session.seat).sentence:

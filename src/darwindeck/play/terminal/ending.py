@@ -18,7 +18,7 @@ from darwindeck.play.terminal.faces import Faces
 from darwindeck.play.terminal.session import Session
 from darwindeck.play.terminal.sheet import sheet_lines
 
-LEFT = "You stop here; the table is kept, --resume goes on with it."
+LEFT = "You can stop here; the table is kept: --resume continues it."
 
 
 class EndScreen(ModalScreen[bool]):

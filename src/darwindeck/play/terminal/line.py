@@ -191,7 +191,7 @@ class LineGame:
     def _leave_early(self) -> None:
         """Whoever stops in the middle is asked too, once something was played."""
         if self.session.played:
-            self._say("The game is kept; you can go on later. How do you like it so far?")
+            self._say("The game is saved; you can continue it later. How do you like it so far?")
             self._rate()
 
     def _rate(self) -> None:
@@ -208,7 +208,7 @@ class LineGame:
 
     def _once_more(self) -> bool:
         """Whether the person wants the same deal again."""
-        self._say("Type a to play the same deal again; anything else ends.")
+        self._say("Type a to play the same deal again; anything else leaves.")
         self._prompt()
         if next(self._lines, "q") not in ("a", "again"):
             return False

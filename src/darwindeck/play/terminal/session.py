@@ -219,13 +219,13 @@ class Session:
 
     def _beside_picks(self, action: str) -> str:
         """Why something is no choice beside the cards picked, where no rule has to be asked."""
-        why = "is picked already" if action in self.picks else "is no card to pick"
+        why = "is picked already" if action in self.picks else "is not a card you can pick"
         return f"{card_or_word(action)} {why}; u takes the last card back."
 
     def _reply_to(self, answer: Answer) -> Reply:
         if isinstance(answer, Refused):
             why = (
-                f"that is no choice here. {self.question().offers}"
+                f"that is not a choice here. {self.question().offers}"
                 if answer.code is Code.INVALID
                 else answer.reason
             )

@@ -29,8 +29,8 @@ def _details(facts: RulebookContext, path: str, phase: AskPhase) -> list[Item]:
     fish = "If not, you fish: draw the top card of the deck. {lucky}"
     found.append(Item(say(fish, rule_id(phase, "again_on_fish"), lucky=lucky), key=True))
     book = (
-        "As soon as anybody holds {n} cards of one rank, he or she puts them face up aside: they are a book. "
-        "That also holds for books that were dealt, before the first question."
+        "As soon as anybody holds {n} cards of one rank, they put them aside, face up: that is a book. "
+        "The same goes for books that were dealt, before the first question."
     )
     found.append(Item(say(book, n=count(phase.book_size, f"{path}.book_size"))))
     if phase.refill:

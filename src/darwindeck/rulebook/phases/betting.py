@@ -75,7 +75,7 @@ def _course(facts: RulebookContext, phase: BettingPhase) -> Iterator[str]:
     yield (
         "Whoever folds is out of the betting, keeps no claim to the pot and does not play on until it has been won."
         if phase.pot_to is PotTo.NEXT_TAKER
-        else "Whoever folds is out of the hand and loses what he or she has staked."
+        else "Whoever folds is out of the hand and loses what they have staked."
     )
     if not facts.chips_can_run_out:
         yield "The round ends when everybody has called or folded, or all have checked."

@@ -10,7 +10,7 @@ from darwindeck.rulebook.words.sentences import count, number, say
 
 
 def bidding(facts: RulebookContext, path: str, phase: BiddingPhase) -> Item:
-    words = "{name} {order}, every player says once, aloud, how many tricks he or she will win in this hand."
+    words = "{name} {order}, every player says once, aloud, how many tricks they will win in this hand."
     order = "Beginning with the player who did not deal" if facts.two else "Clockwise from the dealer's left"
     low = number(phase.min_bid, f"{path}.min_bid")
     details = [Item(_limits(facts, path, phase), key=True)]
@@ -43,7 +43,5 @@ def _limits(facts: RulebookContext, path: str, phase: BiddingPhase) -> Line:
     if phase.max_bid >= facts.largest_hand:
         return say("Bid at least {low}, and at most as many tricks as you have cards.", low=low)
     high = number(phase.max_bid, f"{path}.max_bid")
-    but = (
-        "; nobody can bid more tricks than he or she has cards" if phase.max_bid > facts.smallest_hand else ""
-    )
+    but = "; nobody can bid more tricks than they have cards" if phase.max_bid > facts.smallest_hand else ""
     return say("The lowest bid is {low}, the highest {high}{but}.", low=low, high=high, but=but)

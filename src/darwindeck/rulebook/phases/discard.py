@@ -47,11 +47,13 @@ def _any(path: str, phase: DiscardPhase) -> Line:
     where, face = TARGETS[phase.target], FACES[phase.face]
     if phase.min_cards == phase.max_cards:
         n = count(phase.min_cards, f"{path}.min_cards", f"{path}.max_cards")
-        return say("put {n} {n:card|cards} of your hand {face} on {where}.", n=n, face=face, where=where)
+        return say("put {n} {n:card|cards} from your hand {face} on {where}.", n=n, face=face, where=where)
     if phase.min_cards == 0:
-        words = "you may put {high:|up to }{high} {high:card|cards} of your hand {face} on {where}."
+        words = "you may put {high:|up to }{high} {high:card|cards} from your hand {face} on {where}."
         return say(words, f"{phase.__struct_config__.tag}.min_cards=0", high=high, face=face, where=where)
-    return say("put {n} cards of your hand {face} on {where}.", n=span_of(low, high), face=face, where=where)
+    return say(
+        "put {n} cards from your hand {face} on {where}.", n=span_of(low, high), face=face, where=where
+    )
 
 
 def _pairs(facts: RulebookContext, path: str, phase: DiscardPhase) -> Line:
@@ -108,7 +110,7 @@ def _details(facts: RulebookContext, phase: DiscardPhase) -> list[Item]:
         found.append(Item(say(words)))
     if not pairs and facts.draws_discard:
         which = "The last card" if facts.draws_discards else "A card"
-        words = "{which} that you took from the discard pile in this turn may not go back at once{unless}."
+        words = "{which} that you took from the discard pile in this turn may not go straight back{unless}."
         unless = ", unless you have no other card to put down" if _may_be_last(facts) else ""
         found.append(Item(say(words, which=which, unless=unless)))
     if phase.face is Face.DOWN:

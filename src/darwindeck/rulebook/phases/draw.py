@@ -157,8 +157,10 @@ def _face_up(facts: RulebookContext, phase: DrawPhase) -> Line:
     if facts.takes_turns and not phase.once:
         words = "The first card you draw from the deck in your turn is the one that lies face up; any other is unseen."
         return say(words)
-    winner = ", after a trick its winner," if facts.has(TrickPhase) else ""
-    words = "Whoever draws first{winner} takes the card that lies face up on the deck; the next cards are drawn unseen."
+    winner = " (after a trick, its winner)" if facts.has(TrickPhase) else ""
+    words = (
+        "Whoever draws first{winner} takes the face-up card on the deck; the other cards are drawn unseen."
+    )
     return say(words, winner=winner)
 
 

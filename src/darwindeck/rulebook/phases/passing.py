@@ -30,17 +30,15 @@ def passing(facts: RulebookContext, path: str, phase: PassPhase) -> Item:
         case PassDirection.BY_PLACE:
             return _by_place(rules, name, phase, path)
         case PassDirection.ROTATING:
-            what = say("every player gives {n} {n:card|cards} of his or her hand away, face down.", n=n)
+            what = say("every player gives {n} {n:card|cards} from their hand away, face down.", n=n)
         case PassDirection.LEFT | PassDirection.RIGHT | PassDirection.ACROSS if facts.players == 2:
-            what = say("give {n} {n:card|cards} of your hand, face down, to the other player.", n=n)
+            what = say("give {n} {n:card|cards} from your hand, face down, to the other player.", n=n)
         case PassDirection.ACROSS:
             to = _across(facts)
-            what = say(
-                "every player gives {n} {n:card|cards} of his or her hand, face down, {to}.", n=n, to=to
-            )
+            what = say("every player gives {n} {n:card|cards} from their hand, face down, {to}.", n=n, to=to)
         case PassDirection.LEFT | PassDirection.RIGHT:
             to = OTHER if facts.two else TO[phase.direction]
-            what = say("give {n} {n:card|cards} of your hand, face down, {to}.", n=n, to=to)
+            what = say("give {n} {n:card|cards} from your hand, face down, {to}.", n=n, to=to)
         case _:
             assert_never(phase.direction)
     head = say("{name} {what}", *rules, name=name, what=capital(what))
@@ -93,7 +91,7 @@ def _by_place(rules: tuple[str, ...], name: Strong, phase: PassPhase, path: str)
     n = count(phase.count, f"{path}.count")
     words = (
         "{name} From the second hand on, the player who came last in the hand before gives {n} "
-        "{n:card|cards}, the highest of his or her hand, to the player who came first, and gets as many "
+        "{n:card|cards}, the highest in their hand, to the player who came first, and gets as many "
         "cards of the winner's choice in return."
     )
     details = (

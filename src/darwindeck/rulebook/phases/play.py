@@ -191,9 +191,7 @@ def _when_all_pass(facts: RulebookContext, phase: PlayPhase) -> list[Item]:
             words = f"When {_others(facts)} passed since the last play, the hand is over."
             return [Item(say(words, rule))]
         case AllPass.CLEAR_AND_LEAD:
-            cleared = (
-                "the cards on the tableau go to the discard pile and the player who made that play leads again"
-            )
+            cleared = "the cards on the tableau go to the discard pile and the player who made that play leads again"
             then = f"{cleared}, with anything."
             if phase.target is PlayTarget.DISCARD:
                 then = "the player who made that play leads again; the top card of the discard pile is what it was."

@@ -52,7 +52,7 @@ BANKED: Final = {
 
 def showdown(facts: RulebookContext, path: str, phase: ShowdownPhase) -> Item:
     rule = phase.hand_evaluation
-    words = "{name} Everybody still in the hand shows his or her cards. {best}"
+    words = "{name} Everybody still in the hand shows their cards. {best}"
     best = TABLES.get(rule.method, AWARDS)[rule.award] if facts.genome.house is None else _bank_sentence(rule)
     head = say(words, "showdown", rule_id(rule, "award"), name=Strong("Showdown."), best=best)
     details = [Item(line) for line in _method(facts, path, phase)]

@@ -120,7 +120,7 @@ def _winner(facts: RulebookContext, phase: TrickPhase) -> Line:
     else:
         words = "The {best} trump wins the trick; if there is none, the {best} card of the suit that was led."
     twins = (
-        " Of two equal cards the one played first counts more."
+        " Of two equal cards, the one played first ranks higher."
         if deck_copies(facts.setup.initial_deck) > 1
         else ""
     )

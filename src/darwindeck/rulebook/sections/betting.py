@@ -42,11 +42,13 @@ def _pot(facts: RulebookContext, phase: BettingPhase) -> Iterator[Line]:
     if limits:
         yield say(" ".join(limits))
     if phase.pot_to is PotTo.SHOWDOWN and not _never_equal(facts):
-        yield say("Equal hands share alike; an odd chip goes to the first of them from the dealer's left.")
+        yield say(
+            "Equal hands split it evenly; an odd chip goes to the first of them from the dealer's left."
+        )
     if facts.chips_can_run_out:
         yield say(
-            "A player without chips keeps his or her cards and plays them, but is not asked to bet "
-            "and wins no chips that he or she did not match."
+            "A player without chips keeps and plays their cards, but is not asked to bet "
+            "and wins no chips that they did not match."
         )
     if phase.pot_to is PotTo.NEXT_TAKER and facts.has(TrickPhase) and hands_differ(facts):
         yield say("A player without cards bets like the others, but cannot take the trick.")
@@ -70,7 +72,7 @@ def quick_pot(facts: RulebookContext) -> Iterator[Line]:
     if phase.pot_to is PotTo.NEXT_TAKER:
         yield next(_pot(facts, phase))
         return
-    yield say("Whoever beats the house wins as much as he or she staked, whoever is worse loses it.")
+    yield say("Whoever beats the house wins as much as they staked; whoever does worse loses it.")
     if facts.genome.house is not None and facts.has(ShowdownPhase):
         n = number(facts.genome.house.stand_on, "house.stand_on")
         yield say("The house draws as long as its hand counts less than {n}.", n=n)
@@ -92,20 +94,22 @@ def _ends_otherwise(facts: RulebookContext) -> bool:
 def _at_most(facts: RulebookContext, phase: BettingPhase) -> str:
     """How much one player can win. Where no hands are compared, nobody is the best of those who staked more."""
     if facts.players == 2:
-        return "A player wins at most as many chips as he or she staked; what the other staked beyond that goes back."
-    lead = "A player wins from each other player at most as many chips as he or she staked; what is left over is "
+        return (
+            "A player wins at most as many chips as they staked; what the other staked beyond that goes back."
+        )
+    lead = "A player wins from each other player at most as many chips as they staked; what is left over is "
     if phase.pot_to is PotTo.SHOWDOWN:
         return lead + "a side pot for the best of those who staked more."
     return lead + (
-        "shared alike by the others still in the hand who staked more, and an odd chip goes to the first of them from "
-        "the dealer's left."
+        "split evenly among the others still in the hand who staked more, and an odd chip goes to the first of them "
+        "from the dealer's left."
     )
 
 
 def _against_house(phase: BettingPhase) -> Iterator[Line]:
     words = (
         "Everybody plays against the house, not against each other. Whoever beats the house wins as "
-        "many chips as he or she "
+        "many chips as they "
         "staked; whoever is worse loses the stake; on equal hands it is given back."
     )
     yield say(words, rule_id(phase, "pot_to"))

@@ -80,7 +80,7 @@ def _visibility(facts: RulebookContext) -> Iterator[Block]:
     rule = rule_id(facts.setup, "hand_visibility")
     if facts.setup.hand_visibility is HandVisibility.FACE_DOWN:
         words = (
-            "Nobody looks at his or her cards: they lie in a face-down pile in front of the "
+            "Nobody looks at their cards: these lie in a face-down pile in front of the "
             "player, and only its top "
             "card can be played."
         )

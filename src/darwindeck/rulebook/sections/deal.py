@@ -188,7 +188,7 @@ def _trump(facts: RulebookContext) -> Iterator[Line]:
             yield say(_turn_up(facts), rule)
         case Trump.CHOSEN:
             words = (
-                "In the first hand {turned} In every later hand {most} in the hand before looks at his or her "
+                "In the first hand {turned} In every later hand {most} in the hand before looks at their "
                 "cards and names the trump suit; if several won equally many, the first of them, {round}."
             )
             round_ = facts.going_round(facts.dealers_left)
@@ -247,7 +247,7 @@ def _with_it(facts: RulebookContext) -> str:
     if facts.has(TrickPhase):
         return ", and must lead it"
     single = all(phase.max_cards == 1 for _, phase in facts.of(PlayPhase)) and not facts.has(ClaimPhase)
-    return ", and must play it first" if single else ", and that card must be part of his or her first play"
+    return ", and must play it first" if single else ", and that card must be part of their first play"
 
 
 def _most_tricks(facts: RulebookContext) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from darwindeck.analysis.ties import can_be_shared, only_last_loses
-from darwindeck.genome.scoring import WinType
+from darwindeck.genome.scoring import WinTie, WinType
 from darwindeck.genome.setup import Fixed, NoChips, NoTricks, ScoreAtLeast, Single, UntilWin
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Block, Bullets, Item, Line, Paragraph
@@ -77,5 +77,8 @@ def elimination_rule(facts: RulebookContext) -> Iterator[Line]:
 
 def _ties(facts: RulebookContext) -> Iterator[Line]:
     if can_be_shared(facts, last_hand=has_last_hand(facts)) and not only_last_loses(facts):
-        words = "If several {sides} tie for the win, the game is a draw between them."
-        yield say(words, sides=f"{facts.side}s")
+        played_on = any(win.tie is WinTie.PLAY_ON for win in facts.genome.win_conditions)
+        when = "are still tied after the last hand" if played_on else "tie for the win"
+        yield say(
+            "If several {sides} {when}, the game is a draw between them.", sides=f"{facts.side}s", when=when
+        )

@@ -69,7 +69,7 @@ def ending_notes(facts: RulebookContext) -> Iterator[Line]:
         if facts.emptied_by_others:
             yield say(
                 "A player who loses the last card in another player's turn has not won yet, but wins "
-                "when he or she next acts or passes without cards."
+                "the next time they act or pass without cards."
             )
     if facts.genome.out_when_empty:
         yield out_when_empty(facts)
@@ -90,10 +90,10 @@ def by_empty_hand_alone(facts: RulebookContext) -> bool:
 
 def _by_winning(facts: RulebookContext) -> Iterator[Line]:
     if facts.win(WinType.EMPTY_HAND):
-        side = " his or her team" if facts.genome.team_mode and not facts.multi else ""
+        side = " their team" if facts.genome.team_mode and not facts.multi else ""
         won = f", and so{side} wins the {facts.round}" if facts.multi or by_empty_hand_alone(facts) else ""
         done = "claim is settled" if facts.only_claims else "play is complete"
-        yield say("A player has no cards left when his or her own {done}{won}.", done=done, won=won)
+        yield say("A player has no cards left when their own {done}{won}.", done=done, won=won)
     if facts.win(WinType.CAPTURE_ALL):
         yield say(
             "All cards belong to one {side}: nobody else has any in hand, captured, or waiting on the tableau.",

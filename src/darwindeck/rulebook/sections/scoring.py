@@ -133,7 +133,7 @@ def counted_things(facts: RulebookContext, rule: TallyScore, path: str) -> tuple
 
 def moon(facts: RulebookContext) -> Iterator[Line]:
     rule = rule_id(facts.genome, "moon")
-    partners = " and his or her partners" if facts.genome.team_mode else ""
+    partners = " and their partners" if facts.genome.team_mode else ""
     taken = [score for score in facts.genome.card_scoring if score.trigger is ScoringTrigger.TRICK_WIN]
     less = any(score.points < 0 for score in taken)
     which = "the cards of a hand that add points" if less else "the point cards of a hand"
@@ -142,13 +142,13 @@ def moon(facts: RulebookContext) -> Iterator[Line]:
             return
         case Moon.OTHERS:
             words = (
-                "A player who wins all {which} shoots the moon: he or she scores nothing for them; instead every "
+                "A player who wins all {which} shoots the moon and scores nothing for them; instead every "
                 "player except this one{partners} scores their total."
             )
             yield say(words, rule, which=which, partners=partners)
         case Moon.SUBTRACT:
             words = (
-                "A player who wins all {which} shoots the moon: their total is taken off his or her score instead of "
+                "A player who wins all {which} shoots the moon: the total is taken off their score instead of "
                 "being added."
             )
             yield say(words, rule, which=which)
@@ -190,7 +190,7 @@ def deadwood(facts: RulebookContext) -> list[Block]:
 def _lines(facts: RulebookContext, path: str, phase: MeldPhase) -> Iterator[Line]:
     duel = facts.players == 2
     if phase.hold:
-        yield say("Everybody lays down the melds of his or her hand, the knocker first.")
+        yield say("Everybody lays down the melds in their hand, the knocker first.")
     if phase.hold and phase.lay_off:
         who = "the other player" if duel else "the opponents in turn"
         words = (

@@ -95,7 +95,7 @@ def strategy(facts: RulebookContext) -> list[Block]:
 def _advice(habit: Habit) -> Line:
     words = WORDS[habit.name]
     return say(
-        "{what}: strong players {verb} {good} times in {whole}, careless ones {hasty}.",
+        "{what}: strong players {verb} {good} times in {whole}, careless players {hasty}.",
         what=words.more if habit.more else words.less,
         verb=words.verb,
         whole=Num(100, derived="per cent"),

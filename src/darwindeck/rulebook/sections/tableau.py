@@ -33,13 +33,13 @@ def tableau(facts: RulebookContext) -> list[Block]:
 
 
 TAKEN: Final = {
-    CaptureTo.HAND_BOTTOM: "puts them under his or her own cards, the winner's own cards first",
+    CaptureTo.HAND_BOTTOM: "puts them under their own cards, the winner's own cards first",
     CaptureTo.CAPTURED: "puts them aside as captured cards",
 }
 
 OWN: Final = {
-    CaptureTo.HAND_BOTTOM: "takes back his or her own cards",
-    CaptureTo.CAPTURED: "puts his or her own cards aside as captured cards",
+    CaptureTo.HAND_BOTTOM: "takes back their own cards",
+    CaptureTo.CAPTURED: "puts their own cards aside as captured cards",
 }
 
 

@@ -75,9 +75,7 @@ def _win_line(facts: RulebookContext, place: int, win: WinCondition) -> Line:
     match win.type:
         case WinType.EMPTY_HAND:
             who = "the team of a player" if facts.genome.team_mode else "a player"
-            when = (
-                "when his or her own claim is settled" if facts.only_claims else "after his or her own play"
-            )
+            when = "when their own claim is settled" if facts.only_claims else "after their own play"
             words = "{Who} who has no cards left {when} wins at once."
             return say(words, Who=who[:1].upper() + who[1:], when=when)
         case WinType.CAPTURE_ALL:
@@ -137,7 +135,7 @@ def has_last_hand(facts: RulebookContext) -> bool:
 
 def _tie_words(win: WinCondition) -> str:
     """What a tie for first place is; where it is a draw, the section on ties says so."""
-    return "" if win.tie is WinTie.DRAW else " If several share it, play goes on until one is ahead."
+    return "" if win.tie is WinTie.DRAW else " If several share it, play continues until one is ahead."
 
 
 def _first_to(facts: RulebookContext, win: WinCondition, place: int) -> Line:

@@ -61,7 +61,9 @@ class Shard(msgspec.Struct, frozen=True):
     def read(cls, text: str) -> Shard:
         index, _, count = text.partition("/")
         if not (index.isdecimal() and count.isdecimal() and 1 <= int(index) <= int(count) <= 1_000_000):
-            raise RunError(f"{text[:40]!r} is no share: 2/3 is the second of three", code="run/bad-argument")
+            raise RunError(
+                f"{text[:40]!r} is not a share: 2/3 is the second of three", code="run/bad-argument"
+            )
         return cls(int(index), int(count))
 
 

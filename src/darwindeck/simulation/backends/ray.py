@@ -102,7 +102,7 @@ def _knock(address: str) -> None:
     """Ray itself would try for minutes to reach a head that is not there."""
     host, _, port = address.rpartition(":")
     if not (host and port.isdecimal() and 0 < int(port) < 2**16):
-        raise RunError(f"{address[:80]!r} is no address: auto or HOST:PORT", code="run/bad-argument")
+        raise RunError(f"{address[:80]!r} is not an address: auto or HOST:PORT", code="run/bad-argument")
     try:
         socket.create_connection((host.strip("[]"), int(port)), _KNOCK_SECONDS).close()
     except OSError as error:

@@ -105,7 +105,7 @@ def _end(reader: _Reader) -> Fault | None:
 def _quotes(reader: _Reader) -> Fault | None:
     if reader.here and reader.here in _OTHER_QUOTES:
         hint = 'Write names and texts in plain double quotation marks: "name".'
-        return reader.at(reader.stop, f"{reader.here} is no quotation mark of JSON", hint)
+        return reader.at(reader.stop, f"{reader.here} is not a quotation mark in JSON", hint)
     if reader.here == "#" or reader.text.startswith(("//", "/*"), reader.stop):
         return reader.at(
             reader.stop, "JSON has no comments", "Take it out; labels.description is for remarks."
@@ -142,10 +142,10 @@ def _value(reader: _Reader) -> Fault | None:
     if reader.before < 0:
         return reader.at(reader.stop, "a game begins with {", "Write one JSON object, from { to }.")
     if word is None:
-        message = "a value is missing" if reader.here in {"}", "]", ":"} else "this is no value"
+        message = "a value is missing" if reader.here in {"}", "]", ":"} else "this is not a value"
         return reader.at(reader.stop, message, _VALUES)
     meant = _CONSTANTS.get(word[0].lower(), f'"{word[0][:40]}"')
-    return reader.at(reader.stop, "this is no value", f"Write it as {meant}.")
+    return reader.at(reader.stop, "this is not a value", f"Write it as {meant}.")
 
 
 def _last_thing(reader: _Reader) -> str:

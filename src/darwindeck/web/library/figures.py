@@ -131,7 +131,7 @@ def tension_words(parts: Sequence[Measured]) -> str:
         return ""
     first, middle, last = parts[0].value, parts[len(parts) // 2].value, parts[-1].value
     return (
-        f"At the start {percent(first)} open, in the middle {percent(middle)}, near the end {percent(last)}; "
+        f"{percent(first)} open at the start, {percent(middle)} in the middle, {percent(last)} near the end; "
         "100% is anybody's hand, 0% is decided."
     )
 

@@ -142,7 +142,9 @@ class Library:
         game, genome = self._open(request)
         known = self._find_known(request, game)
         if self._portraits.find(game.hash) is None and not self._owner.asks(request):
-            raise RunError("nobody has looked at this game closely yet; the host can", code="run/busy")
+            raise RunError(
+                "this game has not been measured closely yet; the host can do that", code="run/busy"
+            )
         portrait = self._portraits.make(genome)
         sheet = measure_sheet(game, genome, known.measures or portrait.evaluation.measures, portrait)
         if request.query_params.get("part") == "1":
@@ -183,7 +185,7 @@ class Library:
         game, genome = self._open(request)
         measures = self._find_known(request, game).measures
         if not measures:
-            raise RunError("this game is not measured yet", code="run/busy")
+            raise RunError("this game has not been measured yet", code="run/busy")
         text = measures_csv(sorted(measures.items()))
         return _file(text.encode(), "text/csv", f"{id_of(genome.labels.name)}.csv")
 

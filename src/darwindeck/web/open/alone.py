@@ -40,7 +40,7 @@ def tap(live: LiveOpenTable, ask: Tap) -> Said:
         except TableError:
             continue
         return Said(ask.id, "")
-    raise TableError("There is no place for that now.", code="table/rule")
+    raise TableError("That cannot go anywhere now.", code="table/rule")
 
 
 async def finish(live: LiveOpenTable, ask: Finish) -> Said:
@@ -48,7 +48,7 @@ async def finish(live: LiveOpenTable, ask: Finish) -> Said:
     coach = live.plugin.coach
     actions = () if coach is None else coach.finish(live.table.view(0))
     if not actions:
-        raise TableError("The game cannot be finished by itself yet.", code="table/rule")
+        raise TableError("The game cannot finish itself yet.", code="table/rule")
     for action in actions:
         if live.table.state.result is not None:  # a safe card that went home by itself was the last one
             break

@@ -29,7 +29,7 @@ def _tokens(text: str) -> int | None:
     if not number:
         return None
     if not (number.isdecimal() and number.isascii()) or len(number) > LONGEST_NUMBER:
-        raise RunError(f"{text[:40]!r} is no number of tokens")
+        raise RunError(f"{text[:40]!r} is not a number of tokens")
     return int(number)
 
 
@@ -42,5 +42,5 @@ def _cost(text: str) -> float | None:
     except ValueError:
         cost = -1.0
     if not 0 <= cost <= MOST_COST:
-        raise RunError(f"{text[:40]!r} is no sum of dollars")
+        raise RunError(f"{text[:40]!r} is not a sum of dollars")
     return cost

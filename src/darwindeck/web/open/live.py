@@ -141,7 +141,7 @@ class LiveOpenTable(Followed):
     def say(self, seat: int, words: str) -> None:
         """Something to the other person, at any time; it is no step of the game."""
         if not self.company.by_code:
-            raise TableError("Nobody is there who could hear it.", code="table/not-permitted")
+            raise TableError("Nobody is there to hear it.", code="table/not-permitted")
         number = self.talk[-1].number + 1 if self.talk else 0
         message = Message(number, words, seat, self.names[seat])
         line = msgspec.json.encode(message).decode()

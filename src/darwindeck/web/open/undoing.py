@@ -16,7 +16,7 @@ from darwindeck.web.open.company import Company, There
 from darwindeck.web.open.kept import KeptTable
 from darwindeck.web.open.scene import OpenWish
 
-NOBODY_ASKS: Final = "Nobody asks for that any more."
+NOBODY_ASKS: Final = "That request is no longer open."
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,10 +95,10 @@ class Undoing:
             said = (
                 "does not agree: it stands."
                 if wish.denied
-                else "is asked to let the last step be taken back."
+                else "is asked to agree to take back the last step."
             )
             return OpenWish(f"{other} {said}")
-        return None if wish.denied else OpenWish(f"{asker} asks to take the last step back.", answer=True)
+        return None if wish.denied else OpenWish(f"{asker} asks to take back the last step.", answer=True)
 
     def can_redo(self, seat: int) -> bool:
         return bool(self._undone) and (self._undone_at, self._undone_by) == (self._table.revision, seat)

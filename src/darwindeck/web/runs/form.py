@@ -54,7 +54,7 @@ def parse_run_form(form: Mapping[str, str], catalogue: Catalogue) -> Asked:
     chosen = {name: form.get(name, next(iter(options))) for name, options in CHOICES.items()}
     for name, value in chosen.items():
         if value not in CHOICES[name]:
-            raise RunError(f"{value!r} is no choice for {name}")
+            raise RunError(f"{value!r} is not a choice for {name}")
     generations = form.get("generations", "")
     by_count = chosen["spend"] == "generations"
     if by_count and not (generations.isdecimal() and 1 <= int(generations) <= 10_000):

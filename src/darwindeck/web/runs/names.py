@@ -31,7 +31,7 @@ def name_of_run(wish: str, is_taken: Callable[[str], bool]) -> str:
     base = "-".join(re.findall(r"[a-z0-9]+", wish.lower()))[:LONGEST_NAME].strip("-") or "run"
     name = free_name(base, is_taken)
     if not _NAME.fullmatch(name):
-        raise RunError(f"{wish!r} is no name for a run")
+        raise RunError(f"{wish!r} cannot be the name of a run")
     return name
 
 

@@ -86,7 +86,7 @@ def address_of(game_id: str, bench: Bench, part: str = "") -> str:
     found = f"{address}?{urlencode(fields)}" if fields else address
     if len(found) > MOST_ADDRESS:
         raise RunError(
-            "so many changes fit into no address: save the game and go on with it", code="run/bad-argument"
+            "so many changes fit into no address: save the game and continue from it", code="run/bad-argument"
         )
     return found
 
@@ -136,7 +136,7 @@ def _add_test(bench: Bench, path: str) -> Bench:
     """One more test in a group of them."""
     place = place_of(bench.genome, read_path(path))
     if not isinstance(place.value, And | Or):
-        raise refuse(place.path, "is no group of tests", "Choose “all of these tests” first.")
+        raise refuse(place.path, "is not a group of tests", "Choose “all of these tests” first.")
     test = msgspec.json.encode(another_test(bench.genome, place.path)).decode()
     return bench.change("added: a test", Add(f"{place.path}.conditions", test))
 

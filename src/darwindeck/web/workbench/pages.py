@@ -134,7 +134,7 @@ class WorkbenchPages:
         """The game beside the one it was made from: as JSON for the script of the page, or the whole page."""
         bench, _ = await self._form(request)
         if self._waiting >= _MOST_WAITING:
-            raise RunError("others measure their games just now: try again in a minute", code="run/busy")
+            raise RunError("other games are being measured right now: try again in a minute", code="run/busy")
         self._waiting += 1
         try:
             async with self._measuring:

@@ -65,7 +65,7 @@ def read_move(view: View, words: list[str]) -> tuple[Action, ...]:
         case [source, target, count] if count.isdecimal() and int(count) > 0:
             return (MoveStack(_zone(source), _zone(target), int(count)),)
         case _:
-            raise TableError(f"{' '.join(words)!r} is no command; ? lists them", code="table/bad-action")
+            raise TableError(f"{' '.join(words)!r} is not a command; ? lists them", code="table/bad-action")
 
 
 def _zone(word: str) -> str:
@@ -73,7 +73,7 @@ def _zone(word: str) -> str:
     places |= {str(n): zone for n, zone in enumerate(TABLEAUS, 1)}
     places |= {f"t{n}": zone for n, zone in enumerate(TABLEAUS, 1)}
     if word not in places:
-        raise TableError(f"{word!r} is no pile; piles are w, f1–f4 and 1–7", code="table/unknown-zone")
+        raise TableError(f"{word!r} is not a pile; piles are w, f1–f4 and 1–7", code="table/unknown-zone")
     return places[word]
 
 

@@ -63,7 +63,7 @@ def read_step(view: View, step: str, begun: Mapping[str, str] = MappingProxyType
         case [source, target, count]:
             return MoveStack(_zone(view, source, begun), _zone(view, target, begun), int(count))
         case _:
-            raise ValueError(f"{step!r} is no step")
+            raise ValueError(f"{step!r} is not a step")
 
 
 def _zone(view: View, pile: str, begun: Mapping[str, str]) -> str:

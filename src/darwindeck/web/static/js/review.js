@@ -32,7 +32,7 @@ export function markTold(place) {
 /** @param {any} review @param {(place: number) => void} go */
 export function drawDecisions(review, go) {
   const waiting = find(".decisions .waiting");
-  waiting.textContent = "A computer would have played much as you did.";
+  waiting.textContent = "A computer would have played much the same.";
   waiting.hidden = review.decisions.length > 0;
   find(".decisions ol").replaceChildren(...review.decisions.map((/** @type {any} */ each) => {
     const item = document.createElement("li");

@@ -93,6 +93,6 @@ export function followLine(socket) {
     const { online, reason } = /** @type {CustomEvent} */ (event).detail;
     const notice = find(".offline");
     notice.hidden = online;
-    notice.textContent = reason || "The line to the server is broken; trying again.";
+    notice.textContent = reason || "The connection to the server is lost; trying again.";
   });
 }

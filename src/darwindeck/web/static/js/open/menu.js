@@ -110,7 +110,7 @@ function effectPart(scene, state) {
 
 /** @param {any} scene @param {any} state */
 function turnParts(scene, state) {
-  if (!scene.to_act) return [offered(scene, "concede") && scene.seats > 1 ? makeButton("Give up", () => state.sure("Give the game up?", { type: "concede" }), { className: "button danger" }) : null];
+  if (!scene.to_act) return [offered(scene, "concede") && scene.seats > 1 ? makeButton("Give up", () => state.sure("Give up the game?", { type: "concede" }), { className: "button danger" }) : null];
   const parts = [];
   const ask = (/** @type {string} */ words, /** @type {(text: string) => object} */ action) => askPart(words, (text) => state.act(action(text)));
   if (scene.asked) parts.push(askPart("Answer", (text) => state.act({ type: "resolve_decision", message: text }), true));
@@ -122,7 +122,7 @@ function turnParts(scene, state) {
   if (offered(scene, "declare_action")) parts.push(...sayParts(scene, state));
   if (scene.seats > 1 && !scene.asked && offered(scene, "create_decision")) parts.push(ask("Ask the other player", (message) => ({ type: "create_decision", message })));
   if (offered(scene, "declare_victory")) parts.push(makeButton("I have won", () => state.sure("Say that you have won?", { type: "declare_victory" })));
-  if (offered(scene, "concede")) parts.push(makeButton("Give up", () => state.sure("Give the game up?", { type: "concede" }), { className: "button danger" }));
+  if (offered(scene, "concede")) parts.push(makeButton("Give up", () => state.sure("Give up the game?", { type: "concede" }), { className: "button danger" }));
   return parts;
 }
 

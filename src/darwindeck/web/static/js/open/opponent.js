@@ -11,7 +11,7 @@ export function drawCompany(scene) {
   if (!panel || !there || !other) return;
   const free = other.there === "free";
   /** @type {HTMLElement} */ (panel.querySelector("h2")).textContent = free ? "A free seat" : other.name;
-  there.textContent = free ? "Waits for whoever has the code." : other.there === "away" ? `${other.name} is away. The seat is kept.` : `${other.name} is here.`;
+  there.textContent = free ? "Waiting for whoever has the code." : other.there === "away" ? `${other.name} is away. The seat is kept.` : `${other.name} is here.`;
   /** @type {HTMLElement} */ (panel.querySelector(".invite")).hidden = !free;
   /** @type {HTMLElement} */ (panel.querySelector(".free")).hidden = other.there !== "away" || you?.seat !== 0;
 }

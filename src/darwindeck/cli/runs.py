@@ -13,6 +13,7 @@ import msgspec
 from cyclopts import App, Parameter
 
 from darwindeck.cli.editing import editor_words
+from darwindeck.cli.evolve_display import minutes
 from darwindeck.cli.flags import OUTPUT, Json, Quiet
 from darwindeck.cli.output import emit, emit_json, emit_table, remark
 from darwindeck.evolution.acceptance import Made, acceptance
@@ -45,7 +46,7 @@ def runs(folder: Path | None = None, /, *, json: Json = False) -> int:
     Parameters
     ----------
     folder
-        Where to look; by default here, and where runs that were begun in a page are kept.
+        Where to look; by default here, and where runs started from a page are kept.
     """
     found = runs_in(folder or Path())
     kept = home_path() / FOLDER
@@ -54,7 +55,9 @@ def runs(folder: Path | None = None, /, *, json: Json = False) -> int:
     if json:
         emit_json(list(map(_record, found)))
     elif found:
-        emit_table(("run", "style", "strategy", "seed", "generations", "games", "best"), map(_row, found))
+        emit_table(
+            ("run", "style", "strategy", "seed", "generations", "games", "best worth"), map(_row, found)
+        )
     else:
         emit(f"no runs in {folder or Path()}; `darwindeck evolve --out NAME` starts one")
     return 0
@@ -136,7 +139,8 @@ def _row(run: Listed) -> tuple[str, ...]:
     if run.problem:
         return (run.path, run.problem, "", "", "", "", "")
     settings = decode_settings(run.settings)
-    done = f"{run.generations} of {settings.generations}" + ("" if run.finished else ", not finished")
+    asked = f" of {settings.generations}" if not settings.budget else f" in {minutes(60 * settings.budget)}"
+    done = f"{run.generations}{asked}{'' if run.finished else ', not finished'}"
     return (
         run.path,
         settings.style,
@@ -144,7 +148,7 @@ def _row(run: Listed) -> tuple[str, ...]:
         str(settings.seed),
         done,
         str(run.games),
-        f"{run.best:.3f}",
+        f"{100 * run.best:.0f}",
     )
 
 

@@ -48,7 +48,7 @@ def serve(
     data
         Folder for tables, your games and new runs; by default your own data folder.
     runs
-        Folders whose runs are shown; those begun in a page are kept in the first. By default the current folder is
+        Folders whose runs are shown; those started from a page are kept in the first. By default the current folder is
         shown, and new runs are kept in your data folder.
     open_page
         Open the site in your browser.

@@ -92,7 +92,7 @@ def _bags(facts: RulebookContext, rules: ContractScoring, nil: bool) -> Iterator
             "Every overtrick is also a bag.{carried} Every {limit} {limit:bag|bags} of a {side} "
             "{limit:costs|cost} {lost} {lost:point|points} and are taken off the count.",
             side=facts.side,
-            carried=" Bags are counted on from hand to hand." if facts.multi else "",
+            carried=" Bags carry over from hand to hand." if facts.multi else "",
             limit=limit,
             lost=lost,
         )

@@ -14,14 +14,22 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from darwindeck.cli import main
 from darwindeck.cli.rulebook import near_in_run
-from darwindeck.genome.codec import from_json
+from darwindeck.evolution.births import MOST_IDEAS_FROM_ORIGIN
+from darwindeck.evolution.elite import Novelty
+from darwindeck.evolution.run_results import elites_of
+from darwindeck.genome.codec import from_json, to_json
 from darwindeck.genome.library import load_game
+from darwindeck.genome.schema import Labels
 from darwindeck.narration.words.amounts import minutes_words, rounded_minutes
+from darwindeck.pitch import ideas_apart
 from darwindeck.store.lock import only_process
+from darwindeck.store.run_file import reading
 from darwindeck.validation.validate import validate
+from tests.evolution.small import SETTINGS, evolve
 
 Captured = pytest.CaptureFixture[str]
 
@@ -272,3 +280,24 @@ def test_games_that_are_far_apart_are_no_variants(
 ) -> None:
     monkeypatch.setattr("darwindeck.cli.rulebook.VARIANT_WITHIN", -1.0)
     assert "## Games like it" not in answered(["rulebook", f"{run}:1"], capsys)
+
+
+def test_where_a_game_comes_from_is_told_before_which_game_it_is_near() -> None:
+    far = Novelty(distance=8.5, nearest="whist", ancestor="Briscola", steps=1)
+    assert far.words == "a child of Briscola"
+    assert replace(far, steps=3).words == "a descendant of Briscola"
+    assert replace(far, distance=3.5).words == "a child of Briscola, close to Whist"
+    assert replace(far, ancestor="").words == "unlike any known game; Whist is the nearest"
+
+
+def test_top_names_the_game_that_a_run_was_bred_from(tmp_path: Path, capsys: Captured) -> None:
+    path = tmp_path / "bred.ddrun"
+    origin = load_game("briscola").copy_with(labels=Labels(name="My Briscola"))
+    evolve(path, replace(SETTINGS, origins=(to_json(origin, indent=0).decode(),), variants=True))
+    assert main(["top", str(path), "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found
+    assert {game["novelty"]["ancestor"] for game in found} == {"My Briscola"}
+    with reading(path) as run:
+        for elite in elites_of(run):
+            assert ideas_apart(origin, elite.genome) <= MOST_IDEAS_FROM_ORIGIN

@@ -92,7 +92,7 @@ COMMANDS: Final = (
     Command(
         "measure",
         "darwindeck.cli.measure:measure",
-        "Say what a game is like to play: a verdict, then every measure in words beside two known games.",
+        "Say what a game is like to play: a verdict, then every measure in words beside another game.",
         "darwindeck measure hearts --json",
     ),
     Command(

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
+from darwindeck.canonical import content_hash
 from darwindeck.cli.backends import HERE, Where, playing_at
+from darwindeck.cli.beside import Look, games_beside
 from darwindeck.cli.flags import GAME, Json, Quiet, Seed, Threads
 from darwindeck.cli.measures import print_figures, print_measures, print_source, print_verdict, was_measured
 from darwindeck.cli.output import emit, emit_json, emit_paragraph, emit_table, progress_bar
@@ -15,6 +18,7 @@ from darwindeck.evolution.run_results import elite_at
 from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.ablation import GAMES, RuleLife, rule_lives
 from darwindeck.metrics.cascade import Cascade, doubts, without_judgement
+from darwindeck.metrics.companions import Companion
 from darwindeck.metrics.evaluation import Evaluation, Measured, Stage, Style
 from darwindeck.metrics.finding import Finding
 from darwindeck.metrics.kept_portraits import Portraits, known_measures
@@ -31,6 +35,7 @@ Until = Literal["probe", "measure", "ladder"]
 def measure(
     game: Annotated[str, GAME],
     /,
+    beside: Annotated[str | None, Parameter(name="--beside")] = None,
     *,
     until: Annotated[Until, Parameter(name="--until")] = "ladder",
     seed: Seed = SEED,
@@ -45,6 +50,9 @@ def measure(
 
     Parameters
     ----------
+    beside
+        The game to compare it with, measured in the same way. Without it, the game that it was made from if that can
+        be found, else two known games.
     until
         The last stage: probe (random games), measure, or ladder (searches with growing budgets).
     every
@@ -52,12 +60,13 @@ def measure(
     again
         Play everything anew; without this you see what was measured before, by a run or by an earlier `measure`.
     """
-    place = place_in_run(game)
-    if place is not None and not again and not json:
-        _print_of_run(place, every=every)
-        return 0
-    genome = load(game)
+    genome, place = load(game), place_in_run(game)
     silent = quiet or json
+    portraits = Portraits(home_path())
+    if place is not None and not again and not json:
+        look = _looker(portraits, threads, silent=silent) if beside else _find_only(portraits)
+        _print_of_run(place, game, genome, beside, look, every=every)
+        return 0
     known = not again and seed == SEED and until == "ladder" and bool(known_measures(genome, home_path()))
     with (
         playing_at(where, threads=threads, quiet=silent),
@@ -68,13 +77,30 @@ def measure(
         elif seed != SEED:
             found = portray(genome, seed=seed, threads=threads, progress=progress)
         else:
-            found = Portraits(home_path()).make(genome, again=again, threads=threads, progress=progress)
+            found = portraits.make(genome, again=again, threads=threads, progress=progress)
+    look = _looker(portraits, threads, silent=silent)
+    others = games_beside(game, genome, found.evaluation, beside, look)
     if json:
-        emit_json(_json(game, genome, found))
+        emit_json(_json(game, genome, found, others))
     else:
-        _print(game, genome, found, every=every)
+        _print(game, genome, found, others, every=every)
         _print_source(found, before=known)
     return 0
+
+
+def _looker(portraits: Portraits, threads: int, *, silent: bool) -> Look:
+    """Plays a game that nobody has looked at yet."""
+
+    def look(genome: GameGenome) -> Portrait:
+        with progress_bar(f"measuring {genome.labels.name or 'the other game'}", quiet=silent) as progress:
+            return portraits.make(genome, threads=threads, progress=progress)
+
+    return look
+
+
+def _find_only(portraits: Portraits) -> Look:
+    """What a run has measured is told at once: for a parent that nobody has looked at nobody waits."""
+    return lambda genome: portraits.find(content_hash(genome))
 
 
 def _until(
@@ -89,7 +115,9 @@ def _until(
     return Portrait(evaluation=case.found, rules=tuple(lives))
 
 
-def _json(game: str, genome: GameGenome, portrait: Portrait) -> dict[str, object]:
+def _json(
+    game: str, genome: GameGenome, portrait: Portrait, others: Sequence[Companion]
+) -> dict[str, object]:
     found = portrait.evaluation
     styles = Style if was_measured(found) else ()
     return {
@@ -99,7 +127,7 @@ def _json(game: str, genome: GameGenome, portrait: Portrait) -> dict[str, object
         "stage": found.stage.value,
         "verdict": found.verdict.value,
         "reason": found.reason,
-        "measures": {name: _round(value) for name, value in sorted(found.measures.items())},
+        "measures": _rounded(found.measures),
         "fitness": {style.value: round(found.fitness(style).value, 6) for style in styles},
         "fitness_intervals": {style.value: _round(found.fitness(style)) for style in styles},
         "penalty": found.penalty,
@@ -107,6 +135,9 @@ def _json(game: str, genome: GameGenome, portrait: Portrait) -> dict[str, object
         "games": found.games,
         "doubts": [{"code": doubt.code, "reason": doubt.reason} for doubt in doubts(genome)],
         "rules": [_life(life) for life in portrait.rules],
+        "beside": [
+            {"id": other.id, "name": other.name, "measures": _rounded(other.measures)} for other in others
+        ],
     }
 
 
@@ -117,31 +148,39 @@ def _life(life: RuleLife) -> dict[str, object]:
     return {"path": life.path, "fired": fired, "moved": moved, "matters": life.matters}
 
 
+def _rounded(measures: Mapping[str, Measured]) -> dict[str, dict[str, float]]:
+    return {name: _round(value) for name, value in sorted(measures.items())}
+
+
 def _round(value: Measured) -> dict[str, float]:
     return {"value": round(value.value, 6), "low": round(value.low, 6), "high": round(value.high, 6)}
 
 
-def _print_of_run(place: RunRank, *, every: bool) -> None:
+def _print_of_run(
+    place: RunRank, game: str, genome: GameGenome, beside: str | None, look: Look, *, every: bool
+) -> None:
     """What a run has measured of its game: the same figures as in `top`, `show` and on the pages."""
     with reading(place.run) as run:
         elite = elite_at(run, place.rank)
     emit_paragraph(f"{elite.name} {elite.evaluation.reason}.")
     print_source(elite.fitness, elite.rounds)
-    print_measures(elite.evaluation)
+    print_measures(elite.evaluation, games_beside(game, genome, elite.evaluation, beside, look))
     if every:
         _print_figures(elite.evaluation)
     emit("")
     emit(f"Measured by {place.run}; --again plays it anew.")
 
 
-def _print(game: str, genome: GameGenome, portrait: Portrait, *, every: bool) -> None:
+def _print(
+    game: str, genome: GameGenome, portrait: Portrait, others: Sequence[Companion], *, every: bool
+) -> None:
     found = portrait.evaluation
     print_verdict(genome.labels.name or game, found)
     for doubt in doubts(genome):
         emit_paragraph(f"Evolution would not keep it: {doubt.reason} [{doubt.code}]")
         place = doubt.path if isinstance(doubt, Finding) else doubt.place
         emit_paragraph(f"  hint: Look at {place}; `darwindeck tinker {game}` lists what it may be.", indent=4)
-    print_measures(found)
+    print_measures(found, others)
     if every:
         _print_figures(found)
     if portrait.rules:

@@ -58,8 +58,19 @@ def show(
         place = place_in_run(game)
         if place is not None:
             _print_found_by(place, every=every)
+        else:
+            _print_parent(game, genome)
         emit(_rules(genome))
     return 0
+
+
+def _print_parent(game: str, genome: GameGenome) -> None:
+    """Of a game that was made from another, which that is and what was changed."""
+    from darwindeck.cli.parents import find_parent
+
+    parent, changes = find_parent(game, genome), genome.labels.lineage.changes
+    if parent is not None:
+        emit_paragraph(f"A child of {parent.labels.name or 'a game without a name'}: {'; '.join(changes)}.")
 
 
 def _print_found_by(place: RunRank, *, every: bool) -> None:

@@ -28,9 +28,10 @@ _YARDSTICKS: Final = ("hearts", "gin-rummy", "crazy-eights")
 
 
 class Companion(msgspec.Struct, frozen=True):
-    """A game that people know, to stand beside another."""
+    """A game that stands beside another."""
 
     id: str
+    """Of a known game; of any other its content hash."""
     name: str
     measures: Mapping[str, Measured]
 

@@ -200,8 +200,8 @@ COMMANDS: Final = (
     Command(
         "docs",
         "darwindeck.cli.docs:docs",
-        "Write the handbook as pages to read and search offline.",
-        "darwindeck docs --open",
+        "Print a page of the handbook, or write all of them to read and search offline.",
+        "darwindeck docs genome",
     ),
     Command(
         "help",

@@ -16,6 +16,7 @@ from darwindeck.cli.output import emit, emit_json, emit_paragraph, emit_table, p
 from darwindeck.evolution.rule_words import rule_sentence
 from darwindeck.evolution.run_results import elite_at
 from darwindeck.genome.schema import GameGenome
+from darwindeck.manual import manual
 from darwindeck.metrics.ablation import GAMES, RuleLife, rule_lives
 from darwindeck.metrics.cascade import Cascade, doubts, without_judgement
 from darwindeck.metrics.companions import Companion
@@ -199,7 +200,7 @@ def _print_source(portrait: Portrait, *, before: bool) -> None:
     emit("")
     emit_paragraph(
         f"{found.games} games played, up to the stage {found.stage.value}{compared}.{anew} "
-        "--all prints every figure; docs/metrics.md says what they are."
+        f"--all prints every figure; {manual('metrics')} says what they are."
     )
 
 

@@ -115,7 +115,7 @@ def test_a_game_of_a_run_is_shown_with_its_worth_then_its_lineage_then_its_rules
     (name,) = {game["name"] for game in json.loads(answered(["top", str(run), "--json"], capsys))[:1]}
     text = answered(["show", f"{run}:1"], capsys)
     assert text.startswith(name)
-    places = [text.index(words) for words in (", of 100:", "\nLineage\n", "\nPhases\n", "\nWinning\n")]
+    places = [text.index(words) for words in (", of 100:", "\nLineage\n", "\nPlay\n", "\nEnd and winning\n")]
     assert places == sorted(places)
 
 

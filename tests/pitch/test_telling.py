@@ -234,4 +234,7 @@ def test_points_that_cost_and_points_that_save_are_told_with_their_numbers() -> 
     king = And((CardIsRank(Rank.KING), CardIsSuit(Suit.HEARTS)))
     saving = CardScore(condition=king, points=-2, trigger=ScoringTrigger.TRICK_WIN)
     told = " ".join(summary(polignac.copy_with(card_scoring=(*polignac.card_scoring, saving))))
-    assert "Taking the king of hearts saves 2 points; the jack of spades costs 2 points and other jacks 1" in told
+    assert (
+        "Taking the king of hearts saves 2 points; the jack of spades costs 2 points and other jacks 1"
+        in told
+    )

@@ -12,7 +12,7 @@ import msgspec
 from cyclopts import Parameter
 
 from darwindeck.cli.flags import GAME, OUTPUT, Json, Quiet, Seed
-from darwindeck.cli.output import emit, emit_json, emit_paragraph, remark
+from darwindeck.cli.output import emit, emit_json, emit_paragraph, emit_rule, remark
 from darwindeck.errors import GenomeError, problem_lines
 from darwindeck.genome.codec import save_file, to_json
 from darwindeck.genome.schema import GameGenome
@@ -182,7 +182,7 @@ def _list_rules(base: GameGenome, *, json: bool) -> None:
             section = card.section
             emit(f"{section}")
         for line in card.lines:
-            emit_paragraph(f"{'  ' * (line.depth + 1)}{line.words}", indent=4)
+            emit_rule(line.words, line.depth)
         for dial in (dial for part in card.parts for dial in part.dials):
             emit_paragraph(f"      {dial.path} = {_now(dial)}   ({_takes(dial.control)})", indent=8)
     emit("--add takes one of these")

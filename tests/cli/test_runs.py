@@ -24,6 +24,7 @@ from darwindeck.evolution.run_results import elites_of
 from darwindeck.genome.codec import from_json, to_json
 from darwindeck.genome.library import load_game
 from darwindeck.genome.schema import Labels
+from darwindeck.metrics.kept_portraits import known_rulebook
 from darwindeck.narration.words.amounts import minutes_words, rounded_minutes
 from darwindeck.pitch import ideas_apart
 from darwindeck.store.lock import only_process
@@ -301,3 +302,15 @@ def test_top_names_the_game_that_a_run_was_bred_from(tmp_path: Path, capsys: Cap
     with reading(path) as run:
         for elite in elites_of(run):
             assert ideas_apart(origin, elite.genome) <= MOST_IDEAS_FROM_ORIGIN
+
+
+def test_rulebook_table_and_measure_say_the_same_of_luck_and_skill(run: Path, capsys: Captured) -> None:
+    with reading(run) as opened:
+        genome = elites_of(opened)[0].genome
+    told = [
+        answered(["rulebook", f"{run}:1"], capsys),
+        known_rulebook(genome, None, run).markdown(),
+        answered(["measure", f"{run}:1"], capsys),
+    ]
+    words = [re.findall(r"Luck or skill\W+([A-Za-z]+(?: [a-z]+)?)", text)[0].lower() for text in told]
+    assert len(set(words)) == 1, words

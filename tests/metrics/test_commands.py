@@ -218,6 +218,7 @@ def test_a_game_stands_beside_the_one_that_is_named(capsys: Captured) -> None:
         assert main(["measure", "hearts", *words, "-q"]) == 0
         text = capsys.readouterr().out
         assert "beside Whist\n" in text
+        assert text.index("Hearts plays to its end") < text.index("Whist plays to its end")
         assert "; Whist: " in text
         assert "Gin Rummy" not in text
 
@@ -228,6 +229,7 @@ def test_json_has_the_game_beside_it_too(capsys: Captured) -> None:
     (beside,) = found["beside"]
     whist = known_portraits()["whist"].evaluation.measures
     assert (beside["name"], beside["measures"].keys()) == ("Whist", whist.keys())
+    assert beside["fitness_intervals"].keys() == STYLES
 
 
 def test_a_child_stands_beside_its_parent(

@@ -29,4 +29,5 @@ def games_beside(
     own_name = other.labels.name or named or ""
     plain = "its parent" if named is None else named
     name = plain if own_name in ("", genome.labels.name) else own_name
-    return (Companion(portrait.evaluation.genome_hash, name, portrait.evaluation.measures),)
+    seen = portrait.evaluation
+    return (Companion(seen.genome_hash, name, seen.measures, seen),)

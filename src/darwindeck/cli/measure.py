@@ -120,7 +120,6 @@ def _json(
     game: str, genome: GameGenome, portrait: Portrait, others: Sequence[Companion]
 ) -> dict[str, object]:
     found = portrait.evaluation
-    styles = Style if was_measured(found) else ()
     return {
         "game": game,
         "genome": found.genome_hash,
@@ -129,17 +128,30 @@ def _json(
         "verdict": found.verdict.value,
         "reason": found.reason,
         "measures": _rounded(found.measures),
-        "fitness": {style.value: round(found.fitness(style).value, 6) for style in styles},
-        "fitness_intervals": {style.value: _round(found.fitness(style)) for style in styles},
+        "fitness": {name: value["value"] for name, value in _worths(found).items()},
+        "fitness_intervals": _worths(found),
         "penalty": found.penalty,
         "liveness": {path: round(count, 4) for path, count in found.liveness.items()},
         "games": found.games,
         "doubts": [{"code": doubt.code, "reason": doubt.reason} for doubt in doubts(genome)],
         "rules": [_life(life) for life in portrait.rules],
-        "beside": [
-            {"id": other.id, "name": other.name, "measures": _rounded(other.measures)} for other in others
-        ],
+        "beside": [_companion(other) for other in others],
     }
+
+
+def _companion(other: Companion) -> dict[str, object]:
+    """`fitness_intervals` is empty for the known games that stand there if none was chosen."""
+    worths = _worths(other.evaluation) if other.evaluation is not None else {}
+    return {
+        "id": other.id,
+        "name": other.name,
+        "measures": _rounded(other.measures),
+        "fitness_intervals": worths,
+    }
+
+
+def _worths(found: Evaluation) -> dict[str, dict[str, float]]:
+    return {style.value: _round(found.fitness(style)) for style in (Style if was_measured(found) else ())}
 
 
 def _life(life: RuleLife) -> dict[str, object]:
@@ -181,6 +193,9 @@ def _print(
         emit_paragraph(f"Evolution would not keep it: {doubt.reason} [{doubt.code}]")
         place = doubt.path if isinstance(doubt, Finding) else doubt.place
         emit_paragraph(f"  hint: Look at {place}; `darwindeck tinker {game}` lists what it may be.", indent=4)
+    for other in others:
+        if other.evaluation is not None:
+            print_verdict(f"{other.name[:1].upper()}{other.name[1:]}", other.evaluation)
     print_measures(found, others)
     if every:
         _print_figures(found)

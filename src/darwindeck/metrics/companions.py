@@ -9,6 +9,7 @@ import msgspec
 
 from darwindeck.analysis.family import Family
 from darwindeck.genome.library import load_game
+from darwindeck.metrics.evaluation import Evaluation
 from darwindeck.metrics.measured import Measured
 from darwindeck.metrics.portrait import known_portraits
 
@@ -34,6 +35,8 @@ class Companion(msgspec.Struct, frozen=True):
     """Of a known game; of any other its content hash."""
     name: str
     measures: Mapping[str, Measured]
+    evaluation: Evaluation | None = None
+    """Of a game that somebody chose to compare with: what it is worth is asked, too."""
 
 
 def companions(family: Family, genome_hash: str) -> tuple[Companion, ...]:

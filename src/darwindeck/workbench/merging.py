@@ -112,8 +112,8 @@ def _newcomers(name: str, size: int, edits: Sequence[Edit]) -> Iterator[_Newcome
     """The rules that one idea brings to a list; its edits count places as they are once it is made."""
     gone = {edit.path for edit in edits if isinstance(edit, Remove)}
     row: list[int | str] = [place for place in range(size) if f"{name}[{place}]" not in gone]
-    for edit in edits:
-        match steps(edit.path) if isinstance(edit, Add) else ():
+    for edit in (each for each in edits if isinstance(each, Add)):
+        match steps(edit.path):
             case (str(section), int(place)) if section == name:
                 row.insert(place, edit.value)
     for at, each in enumerate(row):

@@ -136,7 +136,7 @@ def test_two_ideas_that_change_one_rule_are_refused_with_that_rule(capsys: Captu
     assert main(["tinker", "polignac", "--add", "exact-bids", "--add", "bold-bids"]) == 1
     said = capsys.readouterr().err
     assert "cannot be added together with exact-bids: both change “winning by the lowest score (10)”" in said
-    assert "keep the game with -o" in said
+    assert "save the game with -o" in said
 
 
 def test_ideas_that_do_not_meet_come_together(capsys: Captured) -> None:
@@ -154,7 +154,7 @@ def test_what_is_set_is_not_lost_to_an_idea_that_takes_the_rule_out(capsys: Capt
 def test_the_list_says_what_an_idea_changes_besides(capsys: Captured) -> None:
     assert main(["tinker", "polignac"]) == 0
     text = " ".join(capsys.readouterr().out.split())
-    assert "Besides: the points so far go; another goal: reaching the score first (75)." in text
+    assert "Also: replaces the scoring; new goal: reaching the score first (75)." in text
     assert "prize-card: The king of diamonds takes off 2. prize-card-2" in text
 
 

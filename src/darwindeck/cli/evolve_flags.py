@@ -62,8 +62,8 @@ class EvolveFlags:
         played, so the same budget finds the same games on any machine.
     origins
         Games to breed from instead of known and random ones: ids, files, RUN:RANK. Half of their children differ in
-        one idea, the others in two; each can change the goal or the points, but nothing is kept of which no more is
-        left than two games of one family have in common. Variants are kept, too; `top` says whose child a game is.
+        one idea, the others in two; an idea may replace the goal or the points, but children that have strayed too
+        far from all of these games are not kept. Variants are kept, too; `top` says whose child a game is.
     players
         Only games for this many players, 2 to 6.
     minutes

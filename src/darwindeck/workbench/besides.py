@@ -45,7 +45,7 @@ def besides(genome: GameGenome, change: Change, after: GameGenome) -> str:
     apart = differences(canonical(genome), canonical(after))
     unsaid = [each for each in apart if not _says_it_goes(change.sentence, each, genome)]
     found = list(_parts(unsaid, genome, change.sentence))
-    return f"Besides: {'; '.join(found)}." if found else ""
+    return f"Also: {'; '.join(found)}." if found else ""
 
 
 def _says_it_goes(sentence: str, each: Difference, genome: GameGenome) -> bool:
@@ -58,11 +58,11 @@ def _parts(unsaid: Sequence[Difference], genome: GameGenome, sentence: str) -> I
     points = [each for each in unsaid if each.path in _POINTS and each.before is not None]
     if points:
         all_go = len(points) == len(genome.card_scoring) + len(genome.tally_scoring)
-        yield "the points so far go" if all_go else "some points are others"
+        yield "replaces the scoring" if all_go else "changes some of the points"
     yield from _goals(unsaid, sentence)
     effects = tuple(rule.trigger_rank for rule in gone if isinstance(rule, SpecialEffect))
     if effects:
-        yield f"{ranks_words(effects)} do nothing special"
+        yield f"{ranks_words(effects)} no longer do anything special"
     steps = [
         rule_words(genome, each.before) for each in unsaid if each.path == "phases" and each.after is None
     ]
@@ -74,7 +74,7 @@ def _parts(unsaid: Sequence[Difference], genome: GameGenome, sentence: str) -> I
         elif each.path == "setup.cards_per_player" and "cards" not in sentence:
             yield size_words(cast("int | tuple[int, ...] | str", each.after))
         elif each.path == "setup.rank_order":
-            yield "another order of the cards"
+            yield "the cards rank differently"
 
 
 def _goals(unsaid: Sequence[Difference], sentence: str) -> Iterator[str]:
@@ -83,4 +83,4 @@ def _goals(unsaid: Sequence[Difference], sentence: str) -> Iterator[str]:
     told = [words for words in new if words not in sentence]
     if told:
         more = all(each.before is None for each in wins)
-        yield f"{'one more goal' if more else 'another goal'}: {' or '.join(told)}"
+        yield f"{'one more way to win' if more else 'new goal'}: {' or '.join(told)}"

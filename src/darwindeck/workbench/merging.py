@@ -17,9 +17,7 @@ from darwindeck.workbench.edits import Add, Edit, Remove, Set
 from darwindeck.workbench.places import refuse
 from darwindeck.workbench.rules import part_of, part_words
 
-_ONE_BY_ONE: Final = (
-    "Make one of the changes and keep the game with -o; the other one is then made to that file."
-)
+_ONE_BY_ONE: Final = "Make one of the changes, save the game with -o, and make the other one to that file."
 
 Ideas = Mapping[str, Sequence[Edit]]
 """The edits of each idea by its name, as they change the game that one saw."""

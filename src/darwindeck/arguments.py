@@ -9,10 +9,11 @@ from typing import Final
 
 from darwindeck.errors import WrongTypeError
 from darwindeck.genome.schema import GameGenome
+from darwindeck.manual import manual
 
 _AGENTS: Final = (
     "an agent is named by a text such as 'random', 'greedy' or 'ismcts:200'; "
-    "to let a function of yours play, choose its actions in a loop of deal and apply (docs/python.md)"
+    f"to let a function of yours play, choose its actions in a loop of deal and apply ({manual('python')})"
 )
 
 

@@ -9,11 +9,18 @@ import errno
 import os
 import stat
 import tempfile
+from difflib import get_close_matches
+from itertools import islice
 from pathlib import Path
 from typing import Final
 
 _LONGEST: Final = 100
 """Letters of the name that its scratch file bears: with more it could be too long where the name itself is not."""
+
+
+_MOST_NAMES: Final = 5000
+"""Of a folder: enough to find a slip of the finger, and never a long wait."""
+_ALIKE: Final = 0.75
 
 
 class UnwrittenError(OSError):
@@ -27,12 +34,33 @@ MOST_GENOME_BYTES: Final = 2**20
 
 
 def read_whole(path: Path, most: int = MOST_BYTES) -> bytes:
-    """What a file holds; one without end (a device) or too large to be one of ours is refused, not read."""
-    with path.open("rb") as file:
-        data = file.read(most + 1)
+    """What a file holds; one without end (a device) or too large to be one of ours is refused, not read. Of a file that
+    is not there it is said which one may have been meant."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(most + 1)
+    except FileNotFoundError as error:
+        raise FileNotFoundError(error.errno, f"{error.strerror}{meant_words(path)}", str(path)) from error
     if len(data) > most:
         raise OSError(errno.EFBIG, f"is larger than {most // 2**20} MB, so it is none of ours", str(path))
     return data
+
+
+def meant_words(path: Path) -> str:
+    """ "; did you mean mine.json?" of a file that is not there, if one of the folder is called nearly so."""
+    near = near_file(path)
+    return f"; did you mean {near}?" if near is not None else ""
+
+
+def near_file(path: Path) -> Path | None:
+    """The file of the same folder whose name is most alike; a name without an ending is looked for among those with."""
+    try:
+        names = [each.name for each in islice(path.parent.iterdir(), _MOST_NAMES) if each.is_file()]
+    except OSError:
+        return None
+    spelt = {(name if path.suffix else Path(name).stem).lower(): name for name in sorted(names)}
+    near = get_close_matches(path.name.lower(), spelt, n=1, cutoff=_ALIKE)
+    return path.with_name(spelt[near[0]]) if near else None
 
 
 def write_whole(path: Path, data: bytes) -> None:

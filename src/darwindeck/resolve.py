@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from darwindeck.arguments import describe_value
 from darwindeck.errors import BytecodeError, GenomeError, RunError, WrongTypeError
-from darwindeck.files import MOST_GENOME_BYTES, read_whole
+from darwindeck.files import MOST_GENOME_BYTES, near_file, read_whole
 from darwindeck.genome.codec import load_file, read_checked
 from darwindeck.genome.library import library_games, load_game
 from darwindeck.genome.schema import GameGenome
@@ -147,5 +147,7 @@ def load_path(path: Path) -> GameGenome:
 def _unknown(name: str) -> str:
     holding = [known for known in library_games() if len(name) > 2 and name.lower() in known]
     near = difflib.get_close_matches(name.lower(), library_games(), n=1) or holding
+    file = near_file(Path(name)) if Path(name).suffix or not near else None
     hint = f"did you mean {near[0]!r}?" if near else "`darwindeck games` lists the known ones"
+    hint = f"did you mean {file}?" if file is not None else hint
     return f"no known game and no file is called {name!r}; {hint}"

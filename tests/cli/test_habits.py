@@ -212,3 +212,20 @@ def test_a_file_that_holds_no_game_is_named_in_the_error(name: str, tmp_path: Pa
 def test_a_run_that_is_not_there_says_how_to_find_runs(capsys: Captured) -> None:
     assert main(["top", "nowhere"]) == 1
     assert "nowhere.ddrun: no such file; `darwindeck runs` lists" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("typed", ["mine.jsn", "minee.json", "minr", "MINE.jason"])
+def test_a_misspelt_file_is_answered_with_the_one_that_is_there(
+    typed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Captured
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "mine.json").write_bytes(to_json(load_game("hearts")))
+    (tmp_path / "other.txt").write_text("no game")
+    assert main(["measure", typed]) == 1
+    assert "did you mean mine.json?" in capsys.readouterr().err
+
+
+def test_a_misspelt_run_is_answered_with_the_one_that_is_there(tmp_path: Path, capsys: Captured) -> None:
+    (tmp_path / "tonight.ddrun").write_bytes(b"")
+    assert main(["top", str(tmp_path / "tonigt")]) == 1
+    assert f"did you mean {tmp_path / 'tonight.ddrun'}?" in capsys.readouterr().err

@@ -14,14 +14,23 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from darwindeck.cli import main
 from darwindeck.cli.rulebook import near_in_run
-from darwindeck.genome.codec import from_json
+from darwindeck.evolution.births import MOST_IDEAS_FROM_ORIGIN
+from darwindeck.evolution.elite import Novelty
+from darwindeck.evolution.run_results import elites_of
+from darwindeck.genome.codec import from_json, to_json
 from darwindeck.genome.library import load_game
+from darwindeck.genome.schema import Labels
+from darwindeck.metrics.kept_portraits import known_rulebook
 from darwindeck.narration.words.amounts import minutes_words, rounded_minutes
+from darwindeck.pitch import ideas_apart
 from darwindeck.store.lock import only_process
+from darwindeck.store.run_file import reading
 from darwindeck.validation.validate import validate
+from tests.evolution.small import SETTINGS, evolve
 
 Captured = pytest.CaptureFixture[str]
 
@@ -107,7 +116,9 @@ def test_a_game_of_a_run_is_shown_with_its_worth_then_its_lineage_then_its_rules
     (name,) = {game["name"] for game in json.loads(answered(["top", str(run), "--json"], capsys))[:1]}
     text = answered(["show", f"{run}:1"], capsys)
     assert text.startswith(name)
-    places = [text.index(words) for words in (" out of 100 ", "\nLineage\n", "\nPhases\n", "\nWinning\n")]
+    places = [
+        text.index(words) for words in (" out of 100 ", "\nLineage\n", "\nPlay\n", "\nEnd and winning\n")
+    ]
     assert places == sorted(places)
 
 
@@ -272,3 +283,36 @@ def test_games_that_are_far_apart_are_no_variants(
 ) -> None:
     monkeypatch.setattr("darwindeck.cli.rulebook.VARIANT_WITHIN", -1.0)
     assert "## Games like it" not in answered(["rulebook", f"{run}:1"], capsys)
+
+
+def test_where_a_game_comes_from_is_told_before_which_game_it_is_near() -> None:
+    far = Novelty(distance=8.5, nearest="whist", ancestor="Briscola", steps=1)
+    assert far.words == "a child of Briscola"
+    assert replace(far, steps=3).words == "a descendant of Briscola"
+    assert replace(far, distance=3.5).words == "a child of Briscola, close to Whist"
+    assert replace(far, ancestor="").words == "unlike any known game; Whist is the nearest"
+
+
+def test_top_names_the_game_that_a_run_was_bred_from(tmp_path: Path, capsys: Captured) -> None:
+    path = tmp_path / "bred.ddrun"
+    origin = load_game("briscola").copy_with(labels=Labels(name="My Briscola"))
+    evolve(path, replace(SETTINGS, origins=(to_json(origin, indent=0).decode(),), variants=True))
+    assert main(["top", str(path), "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found
+    assert {game["novelty"]["ancestor"] for game in found} == {"My Briscola"}
+    with reading(path) as run:
+        for elite in elites_of(run):
+            assert ideas_apart(origin, elite.genome) <= MOST_IDEAS_FROM_ORIGIN
+
+
+def test_rulebook_table_and_measure_say_the_same_of_luck_and_skill(run: Path, capsys: Captured) -> None:
+    with reading(run) as opened:
+        genome = elites_of(opened)[0].genome
+    told = [
+        answered(["rulebook", f"{run}:1"], capsys),
+        known_rulebook(genome, None, run).markdown(),
+        answered(["measure", f"{run}:1"], capsys),
+    ]
+    words = [re.findall(r"Luck or skill\W+([A-Za-z]+(?: [a-z]+)?)", text)[0].lower() for text in told]
+    assert len(set(words)) == 1, words

@@ -57,7 +57,7 @@ def test_a_repaired_game_is_kept_with_its_name_and_its_lineage(tmp_path: Path) -
         (["--set", "phases.0.count=77"], "Choose a number from 1 to 13"),
         (["--set", "moon=blue"], "Use one of none, others, subtract"),
         (["--set", "nonsense"], "is no change"),
-        (["--add", "nonsense"], "`darwindeck tinker GAME` lists what can be"),
+        (["--add", "nonsense"], "`darwindeck tinker GAME` lists those that do"),
         (["--remove", "phases.7"], "phases has 2 entries"),
         (["--set", "setup.cards_per_player=20", "--measure"], "cannot be measured"),
     ],
@@ -111,3 +111,66 @@ def test_another_seed_is_another_look_at_both(capsys: Captured, monkeypatch: pyt
     assert seeds[2 * ROUNDS :] == [*range(SEED, SEED + ROUNDS)] * 2
     measure.cache_clear()
     assert "on the same deals" in capsys.readouterr().out
+
+
+def added(capsys: Captured, *change: str) -> list[dict[str, object]]:
+    """The points of cards in Polignac with some changes."""
+    assert main(["tinker", "polignac", *change, "--json"]) == 0
+    points: list[dict[str, object]] = json.loads(capsys.readouterr().out)["genome"]["card_scoring"]
+    return points
+
+
+def test_an_idea_is_what_was_listed_whatever_is_set_beside_it(capsys: Captured) -> None:
+    alone = added(capsys, "--add", "prize-card-3")[2:]
+    assert [rule["points"] for rule in alone] == [-2]
+    for change in ("win_conditions.0.threshold=100", "card_scoring.0.points=5", "setup.cards_per_player=7"):
+        assert added(capsys, "--add", "prize-card-3", "--set", change)[2:] == alone
+
+
+def test_an_idea_leaves_the_tie_and_the_limit_of_turns_as_they_were(capsys: Captured) -> None:
+    assert main(["tinker", "polignac", "--add", "prize-card", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert [edit.partition("=")[0] for edit in found["edits"]] == ["add card_scoring[2]"]
+
+
+def test_two_ideas_that_change_one_rule_are_refused_with_that_rule(capsys: Captured) -> None:
+    assert main(["tinker", "polignac", "--add", "exact-bids", "--add", "bold-bids"]) == 1
+    said = capsys.readouterr().err
+    assert "cannot be added together with exact-bids: both change “winning by the lowest score (10)”" in said
+    assert "save the game with -o" in said
+
+
+def test_ideas_that_do_not_meet_come_together(capsys: Captured) -> None:
+    assert main(["tinker", "polignac", "--add", "pass-three", "--add", "exact-bids", "--json"]) == 0
+    phases = json.loads(capsys.readouterr().out)["genome"]["phases"]
+    assert [phase["type"] for phase in phases] == ["pass", "bidding", "trick"]
+
+
+def test_what_is_set_is_not_lost_to_an_idea_that_takes_the_rule_out(capsys: Captured) -> None:
+    change = ["--add", "penalty-rank", "--set", "card_scoring.0.points=3"]
+    assert main(["tinker", "polignac", *change]) == 1
+    assert "cannot be set together with penalty-rank, which takes this rule out" in capsys.readouterr().err
+
+
+def test_the_list_says_what_an_idea_changes_besides(capsys: Captured) -> None:
+    assert main(["tinker", "polignac"]) == 0
+    text = " ".join(capsys.readouterr().out.split())
+    assert "Also: replaces the scoring; new goal: reaching the score first (75)." in text
+    assert "prize-card: The king of diamonds takes off 2. prize-card-2" in text
+
+
+def test_a_change_that_the_rulebook_does_not_tell_is_told_too(capsys: Captured) -> None:
+    assert main(["tinker", "polignac", "--set", "max_turns=9000"]) == 0
+    assert "Not in the rulebook\n  - Turns before the game is stopped: 2000." in capsys.readouterr().out
+
+
+def test_every_section_of_a_change_has_its_heading_once(capsys: Captured) -> None:
+    assert main(["tinker", "hearts", "--add", "exact-bids"]) == 0
+    headings = [line for line in capsys.readouterr().out.splitlines() if line and not line.startswith(" ")]
+    assert len(headings) == len(set(headings))
+
+
+def test_of_a_goal_with_another_tie_the_tie_is_told(capsys: Captured) -> None:
+    assert main(["tinker", "polignac", "--set", "win_conditions.0.tie=play_on", "--json"]) == 0
+    lineage = json.loads(capsys.readouterr().out)["genome"]["labels"]["lineage"]
+    assert lineage["changes"] == ["changed the goal: a tie is played on"]

@@ -236,7 +236,8 @@ def test_what_repair_makes_of_a_change_is_told() -> None:
     child = finish_child(Draft(operators=("MutateWinGoal",), changes=(change,), older=(hearts,)))
     assert child is not None
     assert child.repaired
-    assert child.sentences == ("changed the goal: the lowest score (50), no longer the lowest score (100)",)
+    told = "changed the goal: the lowest score (50), no longer the lowest score (100); a tie is a draw"
+    assert child.sentences == (told,)
 
 
 def test_whatever_simplification_changes_is_told() -> None:

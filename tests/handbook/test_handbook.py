@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import re
+from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -16,6 +18,8 @@ from darwindeck.handbook.text import read_page
 from tests.pages import ROOT
 
 SITE = whole_site()
+WRITTEN = {"docs/metrics.md"}
+"""What a developer's command writes, in a clone."""
 PAGES = sorted(name for name in SITE if name.endswith(".html"))
 
 
@@ -101,3 +105,38 @@ def test_the_command_writes_all_of_it_and_leaves_other_files_alone(
     assert main(["docs", "-o", "pages"]) == 0
     assert {path.name for path in (tmp_path / "pages").iterdir()} == {*SITE, "mine.txt"}
     assert re.search(r"wrote \d+ pages; open pages/index.html", capsys.readouterr().err)
+
+
+def test_the_command_prints_a_page_and_says_which_one_may_be_meant(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["docs", "genome"]) == 0
+    text = capsys.readouterr().out
+    assert text.startswith("# ")
+    assert "<!--" not in text
+    assert main(["docs", "genom.md"]) == 2
+    assert "no page called 'genom.md'; did you mean genome?" in capsys.readouterr().err
+
+
+def texts_people_read(path: Path) -> Iterator[str]:
+    """The texts of a module without docstrings; those of functions in a command's module are its help."""
+    tree = ast.parse(path.read_text("utf-8"))
+    if path.parent.name == "cli":
+        functions = (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef))
+        yield from (ast.get_docstring(each) or "" for each in functions)
+    unread = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in unread:
+            yield node.value
+
+
+def test_messages_lead_to_pages_by_a_command_that_works_everywhere() -> None:
+    package = ROOT / "src" / "darwindeck"
+    for path in package.rglob("*.py"):
+        for text in texts_people_read(path):
+            found = set(re.findall(r"docs/[\w-]+\.md", text)) - WRITTEN
+            assert not found, f"{path.name}: {text}"
+            for page in re.findall(r"darwindeck docs ([a-z-]+)`", text):
+                assert page in open_book().pages
+        for page in re.findall(r"\bmanual\(['\"]([\w-]+)['\"]\)", path.read_text("utf-8")):
+            assert page in open_book().pages, path

@@ -9,6 +9,7 @@ import pytest
 
 import darwindeck as dd
 from darwindeck.cli import main
+from darwindeck.cli.parents import find_parent
 from darwindeck.genome.codec import to_json
 from darwindeck.metrics.cascade import static
 from darwindeck.metrics.evaluation import Style, Verdict
@@ -212,3 +213,51 @@ def test_fitness_is_one_call() -> None:
 def test_a_style_nobody_has_is_refused_with_the_ones_there_are() -> None:
     with pytest.raises(dd.RunError, match="balanced, strategic"):
         dd.fitness(dd.load("war"), style="clever")
+
+
+def test_a_game_stands_beside_the_one_that_is_named(capsys: Captured) -> None:
+    for words in (["whist"], ["--beside", "whist"]):
+        assert main(["measure", "hearts", *words, "-q"]) == 0
+        text = capsys.readouterr().out
+        assert "beside Whist\n" in text
+        assert text.index("Hearts plays to its end") < text.index("Whist plays to its end")
+        assert "; Whist: " in text
+        assert "Gin Rummy" not in text
+
+
+def test_json_has_the_game_beside_it_too(capsys: Captured) -> None:
+    assert main(["measure", "hearts", "whist", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    (beside,) = found["beside"]
+    whist = known_portraits()["whist"].evaluation.measures
+    assert (beside["name"], beside["measures"].keys()) == ("Whist", whist.keys())
+    assert beside["fitness_intervals"].keys() == STYLES
+
+
+def test_a_child_stands_beside_its_parent(
+    tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", WIDE)
+    child = str(tmp_path / "child.json")
+    change = ["--set", "win_conditions.0.threshold=20"]
+    assert main(["tinker", "polignac", *change, "--name", "Long Polignac", "-o", child, "-q"]) == 0
+    capsys.readouterr()
+    assert main(["measure", child, "--until", "probe", "-q"]) == 0
+    assert "beside Polignac\n" in capsys.readouterr().out
+    assert main(["tinker", "polignac", *change, "-o", child, "-q"]) == 0
+    capsys.readouterr()
+    assert main(["measure", child, "--until", "probe", "-q"]) == 0
+    assert "beside its parent\n" in capsys.readouterr().out
+
+
+def test_a_parent_is_found_in_the_folder_of_its_child(tmp_path: Path, capsys: Captured) -> None:
+    first, second = (str(tmp_path / name) for name in ("first.json", "second.json"))
+    (tmp_path / "no-game.json").write_text("{}")
+    assert main(["tinker", "polignac", "--set", "player_count=3", "-o", first, "--name", "First", "-q"]) == 0
+    assert main(["tinker", first, "--set", "hands.max_hands=20", "-o", second, "-q"]) == 0
+    parent = find_parent(second, dd.load(second))
+    assert parent is not None
+    assert parent.labels.name == "First"
+    capsys.readouterr()
+    assert main(["show", second]) == 0
+    assert "A child of First: changed: " in capsys.readouterr().out

@@ -8,9 +8,11 @@ import pytest
 from darwindeck.canonical import content_hash
 from darwindeck.genome.library import known_games, library_games, load_game
 from darwindeck.metrics.cascade import Cascade
+from darwindeck.metrics.kept_portraits import known_rulebook
 from darwindeck.metrics.measured import Measured
 from darwindeck.metrics.portrait import known_portraits, library_portraits, portray
-from darwindeck.metrics.sentences import READINGS, Reading, tell_measures
+from darwindeck.metrics.sentences import READINGS, Reading, better_play, tell_measures
+from darwindeck.rulebook.measures import skill_words
 from tests.metrics.budgets import TINY
 from tools.known_portraits import rounded
 
@@ -60,3 +62,14 @@ def test_a_portrait_shows_the_ladder_the_tension_the_seats_and_the_rules() -> No
     assert abs(sum(side.value for side in made.sides) - 1) < 0.02
     assert {life.path for life in made.rules} == set(made.evaluation.liveness)
     assert made == portray(load_game("black-maria"), cascade=Cascade(TINY), games=20, threads=2)
+
+
+def test_luck_or_skill_is_told_as_the_rulebook_tells_it() -> None:
+    for game in ("polignac", "hearts", "briscola", "lonely-minuet"):
+        measures = library_portraits()[game].evaluation.measures
+        told = next(each for each in tell_measures(measures) if each.reading.name == "skill")
+        words = skill_words(better_play(measures) or 0.0)
+        assert told.sentence.lower().startswith(words), told.sentence
+        assert f"Luck or skill** {words}" in " ".join(
+            known_rulebook(load_game(game), None).markdown().split()
+        )

@@ -220,3 +220,21 @@ def test_points_that_put_one_out_cost() -> None:
     last = (WinCondition(WinType.LAST_STANDING),)
     out = load_game("hearts").copy_with(eliminate=ScoreAtLeast(50), win_conditions=last)
     assert "Each heart taken costs 1 point" in " ".join(summary(out))
+
+
+def test_a_card_that_counts_twice_is_told_once_with_all_it_is_worth() -> None:
+    polignac = load_game("polignac")
+    queens = CardScore(condition=CardIsRank(Rank.QUEEN), points=3, trigger=ScoringTrigger.TRICK_WIN)
+    dearer = polignac.copy_with(card_scoring=(*polignac.card_scoring, queens))
+    assert "Queens cost 3 points, the jack of spades 2 and other jacks 1" in " ".join(summary(dearer))
+
+
+def test_points_that_cost_and_points_that_save_are_told_with_their_numbers() -> None:
+    polignac = load_game("polignac")
+    king = And((CardIsRank(Rank.KING), CardIsSuit(Suit.HEARTS)))
+    saving = CardScore(condition=king, points=-2, trigger=ScoringTrigger.TRICK_WIN)
+    told = " ".join(summary(polignac.copy_with(card_scoring=(*polignac.card_scoring, saving))))
+    assert (
+        "Taking the king of hearts saves 2 points; the jack of spades costs 2 points and other jacks 1"
+        in told
+    )

@@ -123,3 +123,11 @@ def test_edits_of_a_repair_read_like_those_of_a_person() -> None:
     (trouble,) = troubles(broken)
     assert trouble.mend is not None
     assert [edit.path for edit in trouble.mend.edits] == ["setup.cards_per_player"]
+
+
+@pytest.mark.parametrize("name", ["mau-mau", "crazy-eights", "gin-rummy", "polignac"])
+def test_a_single_rule_leaves_the_goals_of_the_game_alone(name: str) -> None:
+    game = load_game(name)
+    for offer in offers(game):
+        if offer.heading == PLAIN:
+            assert set(game.win_conditions) <= set(apply_edits(game, offer.edits).win_conditions), offer.id

@@ -92,7 +92,7 @@ COMMANDS: Final = (
     Command(
         "measure",
         "darwindeck.cli.measure:measure",
-        "Say what a game is like to play: a verdict, then every measure in words beside two known games.",
+        "Say what a game is like to play: a verdict, then every measure in words beside another game.",
         "darwindeck measure hearts --json",
     ),
     Command(
@@ -200,8 +200,8 @@ COMMANDS: Final = (
     Command(
         "docs",
         "darwindeck.cli.docs:docs",
-        "Write the handbook as pages to read and search offline.",
-        "darwindeck docs --open",
+        "Print a page of the handbook, or write all of them to read and search offline.",
+        "darwindeck docs genome",
     ),
     Command(
         "help",

@@ -61,7 +61,9 @@ class EvolveFlags:
         Time of one core to spend instead of a number of generations: 20m, 1h30m, 90s. It is counted in what is
         played, so the same budget finds the same games on any machine.
     origins
-        Games to breed from instead of known and random ones: ids, files, RUN:RANK. Variants of them are kept, too.
+        Games to breed from instead of known and random ones: ids, files, RUN:RANK. Half of their children differ in
+        one idea, the others in two; an idea may replace the goal or the points, but children that have strayed too
+        far from all of these games are not kept. Variants are kept, too; `top` says whose child a game is.
     players
         Only games for this many players, 2 to 6.
     minutes

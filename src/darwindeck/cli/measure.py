@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
+from darwindeck.canonical import content_hash
 from darwindeck.cli.backends import HERE, Where, playing_at
+from darwindeck.cli.beside import Look, games_beside
 from darwindeck.cli.flags import GAME, Json, Quiet, Seed, Threads
 from darwindeck.cli.measures import print_figures, print_measures, print_source, print_verdict, was_measured
 from darwindeck.cli.output import emit, emit_json, emit_paragraph, emit_table, progress_bar
 from darwindeck.evolution.rule_words import rule_sentence
 from darwindeck.evolution.run_results import elite_at
 from darwindeck.genome.schema import GameGenome
+from darwindeck.manual import manual
 from darwindeck.metrics.ablation import GAMES, RuleLife, rule_lives
 from darwindeck.metrics.cascade import Cascade, doubts, without_judgement
+from darwindeck.metrics.companions import Companion
 from darwindeck.metrics.evaluation import Evaluation, Measured, Stage, Style
 from darwindeck.metrics.finding import Finding
 from darwindeck.metrics.kept_portraits import Portraits, known_measures
@@ -32,6 +37,7 @@ Until = Literal["probe", "measure", "ladder"]
 def measure(
     game: Annotated[str, GAME],
     /,
+    beside: Annotated[str | None, Parameter(name="--beside")] = None,
     *,
     until: Annotated[Until, Parameter(name="--until")] = "ladder",
     seed: Seed = SEED,
@@ -46,6 +52,9 @@ def measure(
 
     Parameters
     ----------
+    beside
+        The game to compare it with, measured in the same way. Without it, the game that it was made from if that can
+        be found, else two known games.
     until
         The last stage: probe (random games), measure, or ladder (searches with growing budgets).
     every
@@ -53,12 +62,13 @@ def measure(
     again
         Measure from scratch; without this you see what a run or an earlier `measure` has found.
     """
-    place = place_in_run(game)
-    if place is not None and not again and not json:
-        _print_of_run(place, every=every)
-        return 0
-    genome = load(game)
+    genome, place = load(game), place_in_run(game)
     silent = quiet or json
+    portraits = Portraits(home_path())
+    if place is not None and not again and not json:
+        look = _looker(portraits, threads, silent=silent) if beside else _find_only(portraits)
+        _print_of_run(place, game, genome, beside, look, every=every)
+        return 0
     known = not again and seed == SEED and until == "ladder" and bool(known_measures(genome, home_path()))
     with (
         playing_at(where, threads=threads, quiet=silent),
@@ -69,13 +79,30 @@ def measure(
         elif seed != SEED:
             found = portray(genome, seed=seed, threads=threads, progress=progress)
         else:
-            found = Portraits(home_path()).make(genome, again=again, threads=threads, progress=progress)
+            found = portraits.make(genome, again=again, threads=threads, progress=progress)
+    look = _looker(portraits, threads, silent=silent)
+    others = games_beside(game, genome, found.evaluation, beside, look)
     if json:
-        emit_json(_json(game, genome, found))
+        emit_json(_json(game, genome, found, others))
     else:
-        _print(game, genome, found, every=every)
+        _print(game, genome, found, others, every=every)
         _print_source(found, before=known)
     return 0
+
+
+def _looker(portraits: Portraits, threads: int, *, silent: bool) -> Look:
+    """Plays a game that nobody has looked at yet."""
+
+    def look(genome: GameGenome) -> Portrait:
+        with progress_bar(f"measuring {genome.labels.name or 'the other game'}", quiet=silent) as progress:
+            return portraits.make(genome, threads=threads, progress=progress)
+
+    return look
+
+
+def _find_only(portraits: Portraits) -> Look:
+    """What a run has measured is told at once: for a parent that nobody has looked at nobody waits."""
+    return lambda genome: portraits.find(content_hash(genome))
 
 
 def _until(
@@ -90,9 +117,10 @@ def _until(
     return Portrait(evaluation=case.found, rules=tuple(lives))
 
 
-def _json(game: str, genome: GameGenome, portrait: Portrait) -> dict[str, object]:
+def _json(
+    game: str, genome: GameGenome, portrait: Portrait, others: Sequence[Companion]
+) -> dict[str, object]:
     found = portrait.evaluation
-    styles = Style if was_measured(found) else ()
     return {
         "game": game,
         "genome": found.genome_hash,
@@ -100,15 +128,31 @@ def _json(game: str, genome: GameGenome, portrait: Portrait) -> dict[str, object
         "stage": found.stage.value,
         "verdict": found.verdict.value,
         "reason": found.reason,
-        "measures": {name: _round(value) for name, value in sorted(found.measures.items())},
-        "fitness": {style.value: round(found.fitness(style).value, 6) for style in styles},
-        "fitness_intervals": {style.value: _round(found.fitness(style)) for style in styles},
+        "measures": _rounded(found.measures),
+        "fitness": {name: value["value"] for name, value in _worths(found).items()},
+        "fitness_intervals": _worths(found),
         "penalty": found.penalty,
         "liveness": {path: round(count, 4) for path, count in found.liveness.items()},
         "games": found.games,
         "doubts": [{"code": doubt.code, "reason": doubt.reason} for doubt in doubts(genome)],
         "rules": [_life(life) for life in portrait.rules],
+        "beside": [_companion(other) for other in others],
     }
+
+
+def _companion(other: Companion) -> dict[str, object]:
+    """`fitness_intervals` is empty for the known games that stand there if none was chosen."""
+    worths = _worths(other.evaluation) if other.evaluation is not None else {}
+    return {
+        "id": other.id,
+        "name": other.name,
+        "measures": _rounded(other.measures),
+        "fitness_intervals": worths,
+    }
+
+
+def _worths(found: Evaluation) -> dict[str, dict[str, float]]:
+    return {style.value: _round(found.fitness(style)) for style in (Style if was_measured(found) else ())}
 
 
 def _life(life: RuleLife) -> dict[str, object]:
@@ -118,31 +162,42 @@ def _life(life: RuleLife) -> dict[str, object]:
     return {"path": life.path, "fired": fired, "moved": moved, "matters": life.matters}
 
 
+def _rounded(measures: Mapping[str, Measured]) -> dict[str, dict[str, float]]:
+    return {name: _round(value) for name, value in sorted(measures.items())}
+
+
 def _round(value: Measured) -> dict[str, float]:
     return {"value": round(value.value, 6), "low": round(value.low, 6), "high": round(value.high, 6)}
 
 
-def _print_of_run(place: RunRank, *, every: bool) -> None:
+def _print_of_run(
+    place: RunRank, game: str, genome: GameGenome, beside: str | None, look: Look, *, every: bool
+) -> None:
     """What a run has measured of its game: the same figures as in `top`, `show` and on the pages."""
     with reading(place.run) as run:
         elite = elite_at(run, place.rank)
     emit_paragraph(verdict_sentence(elite.name, elite.evaluation))
     print_source(elite.fitness, elite.rounds)
-    print_measures(elite.evaluation)
+    print_measures(elite.evaluation, games_beside(game, genome, elite.evaluation, beside, look))
     if every:
         _print_figures(elite.evaluation)
     emit("")
     emit(f"Measured by {place.run}; --again measures from scratch.")
 
 
-def _print(game: str, genome: GameGenome, portrait: Portrait, *, every: bool) -> None:
+def _print(
+    game: str, genome: GameGenome, portrait: Portrait, others: Sequence[Companion], *, every: bool
+) -> None:
     found = portrait.evaluation
     print_verdict(genome.labels.name or game, found)
     for doubt in doubts(genome):
         emit_paragraph(f"Evolution would not keep it: {doubt.reason} [{doubt.code}]")
         place = doubt.path if isinstance(doubt, Finding) else doubt.place
         emit_paragraph(f"  hint: Look at {place}; `darwindeck tinker {game}` lists what it may be.", indent=4)
-    print_measures(found)
+    for other in others:
+        if other.evaluation is not None:
+            print_verdict(f"{other.name[:1].upper()}{other.name[1:]}", other.evaluation)
+    print_measures(found, others)
     if every:
         _print_figures(found)
     if portrait.rules:
@@ -161,7 +216,7 @@ def _print_source(portrait: Portrait, *, before: bool) -> None:
     emit("")
     emit_paragraph(
         f"From {found.games:,} games, up to the {found.stage.value} stage{compared}.{anew} "
-        "--all prints every figure; docs/metrics.md explains them."
+        f"--all prints every figure; {manual('metrics')} explains them."
     )
 
 

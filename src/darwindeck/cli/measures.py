@@ -1,12 +1,12 @@
-"""Measures as people read them: a verdict, then each in a sentence with a bar, beside two games they know."""
+"""Measures as people read them: a verdict, then each in a sentence with a bar, beside other games."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from darwindeck.cli.output import emit, emit_paragraph, emit_table
-from darwindeck.metrics.companions import companions
+from darwindeck.metrics.companions import Companion, companions
 from darwindeck.metrics.evaluation import Evaluation, Stage, Style
 from darwindeck.metrics.measured import Measured
 from darwindeck.metrics.sentences import Reading, run_worth, tell_measures
@@ -47,9 +47,11 @@ def _worth(style: Style, found: Measured) -> str:
     return f"{round(100 * found.value)} {_STYLE_WORDS[style]} ({low} to {high})"
 
 
-def print_measures(found: Evaluation) -> None:
-    """Every measure that people ask for; the figures themselves are `--all`."""
-    beside = [(other.name, other.measures) for other in companions(found.family, found.genome_hash)]
+def print_measures(found: Evaluation, others: Sequence[Companion] = ()) -> None:
+    """Every measure that people ask for, beside the same of some games, or else of two that people know; the figures
+    themselves are `--all`."""
+    others = others or companions(found.family, found.genome_hash)
+    beside = [(other.name, other.measures) for other in others]
     rows = [
         (each.reading.heading, bar(each.reading, each.found), each.words)
         for each in tell_measures(found.measures, beside)

@@ -77,6 +77,11 @@ def emit_paragraph(text: str, *, indent: int = 0) -> None:
     emit(textwrap.fill(text, width, subsequent_indent=" " * indent, break_long_words=False))
 
 
+def emit_rule(words: str, depth: int) -> None:
+    """A rule below its heading, so many steps below the rule that it belongs to."""
+    emit_paragraph(f"{'  ' * (depth + 1)}{words}", indent=2 * depth + 4)
+
+
 def _console() -> Console:
     """What we print on: as wide as the terminal, or wide enough in a pipe."""
     from rich.console import Console

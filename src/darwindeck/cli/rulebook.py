@@ -14,9 +14,7 @@ from darwindeck.errors import DarwinDeckError, RunError
 from darwindeck.files import write_whole
 from darwindeck.genome.library import library_games, load_game
 from darwindeck.genome.schema import GameGenome
-from darwindeck.metrics.kept_portraits import known_measures
-from darwindeck.metrics.measured import Measured
-from darwindeck.metrics.sentences import better_play
+from darwindeck.metrics.kept_portraits import known_head, known_rulebook
 from darwindeck.narration.words.amounts import how_many
 from darwindeck.pitch import ideas_apart, pitch_of
 from darwindeck.pitch.nearest import VARIANT_WITHIN
@@ -131,11 +129,12 @@ def _check(games: Sequence[str], *, quiet: bool) -> int:
 def _book(game: str, model: str | None, *, strategy: bool, quiet: bool) -> Rulebook:
     genome = load(game)
     habits = observe(genome) if strategy else None
-    measured = _find_measures(game, genome)
+    place = place_in_run(game)
+    minutes, skill = known_head(genome, home_path(), place.run if place else None)
     book = make(
         genome,
-        minutes=_minutes(measured),
-        skill=better_play(measured),
+        minutes=minutes,
+        skill=skill,
         habits=habits,
         variants=near_in_run(game, genome),
     )
@@ -151,22 +150,6 @@ def _book(game: str, model: str | None, *, strategy: bool, quiet: bool) -> Ruleb
     cost = f", ${done.usage.cost:.4f}" if done.usage.cost else ""
     remark(f"{done.changed} lines polished, {done.usage.tokens} tokens{cost}", quiet=quiet)
     return done.book
-
-
-def _find_measures(game: str, genome: GameGenome) -> Mapping[str, Measured]:
-    """What was measured of a game, by its run or by `measure`: what its page says."""
-    from darwindeck.evolution.run_results import elite_at
-    from darwindeck.store.run_file import reading
-
-    place = place_in_run(game)
-    if place is None:
-        return known_measures(genome, home_path())
-    with reading(place.run) as run:
-        return elite_at(run, place.rank).evaluation.measures
-
-
-def _minutes(measured: Mapping[str, Measured]) -> float | None:
-    return measured["minutes"].value if "minutes" in measured else None
 
 
 LOOKED_AT: Final = 30
@@ -202,9 +185,7 @@ def _write_all(folder: Path, printing: Printing, *, quiet: bool) -> int:
     games = library_games()
     with progress_bar("writing rulebooks", quiet=quiet) as progress:
         for done, game in enumerate(games):
-            genome = load_game(game)
-            measured = _find_measures(game, genome)
-            book = make(genome, minutes=_minutes(measured), skill=better_play(measured))
+            book = known_rulebook(load_game(game), home_path())
             for suffix in ALL_FORMATS:
                 write_whole(folder / f"{game}{suffix}", FORMATS[suffix](book, printing))
             if progress is not None:

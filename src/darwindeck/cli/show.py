@@ -1,14 +1,12 @@
-"""`darwindeck show GAME`: a genome for people (text or tree) or for programs (JSON).
-
-For people: fields that say something, in order, conditions as formulas. It shows the data as it is; what the data
-means at the table is written in docs/genome.md.
-"""
+"""`darwindeck show GAME`: a game for people who play (its rules in words), who write games (a tree of its fields), or
+for programs (JSON)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import Enum
-from typing import TYPE_CHECKING, Annotated, assert_never
+from itertools import groupby
+from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 from cyclopts import Parameter
@@ -16,17 +14,14 @@ from cyclopts import Parameter
 from darwindeck.analysis.family import family
 from darwindeck.canonical import content_hash
 from darwindeck.cli.flags import GAME, Json
-from darwindeck.cli.output import emit, emit_paragraph
+from darwindeck.cli.output import emit, emit_paragraph, emit_rule
 from darwindeck.genome.codec import to_json
-from darwindeck.genome.conditions import And, Condition, Not, Or, SingleTest
-from darwindeck.genome.effects import SpecialEffect
 from darwindeck.genome.node import fields_of
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.scoring import CardScore, TallyScore, WinCondition
-from darwindeck.genome.setup import CardValue
 from darwindeck.metrics.verdicts import verdict_sentence
 from darwindeck.pitch import pitch_of
 from darwindeck.resolve import RunRank, load, place_in_run
+from darwindeck.rulebook.statements import statements
 
 if TYPE_CHECKING:
     from rich.tree import Tree
@@ -38,7 +33,10 @@ def show(
     *,
     json: Json = False,
     tree: Annotated[
-        bool, Parameter(negative="", show_default=False, help="Draw every part as a tree.")
+        bool,
+        Parameter(
+            negative="", show_default=False, help="Draw every field as a tree, by its name in the file."
+        ),
     ] = False,
     every: Annotated[bool, Parameter(name="--all", negative="", show_default=False)] = False,
 ) -> int:
@@ -55,12 +53,24 @@ def show(
     elif tree:
         _print_tree(genome)
     else:
-        emit(_head(genome))
+        for line in _head(genome):
+            emit_paragraph(line)
         place = place_in_run(game)
         if place is not None:
             _print_found_by(place, every=every)
-        emit(_rules(genome))
+        else:
+            _print_parent(game, genome)
+        _print_rules(genome)
     return 0
+
+
+def _print_parent(game: str, genome: GameGenome) -> None:
+    """Of a game that was made from another, which that is and what was changed."""
+    from darwindeck.cli.parents import find_parent
+
+    parent, changes = find_parent(game, genome), genome.labels.lineage.changes
+    if parent is not None:
+        emit_paragraph(f"A child of {parent.labels.name or 'a game without a name'}: {'; '.join(changes)}.")
 
 
 def _print_found_by(place: RunRank, *, every: bool) -> None:
@@ -88,7 +98,7 @@ def _print_found_by(place: RunRank, *, every: bool) -> None:
         emit_paragraph(f"  {born}{step.words}", indent=4)
 
 
-def _head(genome: GameGenome) -> str:
+def _head(genome: GameGenome) -> list[str]:
     """What a game is, in a few lines."""
     labels = genome.labels
     lines = [labels.name or "Unnamed game", pitch_of(genome)]
@@ -99,15 +109,15 @@ def _head(genome: GameGenome) -> str:
     lines.append(
         f"{genome.player_count} players, family {family(genome).words}, id {content_hash(genome)[:12]}"
     )
-    return "\n".join(lines)
+    return lines
 
 
-def _rules(genome: GameGenome) -> str:
-    """The rules field by field."""
-    lines: list[str] = []
-    for heading, content in sections(genome):
-        lines += ["", heading, *(f"  {line}" for line in content)]
-    return "\n".join(lines)
+def _print_rules(genome: GameGenome) -> None:
+    """The rules as the rulebook has them."""
+    for section, found in groupby(statements(genome), key=lambda each: each.section):
+        emit(f"\n{section}")
+        for each in found:
+            emit_rule(each.words, each.depth)
 
 
 def _print_tree(genome: GameGenome) -> None:
@@ -137,19 +147,6 @@ def _grow(tree: Tree, name: str, value: object) -> None:
         tree.add(Text(f"{name}: {inline(value)}" if name else inline(value)))
 
 
-_HEADINGS = (
-    ("setup", "Setup"),
-    ("hands", "Hands"),
-    ("phases", "Phases"),
-    ("special_effects", "Effects"),
-    ("card_scoring", "Card scoring"),
-    ("tally_scoring", "Tallies"),
-    ("contract_scoring", "Contracts"),
-    ("win_conditions", "Winning"),
-)
-_IN_HEADER = {"labels", "player_count", "schema_version"}
-
-
 def non_default_fields(node: msgspec.Struct) -> Iterator[tuple[str, object]]:
     """The fields of a node that differ from their default, in order."""
     for field in fields_of(type(node)):
@@ -165,11 +162,7 @@ def title(node: msgspec.Struct) -> str:
 
 
 def inline(value: object) -> str:
-    """Any value of a genome on one line."""
-    if isinstance(value, And | Or | Not):
-        return formula(value)
-    if isinstance(value, msgspec.Struct):
-        return _call(value)
+    """A value that is no rule, on one line."""
     if isinstance(value, tuple):
         return ", ".join(f"({inline(item)})" if isinstance(item, tuple) else inline(item) for item in value)
     if isinstance(value, bool):
@@ -177,70 +170,3 @@ def inline(value: object) -> str:
     if isinstance(value, Enum):
         return str(value.value)
     return "none" if value is None else str(value)
-
-
-def formula(condition: Condition, *, inside: bool = False) -> str:
-    """A condition as a formula: `(matches_or_wild top_discard or not location_empty deck)`."""
-    match condition:
-        case And(conditions=parts) | Or(conditions=parts):
-            word = " and " if isinstance(condition, And) else " or "
-            text = word.join(formula(part, inside=True) for part in parts) or title(condition)
-            return f"({text})" if inside and len(parts) > 1 else text
-        case Not(condition=part):
-            return f"not {formula(part, inside=True)}"
-        case SingleTest():
-            return " ".join(
-                [title(condition), *(inline(value) for _, value in non_default_fields(condition))]
-            )
-        case _:
-            assert_never(condition)
-
-
-def _call(node: msgspec.Struct) -> str:
-    match node:
-        case CardScore():
-            when = ", ".join([node.trigger, *_format_fields(node, "zone", "to")])
-            return f"{node.points:+} for {_which(node.condition)} ({when})"
-        case TallyScore():
-            which = "" if node.condition is None else f" with {formula(node.condition)}"
-            return f"{node.points:+} for {node.source}{which}, {inline(node.rule)}"
-        case SpecialEffect():
-            return f"{node.trigger_rank}: {node.effect_type} {node.value}, {node.target}"
-        case CardValue():
-            alternate = "" if node.alternate is None else f" or {node.alternate}"
-            return f"{node.rank} = {node.value}{alternate}"
-        case WinCondition():
-            return " ".join(inline(value) for _, value in non_default_fields(node))
-        case _ if isinstance(node, Condition):
-            return formula(node)
-    fields = ", ".join(_format_fields(node, *(field.name for field in fields_of(type(node)))))
-    if node.__struct_config__.tag is None:
-        return fields or "as by default"
-    return f"{title(node)}: {fields}" if fields else title(node)
-
-
-def _format_fields(node: msgspec.Struct, *wanted: str) -> list[str]:
-    return [f"{name} {inline(value)}" for name, value in non_default_fields(node) if name in wanted]
-
-
-def _which(condition: Condition | None) -> str:
-    return "every card" if condition is None else formula(condition)
-
-
-def sections(genome: GameGenome) -> Iterator[tuple[str, list[str]]]:
-    """The parts of a game in reading order, a heading and its lines each; silent parts are left out."""
-    fields = dict(non_default_fields(genome))
-    for name, heading in _HEADINGS:
-        if name in fields:
-            yield heading, _lines(fields.pop(name))
-    rest = [f"{name}: {inline(value)}" for name, value in fields.items() if name not in _IN_HEADER]
-    if rest:
-        yield "Other rules", rest
-
-
-def _lines(value: object) -> list[str]:
-    if isinstance(value, tuple):
-        return [f"{number}. {inline(item)}" for number, item in enumerate(value, 1)]
-    if isinstance(value, msgspec.Struct) and value.__struct_config__.tag is None:
-        return [f"{name}: {inline(item)}" for name, item in non_default_fields(value)] or ["as by default"]
-    return [inline(value)]

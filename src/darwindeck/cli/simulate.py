@@ -32,7 +32,7 @@ def simulate(
     ----------
     agents
         Who plays, by seat, separated by commas: random, greedy, ismcts:N, oracle:N (N iterations;
-        docs/agents.md has them all).
+        `darwindeck docs agents` has them all).
         One name fills every seat; a shorter list repeats.
     games
         How many games.

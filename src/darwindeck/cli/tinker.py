@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Sequence
+from itertools import groupby
 from pathlib import Path
 from typing import Annotated, assert_never
 
@@ -11,16 +12,16 @@ import msgspec
 from cyclopts import Parameter
 
 from darwindeck.cli.flags import GAME, OUTPUT, Json, Quiet, Seed
-from darwindeck.cli.output import emit, emit_json, emit_paragraph, remark
+from darwindeck.cli.output import emit, emit_json, emit_paragraph, emit_rule, remark
 from darwindeck.errors import GenomeError, problem_lines
 from darwindeck.genome.codec import save_file, to_json
 from darwindeck.genome.schema import GameGenome
 from darwindeck.resolve import load
-from darwindeck.validation.paths import steps
 from darwindeck.workbench.comparing import SEED, Comparison, MeasureChange, compare, probe, rulebook_changes
 from darwindeck.workbench.dials import Choice, Control, Dial, Number, Several, Written
 from darwindeck.workbench.edits import Edit, apply_edits, read_edit, write_edit
 from darwindeck.workbench.mending import Trouble, mend_all, troubles
+from darwindeck.workbench.merging import merge_edits
 from darwindeck.workbench.naming import name_child
 from darwindeck.workbench.palette import Offer, offers
 from darwindeck.workbench.places import refuse
@@ -91,20 +92,14 @@ def tinker(
 def _edits(
     base: GameGenome, set_: Sequence[str], add: Sequence[str], remove: Sequence[str]
 ) -> tuple[Edit, ...]:
-    """Settings first, then what goes, the last of a list first so that no number moves, then what comes."""
-    gone = sorted((read_edit(f"remove {path}") for path in remove), key=_from_the_end)
-    edits = [*(read_edit(f"set {each}") for each in set_), *gone]
-    for wanted in add:
-        edits += (
-            [read_edit(f"add {wanted}")]
-            if "=" in wanted
-            else _find_offer(apply_edits(base, edits), wanted).edits
-        )
-    return tuple(edits)
-
-
-def _from_the_end(edit: Edit) -> list[tuple[bool, int]]:
-    return [(isinstance(step, int), -step if isinstance(step, int) else 0) for step in steps(edit.path)]
+    """All that was asked for, each of it written for the game as it was listed."""
+    ideas = {wanted: _find_offer(base, wanted).edits for wanted in add if "=" not in wanted}
+    own = [
+        *(read_edit(f"set {each}") for each in set_),
+        *(read_edit(f"remove {path}") for path in remove),
+        *(read_edit(f"add {rule}") for rule in add if "=" in rule),
+    ]
+    return merge_edits(base, ideas, own)
 
 
 def _find_offer(genome: GameGenome, wanted: str) -> Offer:
@@ -112,8 +107,8 @@ def _find_offer(genome: GameGenome, wanted: str) -> Offer:
     if wanted not in found:
         near = difflib.get_close_matches(wanted, found, n=3)
         meant = f"Did you mean {' or '.join(near)}? " if near else ""
-        hint = f"{meant}`darwindeck tinker GAME` lists what can be; LIST=RULE adds any rule."
-        raise refuse(wanted, "cannot be added to this game", hint)
+        hint = f"{meant}`darwindeck tinker GAME` lists those that do; LIST=RULE adds any rule."
+        raise refuse(wanted, "no idea of this name fits this game", hint)
     return found[wanted]
 
 
@@ -156,11 +151,12 @@ def _json(found: Tinkered, name: str) -> dict[str, object]:
 
 
 def _print(found: Tinkered) -> None:
-    for change in rulebook_changes(found.base, found.after):
-        emit(change.section)
-        for mark, words in (("-", change.before), ("+", change.after)):
-            for line in words:
-                emit_paragraph(f"  {mark} {line}", indent=4)
+    for section, changes in groupby(rulebook_changes(found.base, found.after), key=lambda each: each.section):
+        emit(section)
+        for change in changes:
+            for mark, words in (("-", change.before), ("+", change.after)):
+                for line in words:
+                    emit_paragraph(f"  {mark} {line}", indent=4)
     for trouble in found.troubles:
         for line in problem_lines(trouble.problem):
             emit(line)
@@ -197,12 +193,12 @@ def _list_rules(base: GameGenome, *, json: bool) -> None:
             section = card.section
             emit(f"{section}")
         for line in card.lines:
-            emit_paragraph(f"{'  ' * (line.depth + 1)}{line.words}", indent=4)
+            emit_rule(line.words, line.depth)
         for dial in (dial for part in card.parts for dial in part.dials):
             emit_paragraph(f"      {dial.path} = {_now(dial)}   ({_takes(dial.control)})", indent=8)
     emit("--add takes one of these")
     for offer in offers(base):
-        emit_paragraph(f"  {offer.id}: {offer.words}", indent=4)
+        emit_paragraph(f"  {offer.id}: {offer.words} {offer.besides}".rstrip(), indent=4)
 
 
 def _now(dial: Dial) -> str:

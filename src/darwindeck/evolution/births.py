@@ -6,7 +6,7 @@ What is refused here costs no game, but it does cost time, which is counted by t
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Final
 
@@ -27,6 +27,7 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import Fixed, Single
 from darwindeck.metrics.naturalness import RuleBits, naturalness, rule_bits
 from darwindeck.metrics.sense import findings
+from darwindeck.pitch import ideas_apart
 from darwindeck.store.rows import Ancestry
 
 TRIES: Final = 8
@@ -47,6 +48,9 @@ ODD: Final = "a rule nobody would make"
 AWAY: Final = "a goal that the points lead away from"
 CROWDED: Final = "too near to a game that is kept"
 THIN: Final = "too thin to be worth a deal"
+FAR: Final = "too far from the games to breed from"
+MOST_IDEAS_FROM_ORIGIN: Final = 8.5
+"""Of a child of a game that was to be bred from: two known games of one family are 9.5 apart at the median."""
 _LEAST_NATURAL: Final = 0.36
 """Of a whole game: three or four odd choices make nobody curious."""
 _MOST_BITS: Final = 8.0
@@ -100,7 +104,10 @@ class Nursery:
         wanted: Wanted = ANYTHING,
         fit: Fit = as_it_is,
         crowded: Crowded = nowhere,
+        origins: Sequence[GameGenome] = (),
     ) -> None:
+        """Of the games to breed from, if some were named, something has to be left in every child."""
+        self._origins = origins
         self._crowded = crowded
         self._wanted = wanted
         self._fit = fit
@@ -147,7 +154,13 @@ class Nursery:
             child.genome, self._seen, child.genome_hash, variants=self._variants
         )
         self.spent += LOOKED_MS + (COMPARED_MS if reason in (None, ODD, VARIANT) else 0.0)
-        return reason
+        return FAR if reason is None and self._is_far(child.genome) else reason
+
+    def _is_far(self, genome: GameGenome) -> bool:
+        """Whether it is as far from every game that was to be bred from as any other of their family."""
+        return bool(self._origins) and all(
+            ideas_apart(origin, genome) > MOST_IDEAS_FROM_ORIGIN for origin in self._origins
+        )
 
     def _children(self, pick: ParentPick, rng: Random, generation: int) -> Iterator[Child | None]:
         """What can be tried for a pick: so many times by chance, or what an editor proposes when it is asked once."""

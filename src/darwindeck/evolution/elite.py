@@ -14,7 +14,7 @@ from darwindeck.genome.codec import to_json
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.evaluation import Evaluation, Measured
-from darwindeck.pitch import distance_words, pitch_of
+from darwindeck.pitch import CLOSE_WITHIN, distance_words, pitch_of
 from darwindeck.store.rows import EliteRow, GenomeRow
 
 LADDER_ONLY: Final = frozenset({"depth"})
@@ -30,12 +30,21 @@ class Novelty(msgspec.Struct, frozen=True, kw_only=True):
     """Its id."""
     variant: bool = False
     """So near that it is the known game in another dress."""
+    ancestor: str = ""
+    """The name of the game it descends from, where the run tells."""
+    steps: int = 0
+    """How many generations ago that was."""
 
     @property
     def words(self) -> str:
-        """The distance as people say it; the number is in `distance`."""
+        """Where a game comes from if that is known, else its distance as people say it; the number is in `distance`."""
         known = self.nearest in known_games()
-        return distance_words(self.distance, load_game(self.nearest).labels.name if known else self.nearest)
+        name = load_game(self.nearest).labels.name if known else self.nearest
+        near = distance_words(self.distance, name)
+        if not self.ancestor or self.variant:
+            return near
+        from_it = f"a {'child' if self.steps == 1 else 'descendant'} of {self.ancestor}"
+        return f"{from_it}, {near}" if self.distance <= CLOSE_WITHIN and name != self.ancestor else from_it
 
 
 class Elite(msgspec.Struct, frozen=True, kw_only=True):

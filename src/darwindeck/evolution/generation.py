@@ -107,6 +107,7 @@ class Generation:
             wanted=settings.wanted,
             fit=self._tools.fit,
             crowded=crowded,
+            origins=settings.ancestors,
         )
         count = settings.batch if self._number else settings.founders
         seed, tools = split(settings.seed, self._number), self._tools

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache
+from itertools import count
+from typing import NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from darwindeck.canonical import content_hash
 from darwindeck.evolution.elite import Elite, Novelty, from_row
 from darwindeck.evolution.judge import Judge
 from darwindeck.evolution.settings import decode_settings
 from darwindeck.genome.library import known_games, load_game
+from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.evaluation import Evaluation, Measured
 from darwindeck.pitch import pitch_of
 from darwindeck.store.rows import Ancestry, DamagedRowError
@@ -59,13 +63,14 @@ class LineageStep(msgspec.Struct, frozen=True, kw_only=True):
 def elites_of(run: RunFile) -> list[Elite]:
     """The games of a run, best first."""
     rows, genomes = run.archive(), run.archive_genomes()
-    return [from_row(row, genomes.get(row.hash) or run.genome(row.hash)) for row in rows]
+    found = (from_row(row, genomes.get(row.hash) or run.genome(row.hash)) for row in rows)
+    return [_with_origin(elite, run) for elite in found]
 
 
 def elite_at(run: RunFile, rank: int) -> Elite:
     """The game of a rank."""
     row = run.elite(rank)
-    return from_row(row, run.genome(row.hash))
+    return _with_origin(from_row(row, run.genome(row.hash)), run)
 
 
 def run_results(run: RunFile) -> list[RunResult]:
@@ -95,6 +100,38 @@ def run_result(rank: int, elite: Elite) -> RunResult:
 def known_hashes() -> Mapping[str, str]:
     """The ids of the known games by content hash."""
     return {content_hash(load_game(name)): name for name in known_games()}
+
+
+class Origin(NamedTuple):
+    """The nearest ancestor that people know, and how many steps back it is."""
+
+    game: GameGenome
+    steps: int
+
+
+def origin_of(run: RunFile, genome_hash: str) -> Origin | None:
+    """The known game that a game descends from, or the one that the run was bred from; none for what was composed or
+    made at random. At a crossing the first parent's line is looked at."""
+    known = known_hashes()
+    named = {content_hash(game): game for game in decode_settings(run.settings()).ancestors}
+    ancestry = run.ancestry(genome_hash)
+    for steps in count(1):
+        if ancestry is None or not ancestry.parents:
+            return None
+        parent = ancestry.parents[0]
+        if parent in known or parent in named:
+            return Origin(named[parent] if parent in named else load_game(known[parent]), steps)
+        ancestry = run.ancestry(parent)
+    return None
+
+
+def _with_origin(elite: Elite, run: RunFile) -> Elite:
+    """The game with where it comes from, which only the run knows."""
+    origin = origin_of(run, elite.genome_hash)
+    if origin is None or elite.novelty is None:
+        return elite
+    told = replace(elite.novelty, ancestor=origin.game.labels.name, steps=origin.steps)
+    return replace(elite, novelty=told)
 
 
 def lineage(run: RunFile, genome_hash: str) -> list[LineageStep]:

@@ -32,6 +32,7 @@ from darwindeck.genome.scoring import CardScore, TallyScore, WinCondition
 from darwindeck.genome.setup import CardValue, Eliminate, Hands
 from darwindeck.narration.words.amounts import how_many
 from darwindeck.narration.words.names import rank_plural
+from darwindeck.pitch.changes import only_tie, tie_words
 from darwindeck.pitch.rules import eliminate_words
 
 _MOST_REMOVED: Final = 3
@@ -117,8 +118,15 @@ def _words(each: Difference, parent: GameGenome, child: GameGenome) -> str:
     if each.after is None:
         return rule_words(parent, each.before)
     if isinstance(each.before, WinCondition) and isinstance(each.after, WinCondition):
-        return f"the goal: {win_words(each.after)}, no longer {win_words(each.before)}"
+        return _goal_words(each.before, each.after)
     return f"{rule_words(child, each.after)}; before: {rule_words(parent, each.before)}"
+
+
+def _goal_words(old: WinCondition, new: WinCondition) -> str:
+    if only_tie(old, new):
+        return f"the goal: {tie_words(new)}"
+    tie = "" if new.tie is old.tie else f"; {tie_words(new)}"
+    return f"the goal: {win_words(new)}, no longer {win_words(old)}{tie}"
 
 
 def rule_words(genome: GameGenome, rule: object) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -16,6 +17,7 @@ from darwindeck.handbook.text import Page, read_page
 
 FIRST: Final = "index"
 _ENTRY: Final = re.compile(r"^- \[(?P<title>[^\]]+)\]\((?P<name>[\w-]+)\.md\)", re.MULTILINE)
+_COMMENT: Final = re.compile(r"<!--.*?-->\n?", re.DOTALL)
 _PICTURE: Final = re.compile(r"[\w-]+\.png")
 
 
@@ -77,6 +79,16 @@ def search_index() -> str:
 def pictures() -> dict[str, bytes]:
     """The pictures of the pages, by name."""
     return {each.name: each.read_bytes() for each in _folder().iterdir() if _PICTURE.fullmatch(each.name)}
+
+
+def page_text(name: str) -> str:
+    """A page as it is written, without the comments, which are for programs; RunError if there is none."""
+    names = open_book().pages
+    if name not in names:
+        near = get_close_matches(name.lower().removesuffix(".md"), names, n=1)
+        hint = f"did you mean {near[0]}?" if near else "`darwindeck docs index` lists them"
+        raise RunError(f"the handbook has no page called {name!r}; {hint}", code="run/bad-argument")
+    return _COMMENT.sub("", _text(name))
 
 
 def _text(name: str) -> str:

@@ -12,12 +12,13 @@ from typing import Final, TypeVar
 
 from darwindeck.errors import GenomeError
 from darwindeck.legacy.notes import Notes, show_value
+from darwindeck.manual import manual
 from darwindeck.validation.problems import Problem
 
 T = TypeVar("T")
 
 CODE: Final = "genome/unreadable"
-_HINT: Final = "docs/migration.md lists the old forms that can be read."
+_HINT: Final = f"{manual('migration')} lists the old forms that can be read."
 _HUMP: Final = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 
 

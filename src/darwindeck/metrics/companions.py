@@ -9,6 +9,7 @@ import msgspec
 
 from darwindeck.analysis.family import Family
 from darwindeck.genome.library import load_game
+from darwindeck.metrics.evaluation import Evaluation
 from darwindeck.metrics.measured import Measured
 from darwindeck.metrics.portrait import known_portraits
 
@@ -28,11 +29,14 @@ _YARDSTICKS: Final = ("hearts", "gin-rummy", "crazy-eights")
 
 
 class Companion(msgspec.Struct, frozen=True):
-    """A game that people know, to stand beside another."""
+    """A game that stands beside another."""
 
     id: str
+    """Of a known game; of any other its content hash."""
     name: str
     measures: Mapping[str, Measured]
+    evaluation: Evaluation | None = None
+    """Of a game that somebody chose to compare with: what it is worth is asked, too."""
 
 
 def companions(family: Family, genome_hash: str) -> tuple[Companion, ...]:

@@ -16,12 +16,14 @@ from darwindeck import __version__
 from darwindeck.canonical import content_hash
 from darwindeck.files import write_whole
 from darwindeck.genome.schema import GameGenome
+from darwindeck.metrics.evaluation import Evaluation
 from darwindeck.metrics.measured import Measured
 from darwindeck.metrics.portrait import Portrait, library_portraits, portray
 from darwindeck.metrics.sentences import better_play
 from darwindeck.rulebook.build import rulebook
 from darwindeck.rulebook.model import Rulebook
 from darwindeck.simulation.queries import Progress
+from darwindeck.store.run_file import reading
 
 FOLDER: Final = "portraits"
 
@@ -70,22 +72,36 @@ class Portraits:
             write_whole(self._folder / f"{key}.json", msgspec.json.encode(portrait))
 
 
-def known_measures(genome: GameGenome, data: Path | None) -> Mapping[str, Measured]:
-    """What is known of a game without playing it: its portrait, if it ships or somebody has looked."""
+class _Kept(msgspec.Struct):
+    """What is read here of a row of a run's archive."""
+
+    evaluation: Evaluation
+
+
+def known_measures(genome: GameGenome, data: Path | None, run: Path | None = None) -> Mapping[str, Measured]:
+    """What is known of a game without playing it: as its run has measured it, if it is in one; else its portrait, if it
+    ships or somebody has looked."""
     key = content_hash(genome)
+    if run is not None and run.is_file():
+        with reading(run) as opened:
+            row = next((each for each in opened.archive() if each.hash == key), None)
+        if row is not None:
+            return msgspec.json.decode(row.document, type=_Kept).evaluation.measures
     found = Portraits(data).find(key) if data is not None else _shipped_by_hash().get(key)
     return found.evaluation.measures if found is not None else {}
 
 
-def known_head(genome: GameGenome, data: Path | None) -> tuple[float | None, float | None]:
+def known_head(
+    genome: GameGenome, data: Path | None, run: Path | None = None
+) -> tuple[float | None, float | None]:
     """Minutes and skill as far as they are known, for the head of a rulebook."""
-    found = known_measures(genome, data)
+    found = known_measures(genome, data, run)
     return found["minutes"].value if "minutes" in found else None, better_play(found)
 
 
-def known_rulebook(genome: GameGenome, data: Path | None) -> Rulebook:
+def known_rulebook(genome: GameGenome, data: Path | None, run: Path | None = None) -> Rulebook:
     """The rulebook with what is known in its head: wherever rules are told, they say the same of the game."""
-    minutes, skill = known_head(genome, data)
+    minutes, skill = known_head(genome, data, run)
     return rulebook(genome, minutes=minutes, skill=skill)
 
 

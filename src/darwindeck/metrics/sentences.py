@@ -17,6 +17,7 @@ import msgspec
 from darwindeck.metrics.measured import Measured
 from darwindeck.narration.words.amounts import minutes_words
 from darwindeck.pitch.conditions import say_number
+from darwindeck.rulebook.measures import skill_words
 
 Say = Callable[[float], str]
 _ORDINALS: Final = (
@@ -85,9 +86,17 @@ def tell_measures(
             for name, theirs in beside
             if reading.name in theirs
         )
-        yield MeasureSentence(
-            reading=reading, found=found, sentence=reading.sentence(found.value), beside=others
-        )
+        sentence = reading.sentence(found.value)
+        if reading.name == "skill":
+            sentence = f"{_luck_or_skill(measures)}: {sentence[:1].lower()}{sentence[1:]}"
+        yield MeasureSentence(reading=reading, found=found, sentence=sentence, beside=others)
+
+
+def _luck_or_skill(measures: Mapping[str, Measured]) -> str:
+    """As the rulebook says it; thinking may be what decides where habits do not."""
+    words = skill_words(better_play(measures) or 0.0)
+    by_thinking = words != skill_words(max(0.0, measures["skill"].value))
+    return words.capitalize() + (", by thinking" if by_thinking else "")
 
 
 def in_ten(share: float) -> str:

@@ -2,11 +2,18 @@
 
 from darwindeck.pitch.changes import field_words
 from darwindeck.pitch.ideas import Idea, ideas, ideas_apart
-from darwindeck.pitch.nearest import Kinship, distance_words, nearest_known, variant_of
+from darwindeck.pitch.nearest import (
+    CLOSE_WITHIN,
+    Kinship,
+    distance_words,
+    nearest_known,
+    variant_of,
+)
 from darwindeck.pitch.patch import Patch, apply, patches
 from darwindeck.pitch.telling import hook_of, pitch_of
 
 __all__ = [
+    "CLOSE_WITHIN",
     "Idea",
     "Kinship",
     "Patch",

@@ -54,8 +54,8 @@ def patch_words(patch: Patch, base: GameGenome, other: GameGenome) -> str:
                 return values_words(new) if new else field_words(name, patch.after, other)
             plain = f"the {patch.field.replace('_', ' ')} is {_plain(patch.after)}"
             return field_words(name, patch.after, other) or plain
-        case Replaced(before=WinCondition() as old, after=WinCondition() as new) if _only_tie(old, new):
-            return "a tie is played on" if new.tie is WinTie.PLAY_ON else "a tie is a draw"
+        case Replaced(before=WinCondition() as old, after=WinCondition() as new) if only_tie(old, new):
+            return tie_words(new)
         case Replaced():
             return _rule(patch.after, other, bad=bad)
         case Added(rule=BettingPhase()) if any(isinstance(phase, BettingPhase) for phase in base.phases):
@@ -74,8 +74,14 @@ def patch_words(patch: Patch, base: GameGenome, other: GameGenome) -> str:
             assert_never(patch)
 
 
-def _only_tie(old: WinCondition, new: WinCondition) -> bool:
-    return (old.type, old.threshold, old.order) == (new.type, new.threshold, new.order)
+def only_tie(old: WinCondition, new: WinCondition) -> bool:
+    """Whether two goals differ in nothing but in what becomes of a tie."""
+    return old != new and (old.type, old.threshold, old.order) == (new.type, new.threshold, new.order)
+
+
+def tie_words(win: WinCondition) -> str:
+    """What becomes of a tie at a goal."""
+    return "a tie is played on" if win.tie is WinTie.PLAY_ON else "a tie is a draw"
 
 
 def _rule(rule: msgspec.Struct, game: GameGenome, *, bad: bool = False) -> str:

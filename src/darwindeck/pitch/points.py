@@ -166,14 +166,16 @@ def _few(rules: Sequence[CardScore], *, bad: bool) -> str:
         ]
         return either(words, "and")
     signs = {rule.points > 0 for rule in rules}
+    rules = [_all_told(rule, rules) for rule in rules]
     named = [many_cards(rule.condition) for rule in rules]
     if len(signs) == 1 and rules[0].zone is ScoringZone.HAND:
         verb = good_verb(bad) if signs.pop() is not bad else "cost"
         if rules[0].to is ScoringTo.HAND_WINNER:
             return f"the cards that others are left with {verb} points for whoever wins the hand"
         return f"cards left in hand {verb} points"
-    if len(signs) == 1 and len(rules) <= _MOST_TABLE and not any("that" in name for name in named):
-        return _table(rules, named, bad=bad)
+    if len(rules) <= _MOST_TABLE and not any("that" in name for name in named):
+        halves = ([rule for rule in rules if (rule.points > 0) is sign] for sign in (not bad, bad))
+        return "; ".join(_table(half, bad=bad) for half in halves if half)
     good, costly = _worth(rules, True, bad), _worth(rules, False, bad)
     words = [
         f"{_kinds(names)} {_verb(verb, names)} points"
@@ -194,12 +196,27 @@ def _is_part(rule: CardScore, before: Sequence[CardScore]) -> bool:
     )
 
 
+def _all_told(rule: CardScore, rules: Sequence[CardScore]) -> CardScore:
+    """The rule with all that its cards are worth: the jack of spades is worth what a jack is, and more."""
+    also = sum(each.points for each in rules if each is not rule and _is_part(rule, [each]))
+    return msgspec.structs.replace(rule, points=rule.points + also)
+
+
 def _verb(verb: str, names: Sequence[str]) -> str:
     return f"{verb}s" if len(names) == 1 and names[0].startswith("the ") else verb
 
 
-def _table(rules: Sequence[CardScore], named: Sequence[str], *, bad: bool) -> str:
+def _others(rule: CardScore, rules: Sequence[CardScore]) -> str:
+    """ "jacks", or "other jacks" where one of them is told apart."""
+    named = many_cards(rule.condition)
+    return f"other {named}" if any(_is_part(each, [rule]) for each in rules if each is not rule) else named
+
+
+def _table(rules: Sequence[CardScore], *, bad: bool) -> str:
     """ "aces bring 11 points, tens 10 and kings 4"."""
+    if len(rules) == 1:
+        return score_words(rules[0], bad=bad)
+    named = [_others(rule, rules) for rule in rules]
     ordered = sorted(zip(rules, named, strict=True), key=lambda each: -abs(each[0].points))
     first, *rest = ordered
     worths = {rule.points for rule in rules}

@@ -57,7 +57,7 @@ def measure_head(
         skill = skill_edge(genome) if alike.counts.decisions.max else 0.0
     return (
         Measure("Length", minutes_words(typical_minutes(genome) if minutes is None else minutes)),
-        Measure("Luck or skill", _words(skill)),
+        Measure("Luck or skill", skill_words(skill)),
     )
 
 
@@ -86,7 +86,12 @@ def typical_minutes(genome: GameGenome) -> float:
     return seconds_of(games_alike(genome).counts) / 60
 
 
-def _words(edge: float) -> str:
+def skill_words(edge: float) -> str:
+    """Whether luck or skill decides, wherever it is told: in rulebooks, at the table, by `measure`.
+
+    >>> skill_words(0.05), skill_words(0.5)
+    ('luck', 'both')
+    """
     return next(words for most, words in SKILL if edge < most)
 
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from darwindeck.errors import RunError
+from darwindeck.files import meant_words
 from darwindeck.store.schema import MIGRATIONS, READABLE, WORDS, FileKind
 
 BUSY_SECONDS: Final = 10.0
@@ -92,7 +93,7 @@ def open_for_reading(path: Path, kind: FileKind) -> Database:
 
 def _missing(path: Path, kind: FileKind) -> RunError:
     hint = "; `darwindeck runs` lists the runs of a folder" if kind is FileKind.RUN else ""
-    return RunError(f"{path}: no such file{hint}", code="run/io")
+    return RunError(f"{path}: no such file{meant_words(path) or hint}", code="run/io")
 
 
 def open_for_writing(path: Path, kind: FileKind, *, create: bool = False) -> Database:

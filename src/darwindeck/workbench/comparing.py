@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+from darwindeck.canonical import canonical
 from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.cascade import Cascade, doubts, pool_rounds, without_judgement
 from darwindeck.metrics.evaluation import Evaluation, Stage
@@ -24,14 +25,17 @@ from darwindeck.metrics.portrait import ROUNDS
 from darwindeck.metrics.rounds import Case
 from darwindeck.metrics.verdicts import WORKS
 from darwindeck.narration.words.amounts import minutes_words, rounded_minutes
+from darwindeck.pitch.patch import Changed, patches
 from darwindeck.rulebook.measures import typical_minutes
 from darwindeck.rulebook.statements import statements
 from darwindeck.store.home import home_path
+from darwindeck.workbench.words import label, value_words
 
 SETTINGS: Final = Settings(search=64, search_deals=4, search_ms=75.0, share_ms=30.0, curve_games=8)
 """One round of a short measure: a second or two for most games, so that one waits for it."""
 FALSE_ALARM: Final = 0.05
 """How often a change that does nothing may be said to do something, all measures together."""
+UNTOLD: Final = "Not in the rulebook"
 SEED: Final = 25
 """Of the deals that both games are played on."""
 
@@ -45,7 +49,7 @@ class SentenceChange(msgspec.Struct, frozen=True):
 
 
 def rulebook_changes(before: GameGenome, after: GameGenome) -> tuple[SentenceChange, ...]:
-    """Which sentences of the rulebook are others now.
+    """Which sentences of the rulebook are others now, and last what has changed that it does not speak of.
 
     >>> from darwindeck.genome.library import load_game
     >>> hearts = load_game("hearts")
@@ -54,7 +58,25 @@ def rulebook_changes(before: GameGenome, after: GameGenome) -> tuple[SentenceCha
     """
     old, new = _by_section(before), _by_section(after)
     sections = dict.fromkeys((*new, *old))
-    return tuple(change for name in sections for change in _apart(name, old.get(name, []), new.get(name, [])))
+    told = (change for name in sections for change in _apart(name, old.get(name, []), new.get(name, [])))
+    return (*told, *_untold(before, after))
+
+
+def _untold(before: GameGenome, after: GameGenome) -> Iterator[SentenceChange]:
+    """Fields that are others and that no sentence speaks of: the limit of turns, mostly."""
+    spoken = {path for game in (before, after) for each in statements(game) for path in each.paths}
+    for patch in patches(canonical(before), canonical(after)):
+        if isinstance(patch, Changed) and patch.section in ("game", "setup"):
+            path = patch.field if patch.section == "game" else f"setup.{patch.field}"
+            if not any(place.startswith(path) for place in spoken):
+                old, new = (
+                    f"{label(patch.field)}: {value_words(value)}" for value in (patch.before, patch.after)
+                )
+                yield SentenceChange(UNTOLD, (_sentence(old),), (_sentence(new),))
+
+
+def _sentence(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:]}."
 
 
 def _by_section(genome: GameGenome) -> dict[str, list[str]]:

@@ -15,13 +15,14 @@ import msgspec
 
 from darwindeck.canonical import content_hash
 from darwindeck.evolution.hooks import HOOKS
-from darwindeck.evolution.operators.base import Group, Operator
+from darwindeck.evolution.operators.base import Change, Group, Operator
 from darwindeck.evolution.operators.table import OPERATORS
 from darwindeck.genome.schema import GameGenome
 from darwindeck.validation.repair import repair
 from darwindeck.validation.validate import validate
-from darwindeck.workbench.edits import Edit, edits_between
-from darwindeck.workbench.plain_rules import plain_rules
+from darwindeck.workbench.besides import besides, rest_as_it_was
+from darwindeck.workbench.edits import Edit, apply_edits, edits_between
+from darwindeck.workbench.plain_rules import PlainRule, plain_rules
 
 _TRIES: Final = 8
 """Random sources that an operator is asked with: most have fewer answers."""
@@ -34,6 +35,8 @@ REMOVED: Final = "Rules to take out"
 _LEAVING: Final = ("Remove", "Disable", "Simplify")
 _COMING: Final = ("Add", "Enable", "Widen", "Narrow")
 """How the names of operators begin that bring or take a rule; the others turn what a dial turns too."""
+_GENERAL: Final = frozenset({"RemovePhase"})
+"""Operators that others know better: what both would do is offered by the name of the other."""
 _SAID: Final = (
     ("added: ", ""),
     ("added ", ""),
@@ -56,6 +59,8 @@ class Offer(msgspec.Struct, frozen=True):
     group: str
     words: str
     edits: tuple[Edit, ...]
+    besides: str = ""
+    """What else becomes of the game by it: the points it replaces, another goal."""
 
     @property
     def deed(self) -> str:
@@ -77,13 +82,18 @@ def offers(genome: GameGenome) -> tuple[Offer, ...]:
 @lru_cache(maxsize=64)
 def _offers(genome: GameGenome) -> tuple[Offer, ...]:
     seen = {content_hash(genome)}
-    wanted = (*HOOKS, *(each for each in OPERATORS if each.name.startswith((*_COMING, *_LEAVING))))
+    fitting = [each for each in OPERATORS if each.name.startswith((*_COMING, *_LEAVING))]
+    wanted = (*HOOKS, *sorted(fitting, key=lambda each: each.name in _GENERAL))
     found = [offer for operator in wanted for offer in _of(operator, genome, seen)]
-    plain = [
-        Offer(rule.id, PLAIN, "rules", _sentence(rule.words), rule.edits) for rule in plain_rules(genome)
-    ]
+    plain = [_plain(rule, genome) for rule in plain_rules(genome)]
     order = (PLAIN, IDEAS, ADDED, REMOVED)
     return tuple(sorted((*plain, *found), key=lambda offer: order.index(offer.heading)))
+
+
+def _plain(rule: PlainRule, genome: GameGenome) -> Offer:
+    after = apply_edits(genome, rule.edits)
+    rest = besides(genome, Change(after, rule.words), after)
+    return Offer(rule.id, PLAIN, "rules", _sentence(rule.words), rule.edits, rest)
 
 
 def _of(operator: Operator, genome: GameGenome, seen: set[str]) -> Iterator[Offer]:
@@ -96,7 +106,7 @@ def _of(operator: Operator, genome: GameGenome, seen: set[str]) -> Iterator[Offe
         if change is None or change.sentence in seen:
             continue
         after = change.genome.copy_with(labels=genome.labels)
-        after = repair(after)[0] if validate(after) else after
+        after = rest_as_it_was(genome, repair(after)[0] if validate(after) else after)
         if validate(after) or (known := content_hash(after)) in seen:
             continue
         seen |= {known, change.sentence}
@@ -108,6 +118,7 @@ def _of(operator: Operator, genome: GameGenome, seen: set[str]) -> Iterator[Offe
             group=_group(operator),
             words=_sentence(change.sentence),
             edits=edits_between(genome, after),
+            besides=besides(genome, change, after),
         )
         if found == _MOST_EACH:
             return

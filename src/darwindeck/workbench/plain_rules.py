@@ -102,13 +102,14 @@ def _place(genome: GameGenome, phase: Phase) -> int:
 
 
 def _add_rule(genome: GameGenome, section: str, place: int, rule: msgspec.Struct) -> GameGenome | None:
-    """The game with the rule, mended if it has to be; None if that takes the rule out again."""
+    """The game with the rule, mended if it has to be; None if that takes the rule out again, or a goal."""
     rules = getattr(genome, section)
     after = put(genome, section, (*rules[:place], rule, *rules[place:]))
     if validate(after):
         after = repair(after)[0]
     kept = rule in getattr(after, section) and len(getattr(after, section)) == len(rules) + 1
-    return after if kept and not validate(after) else None
+    same_goals = set(genome.win_conditions) <= set(after.win_conditions)
+    return after if kept and same_goals and not validate(after) else None
 
 
 def _id(name: str) -> str:

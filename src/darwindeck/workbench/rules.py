@@ -83,10 +83,16 @@ def rule_cards(genome: GameGenome) -> tuple[RuleCard, ...]:
 
 
 def _part(genome: GameGenome, path: str) -> RulePart:
-    return RulePart(path, _words(genome, path), dials_of(genome, path))
+    return RulePart(path, part_words(genome, path), dials_of(genome, path))
 
 
-def _words(genome: GameGenome, path: str) -> str:
+def part_words(genome: GameGenome, path: str) -> str:
+    """What a rule is, in short.
+
+    >>> from darwindeck.genome.library import load_game
+    >>> part_words(load_game("hearts"), "phases[0]"), part_words(load_game("hearts"), "setup.first_lead")
+    ('pass 3 cards', 'who begins')
+    """
     return rule_words(genome, at(genome, path)) if path.endswith("]") else label(path.rpartition(".")[2])
 
 

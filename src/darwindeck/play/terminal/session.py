@@ -222,6 +222,9 @@ class Session:
         why = "is picked already" if action in self.picks else "is not a card you can pick"
         return f"{card_or_word(action)} {why}; u takes the last card back."
 
+    def _rules(self) -> str:
+        return known_rulebook(self.table.genome, home_path(), self.run).markdown()
+
     def _reply_to(self, answer: Answer) -> Reply:
         if isinstance(answer, Refused):
             why = (
@@ -238,7 +241,7 @@ class Session:
 
     def _commands(self) -> Mapping[str, Callable[[str], Reply]]:
         return {
-            "?": lambda _: Reply(ReplyKind.RULES, known_rulebook(self.table.genome, home_path()).markdown()),
+            "?": lambda _: Reply(ReplyKind.RULES, self._rules()),
             "help": lambda _: Reply(ReplyKind.PAGE, help_text()),
             "h": lambda _: self._hint(),
             "u": lambda _: self._undo(),

@@ -15,6 +15,7 @@ import msgspec
 from darwindeck.errors import GenomeError
 from darwindeck.genome.node import fields_of
 from darwindeck.genome.schema import SCHEMA_VERSION, GameGenome
+from darwindeck.manual import manual
 from darwindeck.validation.checks.shape import REFUSED, Items, Names, Span, Table, out_of_range, plan_of
 from darwindeck.validation.problems import Problem
 from darwindeck.validation.reading import wording
@@ -119,7 +120,7 @@ def _leaf(value: object, table: Table, path: str) -> Iterator[Problem]:
 
 _CODE: Final = "genome/unreadable"
 _SIMPLER: Final = "Use fewer or simpler conditions."
-_OLD_FORMS: Final = "docs/migration.md lists the old forms that can be read."
+_OLD_FORMS: Final = f"{manual('migration')} lists the old forms that can be read."
 
 
 def refusal(text: bytes | str, met: Exception | None = None) -> GenomeError:

@@ -12,12 +12,13 @@ from typing import Final
 import msgspec
 
 from darwindeck.genome.node import fields_of
+from darwindeck.manual import manual
 from darwindeck.validation.checks.shape import Items, Names, Span, Table
 from darwindeck.validation.problems import Problem
 from darwindeck.validation.reading.other_names import meant_elsewhere, meant_here, meant_value, names_with
 from darwindeck.validation.reading.tree import below, is_encodable, show_name
 
-_PAGE: Final = "docs/genome.md lists every field with what it takes."
+_PAGE: Final = f"{manual('genome')} lists every field with what it takes."
 _SPELLED_OUT: Final = 6
 _LONGEST: Final = 40
 

@@ -1,0 +1,86 @@
+"""What an idea does to a game besides what it says: what of that is left undone, and the rest in a few words.
+
+Evolution brings a whole game into line with a new idea. A designer asked for the idea alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, cast
+
+import msgspec
+
+from darwindeck.canonical import canonical
+from darwindeck.evolution.differences import LISTS, Difference, differences
+from darwindeck.evolution.operators.base import Change
+from darwindeck.evolution.operators.edits import with_room
+from darwindeck.evolution.operators.hands import hands_words
+from darwindeck.evolution.operators.phrases import ranks_words, win_words
+from darwindeck.evolution.operators.setup import size_words
+from darwindeck.evolution.telling import rule_words
+from darwindeck.genome.effects import SpecialEffect
+from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.scoring import WinCondition
+from darwindeck.genome.setup import Hands
+
+_POINTS: Final = ("card_scoring", "tally_scoring", "contract_scoring")
+
+
+def rest_as_it_was(genome: GameGenome, after: GameGenome) -> GameGenome:
+    """The changed game without what evolution changes by the way: a tie at the goal is what it was, and so is the limit
+    of turns where the idea needs no more of them."""
+    ties = [win.tie for win in genome.win_conditions if win.threshold is not None]
+    if ties:
+        wins = (
+            win if win.threshold is None else msgspec.structs.replace(win, tie=ties[0])
+            for win in after.win_conditions
+        )
+        after = after.copy_with(win_conditions=tuple(wins))
+    limited = after.copy_with(max_turns=genome.max_turns)
+    return limited if with_room(limited).max_turns <= with_room(genome).max_turns else after
+
+
+def besides(genome: GameGenome, change: Change, after: GameGenome) -> str:
+    """What an idea changes that its sentence does not name, as a sentence; empty if that is nothing."""
+    apart = differences(canonical(genome), canonical(after))
+    unsaid = [each for each in apart if not _says_it_goes(change.sentence, each, genome)]
+    found = list(_parts(unsaid, genome, change.sentence))
+    return f"Also: {'; '.join(found)}." if found else ""
+
+
+def _says_it_goes(sentence: str, each: Difference, genome: GameGenome) -> bool:
+    """Whether it is the rule that the sentence takes out."""
+    return each.path in LISTS and each.before is not None and rule_words(genome, each.before) in sentence
+
+
+def _parts(unsaid: Sequence[Difference], genome: GameGenome, sentence: str) -> Iterator[str]:
+    gone = [each.before for each in unsaid if each.before is not None and each.after is None]
+    points = [each for each in unsaid if each.path in _POINTS and each.before is not None]
+    if points:
+        all_go = len(points) == len(genome.card_scoring) + len(genome.tally_scoring)
+        yield "replaces the scoring" if all_go else "changes some of the points"
+    yield from _goals(unsaid, sentence)
+    effects = tuple(rule.trigger_rank for rule in gone if isinstance(rule, SpecialEffect))
+    if effects:
+        yield f"{ranks_words(effects)} no longer do anything special"
+    steps = [
+        rule_words(genome, each.before) for each in unsaid if each.path == "phases" and each.after is None
+    ]
+    if steps:
+        yield f"no longer: {', '.join(steps)}"
+    for each in unsaid:
+        if each.path == "hands" and "hand" not in sentence:
+            yield hands_words(cast("Hands", each.after))
+        elif each.path == "setup.cards_per_player" and "cards" not in sentence:
+            yield size_words(cast("int | tuple[int, ...] | str", each.after))
+        elif each.path == "setup.rank_order":
+            yield "the cards rank differently"
+
+
+def _goals(unsaid: Sequence[Difference], sentence: str) -> Iterator[str]:
+    wins = [each for each in unsaid if each.path == "win_conditions"]
+    new = [win_words(each.after) for each in wins if isinstance(each.after, WinCondition)]
+    told = [words for words in new if words not in sentence]
+    if told:
+        more = all(each.before is None for each in wins)
+        yield f"{'one more way to win' if more else 'new goal'}: {' or '.join(told)}"

@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 import darwindeck as dd
+from darwindeck import _core
+from darwindeck.arguments import SEARCHES
 
 EIGHTS = dd.load("crazy-eights")
 STATE = dd.deal(EIGHTS, seed=7)
@@ -62,6 +64,20 @@ def test_a_value_of_the_wrong_kind_is_answered_with_the_right_one(
     with pytest.raises(dd.WrongTypeError, match=words) as caught:
         call()
     assert isinstance(caught.value, TypeError | dd.RunError)
+
+
+@pytest.mark.parametrize("name", SEARCHES)
+def test_a_search_named_without_its_iterations_is_told_how_to_write_them(name: str) -> None:
+    _core.check_agent(f"{name}:100")
+    for call in (
+        lambda: dd.duel(EIGHTS, name, "random", deals=2),
+        lambda: dd.simulate(EIGHTS, agents=[name], games=1),
+        lambda: STATE.choice(f"{name}:"),
+        lambda: dd.play(EIGHTS, seats=["human", name]),
+    ):
+        with pytest.raises(dd.RunError, match=f"needs a number of iterations: '{name}:100'") as refused:
+            call()
+        assert refused.value.code == "run/unknown-agent"
 
 
 def test_a_table_names_the_way_for_several_cards() -> None:

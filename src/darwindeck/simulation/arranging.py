@@ -87,9 +87,9 @@ def arrange(genome: GameGenome, *, seed: int = 0, **layout: Unpack[PositionLayou
     What is not named is dealt by the seed from the cards that are left. A deck that is named has these cards and no
     others, top first. Who begins follows from the rules and the cards, unless `current_player` says so.
 
-    >>> from darwindeck.genome.library import load_game
-    >>> eights = load_game("crazy-eights")
-    >>> last = arrange(eights, hands=["8h", "3c 4c"], discard="9s", deck="Tc", current_player=0)
+    >>> import darwindeck as dd
+    >>> eights = dd.load("crazy-eights")
+    >>> last = dd.arrange(eights, hands=["8h", "3c 4c"], discard="9s", deck="Tc", current_player=0)
     >>> last.legal_actions()
     ['8h']
     >>> last.apply("8h").log()[0]

@@ -334,8 +334,8 @@ def _action_errors(action: str) -> Iterator[None]:
 def deal(genome: GameGenome, *, seed: int = 0, game: int = 0) -> Playthrough:
     """The first position of game number `game` of a seed, at its first decision.
 
-    >>> from darwindeck.genome.library import load_game
-    >>> deal(load_game("war"), seed=7).legal_actions()
+    >>> import darwindeck as dd
+    >>> dd.deal(dd.load("war"), seed=7).legal_actions()
     ['deck']
     """
     number = _game_number(game)

@@ -90,8 +90,8 @@ def duel(
     A deal is one hand, the first of a game, played once with the agent in each seat: its part of what hands are won,
     not of whole games.
 
-    >>> from darwindeck.genome.library import load_game
-    >>> duel(load_game("war"), "greedy", "random", deals=5, seed=1).win_rate
+    >>> import darwindeck as dd
+    >>> dd.duel(dd.load("war"), "greedy", "random", deals=5, seed=1).win_rate
     0.5
     """
     players = agent_argument(agent), agent_argument(versus)

@@ -176,9 +176,8 @@ class View(msgspec.Struct, frozen=True):
     def to_json(self) -> dict[str, object]:
         """Every field, as JSON can hold it; `msgspec.convert(data, dd.View)` makes the view again.
 
-        >>> from darwindeck.genome.library import load_game
-        >>> from darwindeck.simulation import deal
-        >>> deal(load_game("war"), seed=7).view(0).to_json()["hand_counts"]
+        >>> import darwindeck as dd
+        >>> dd.deal(dd.load("war"), seed=7).view(0).to_json()["hand_counts"]
         [26, 26]
         """
         return msgspec.json.decode(msgspec.json.encode(self), type=dict[str, object])

@@ -93,11 +93,31 @@ def test_an_export_has_every_genome_that_was_evaluated(run: Path, capsys: Captur
     assert ranks == list(range(1, len(ranks) + 1))
 
 
+def test_the_exported_genome_of_a_game_with_a_rank_bears_its_name(run: Path, capsys: Captured) -> None:
+    lines = [json.loads(line) for line in answered(["runs", "export", str(run)], capsys).splitlines()]
+    named = {line["name"]: line["genome"].get("labels", {}).get("name") for line in lines if line["rank"]}
+    assert named
+    assert all(given == name for name, given in named.items())
+
+
+def test_an_export_counts_what_was_tried_as_evolve_does(run: Path, tmp_path: Path, capsys: Captured) -> None:
+    """Smaller forms that finalists became are rows of their own, and said to be so."""
+    with closing(sqlite3.connect(run)) as connection:
+        documents = [json.loads(row[0]) for row in connection.execute("SELECT document FROM generations")]
+    tried = sum(one["fresh"] for one in documents)
+    file = tmp_path / "run.jsonl"
+    assert main(["runs", "export", str(run), "-o", str(file)]) == 0
+    lines = [json.loads(line) for line in file.read_text("utf-8").splitlines()]
+    smaller = sum(line["source"] == "simplified" for line in lines)
+    assert len(lines) == tried + smaller
+    assert f"{tried} games" in capsys.readouterr().err
+
+
 def test_a_table_export_has_a_row_for_each_genome(run: Path, tmp_path: Path, capsys: Captured) -> None:
     file = tmp_path / "run.csv"
     assert main(["runs", "export", str(run), "--format", "csv", "-o", str(file)]) == 0
     rows = list(csv.DictReader(io.StringIO(file.read_text("utf-8"))))
-    assert f"{len(rows)} games" in capsys.readouterr().err
+    assert f"{sum(row['source'] != 'simplified' for row in rows)} games" in capsys.readouterr().err
     assert {"id", "generation", "verdict", "fitness", "skill"} <= rows[0].keys()
 
 

@@ -71,7 +71,7 @@ def export(
 ) -> int:
     """Write every game a run has evaluated, oldest first, as JSON lines or CSV.
 
-    A game that lost rules it did not need stands there twice: as it was tried, and as it was kept (source "simplified").
+    A game that lost rules it did not need is there twice: as it was tried, and as it was kept (source "simplified").
 
     Parameters
     ----------

@@ -196,8 +196,8 @@ class RunLine(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def smaller_form(self) -> bool:
-        """Whether it is a game that was tried, its parent, without what that did not need. No child of its own: `evolve`
-        does not count it among those that were tried."""
+        """Whether it is its parent without what that did not need: `evolve` does not count it among the games that were
+        tried."""
         return self.source == SIMPLIFIED
 
 

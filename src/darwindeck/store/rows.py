@@ -11,7 +11,6 @@ from darwindeck.errors import GenomeError
 from darwindeck.genome.codec import from_json
 from darwindeck.genome.schema import GameGenome
 
-
 SIMPLIFIED: Final = "simplified"
 """The source of a game that another one became when rules were left out or numbers made rounder."""
 

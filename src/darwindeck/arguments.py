@@ -12,7 +12,7 @@ from darwindeck.genome.schema import GameGenome
 
 _AGENTS: Final = (
     "an agent is named by a text such as 'random', 'greedy' or 'ismcts:200'; "
-    "to let a function of yours play, choose its actions in a loop of deal and apply (docs/python.md)"
+    "a function of yours plays in dd.duel, or in a loop of deal and apply (docs/python.md)"
 )
 
 SEARCHES: Final = ("ismcts", "ismcts-plain", "ismcts-forgetful", "oracle")

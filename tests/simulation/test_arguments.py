@@ -25,7 +25,7 @@ state: Any = STATE
         (lambda: api.simulate("war"), "dd.load"),
         (lambda: api.simulate(EIGHTS, agents=[len, "random"]), "a function is no agent"),
         (lambda: api.simulate(EIGHTS, agents="greedy"), "agents is a list of names"),
-        (lambda: api.simulate(EIGHTS, agents=max), "choose its actions in a loop of deal and apply"),
+        (lambda: api.simulate(EIGHTS, agents=max), "a function of yours plays in dd.duel"),
         (
             lambda: api.simulate(EIGHTS, games=1e3),
             "games is a whole number, not the float 1000.0; write 1000",
@@ -33,7 +33,8 @@ state: Any = STATE
         (lambda: api.simulate(EIGHTS, games="10"), "games is a whole number, not the text '10'"),
         (lambda: api.simulate(EIGHTS, games=10, seed=0.5), "seed is a whole number"),
         (lambda: api.simulate(EIGHTS, games=10, threads=1.5), "threads is a whole number"),
-        (lambda: api.duel(EIGHTS, len, "random"), "a function is no agent"),
+        (lambda: api.duel(EIGHTS, 3, "random"), "the int 3 is no agent"),
+        (lambda: api.duel(EIGHTS, lambda _: None, "random", deals=2), "an action is a text"),
         (lambda: api.duel(EIGHTS, "greedy", "random", deals=2.5), "deals is a whole number"),
         (lambda: api.deal("war"), "dd.load"),
         (lambda: api.deal(EIGHTS, seed="x"), "seed is a whole number"),

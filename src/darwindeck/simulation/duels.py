@@ -1,8 +1,8 @@
 """A duel: one player on one side, another on all the others, on duplicate deals.
 
 The unit is one hand, or a whole game where that is asked for or a function plays. Every deal is played once for each
-side the first player can take, so the luck of the deal and of the seat cancels; each deal gives one number, and intervals
-are made from those. Even is the seat-fair share, 1 / sides.
+side the first player can take, so the luck of the deal and of the seat cancels; each deal gives one number, and
+intervals are made from those. Even is the seat-fair share, 1 / sides.
 """
 
 from __future__ import annotations

@@ -46,6 +46,7 @@ if TYPE_CHECKING:
         simulate,
     )
     from darwindeck.simulation.engine import ACTIONS
+    from darwindeck.simulation.observation import ObservationBlock, observation_layout
     from darwindeck.simulation.playthrough import events
     from darwindeck.validation.validate import validate
 
@@ -59,6 +60,7 @@ _HOMES: Final = {
     "Duel": "darwindeck.simulation",
     "GameGenome": "darwindeck.genome.schema",
     "GenomeError": "darwindeck.errors",
+    "ObservationBlock": "darwindeck.simulation.observation",
     "Outcome": "darwindeck.simulation",
     "PlayTable": "darwindeck.play.authority",
     "Playthrough": "darwindeck.simulation",
@@ -79,6 +81,7 @@ _HOMES: Final = {
     "from_json": "darwindeck.resolve",
     "known_games": "darwindeck.genome.library",
     "load": "darwindeck.resolve",
+    "observation_layout": "darwindeck.simulation.observation",
     "play": "darwindeck.play.new_table",
     "replay": "darwindeck.simulation",
     "rulebook": "darwindeck.rulebook.build",
@@ -95,6 +98,7 @@ __all__ = [
     "Duel",
     "GameGenome",
     "GenomeError",
+    "ObservationBlock",
     "Outcome",
     "PlayTable",
     "Playthrough",
@@ -116,6 +120,7 @@ __all__ = [
     "from_json",
     "known_games",
     "load",
+    "observation_layout",
     "play",
     "replay",
     "rulebook",

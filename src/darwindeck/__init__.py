@@ -48,11 +48,17 @@ if TYPE_CHECKING:
     from darwindeck.simulation.engine import ACTIONS
     from darwindeck.simulation.observation import ObservationBlock, observation_layout
     from darwindeck.simulation.playthrough import events
+    from darwindeck.simulation.policies import Imagine
+    from darwindeck.simulation.view import Step
+    from darwindeck.simulation.worlds import World
     from darwindeck.validation.validate import validate
 
 __version__ = "0.1.0"
 
 _HOMES: Final = {
+    "Imagine": "darwindeck.simulation.policies",
+    "World": "darwindeck.simulation.worlds",
+    "Step": "darwindeck.simulation.view",
     "ACTIONS": "darwindeck.simulation.engine",
     "ActionError": "darwindeck.errors",
     "BytecodeError": "darwindeck.errors",
@@ -98,6 +104,7 @@ __all__ = [
     "Duel",
     "GameGenome",
     "GenomeError",
+    "Imagine",
     "ObservationBlock",
     "Outcome",
     "PlayTable",
@@ -106,7 +113,9 @@ __all__ = [
     "Report",
     "Rulebook",
     "RunError",
+    "Step",
     "View",
+    "World",
     "WrongTypeError",
     "__version__",
     "arrange",

@@ -7,6 +7,7 @@ single hand is known to the engine alone; hence whole games.
 from __future__ import annotations
 
 from collections.abc import Callable
+from inspect import Parameter, signature
 from operator import index
 from typing import Final
 
@@ -21,10 +22,14 @@ from darwindeck.simulation.playthrough import Playthrough, deal
 from darwindeck.simulation.queries import Progress
 from darwindeck.simulation.report import WHOLE_SHARE, Moments
 from darwindeck.simulation.view import View
+from darwindeck.simulation.worlds import World, worlds_of
 
-Policy = Callable[[View], str | int]
+Imagine = Callable[[int], list[World]]
+"""Gives so many worlds that the seat to act takes for possible."""
+
+Policy = Callable[[View], str | int] | Callable[[View, Imagine], str | int]
 """A function that plays: it is given the view of its seat, and answers with one of `view.legal`, or with its place in
-`ACTIONS`."""
+`ACTIONS`. One with a second parameter is given what it can imagine, too."""
 
 Player = str | Policy
 _CLOCK: Final = "ms"
@@ -103,7 +108,8 @@ def _checked(player: Player) -> Player:
 
 def _answer(policy: Policy, position: Playthrough, legal: list[str]) -> str:
     """What a function chooses, in notation; ActionError if that is no legal action."""
-    said = policy(position.view(position.actor))
+    view = position.view(position.actor)
+    said = policy(view, _imagining(position)) if takes_worlds(policy) else policy(view)  # type: ignore[call-arg]
     action = _notation(said)
     if action not in legal:
         words = (
@@ -111,6 +117,24 @@ def _answer(policy: Policy, position: Playthrough, legal: list[str]) -> str:
         )
         raise ActionError(words, code="action/illegal")
     return action
+
+
+def takes_worlds(policy: Policy) -> bool:
+    """Whether a function has a second parameter that it cannot do without.
+
+    >>> takes_worlds(lambda view: 0), takes_worlds(lambda view, imagine: 0)
+    (False, True)
+    """
+    try:
+        parameters = signature(policy).parameters.values()
+    except (TypeError, ValueError):
+        return False
+    positional = (Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD)
+    return sum(each.kind in positional and each.default is Parameter.empty for each in parameters) == 2
+
+
+def _imagining(position: Playthrough) -> Imagine:
+    return lambda count: worlds_of(position, count, position.chance_here())
 
 
 def _notation(said: object) -> str:

@@ -11,7 +11,9 @@ from darwindeck.canonical import content_hash
 from darwindeck.evolution.elite import Elite, Novelty, from_row, genome_text
 from darwindeck.evolution.judge import Judge
 from darwindeck.evolution.settings import decode_settings
+from darwindeck.genome.codec import from_json
 from darwindeck.genome.library import known_games, load_game
+from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.evaluation import Evaluation, Measured
 from darwindeck.pitch import pitch_of
 from darwindeck.store.rows import SIMPLIFIED, Ancestry, DamagedRowError
@@ -193,6 +195,10 @@ class RunLine(msgspec.Struct, frozen=True, kw_only=True):
     high: float
     measures: dict[str, Measured]
     genome: msgspec.Raw
+
+    def game(self) -> GameGenome:
+        """The game itself."""
+        return from_json(bytes(self.genome))
 
     @property
     def smaller_form(self) -> bool:

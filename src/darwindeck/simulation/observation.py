@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple, assert_never
 from darwindeck.arguments import game_argument
 from darwindeck.genome.schema import GameGenome
 from darwindeck.simulation.engine import ACTIONS
-from darwindeck.simulation.view import Step, View
+from darwindeck.simulation.view import Numbers, Step, View
 
 CARDS: Final = ACTIONS[:52]
 RANKS: Final = tuple(dict.fromkeys(card[0] for card in CARDS))
@@ -39,7 +39,7 @@ LEFT_OUT: Final = {
 """Fields of a view that are not among the numbers, and why."""
 
 
-class Shape(StrEnum):
+class ObservationShape(StrEnum):
     """How many numbers a field has, and what each of them stands for."""
 
     NUMBER = "one number"
@@ -63,26 +63,26 @@ def _places(names: Iterable[str | int]) -> Mapping[str | int, int]:
     return {name: place for place, name in enumerate(names)}
 
 
-_PLACES: Final[Mapping[Shape, Mapping[str | int, int]]] = {
-    Shape.CARDS: _places(CARDS),
-    Shape.CARDS_BY_SEAT: _places(CARDS),
-    Shape.RANKS: _places(RANKS),
-    Shape.RANKS_BY_SEAT: _places(RANKS),
-    Shape.SUITS: _places(SUITS),
-    Shape.SUITS_BY_SEAT: _places(SUITS),
-    Shape.STEP: _places(STEPS),
-    Shape.PHASE: _places(range(MOST_PHASES)),
+_PLACES: Final[Mapping[ObservationShape, Mapping[str | int, int]]] = {
+    ObservationShape.CARDS: _places(CARDS),
+    ObservationShape.CARDS_BY_SEAT: _places(CARDS),
+    ObservationShape.RANKS: _places(RANKS),
+    ObservationShape.RANKS_BY_SEAT: _places(RANKS),
+    ObservationShape.SUITS: _places(SUITS),
+    ObservationShape.SUITS_BY_SEAT: _places(SUITS),
+    ObservationShape.STEP: _places(STEPS),
+    ObservationShape.PHASE: _places(range(MOST_PHASES)),
 }
 """Where what is named stands, for shapes of names."""
 _MASK_PLACES: Final = _places(ACTIONS)
 _BY_SEAT: Final = frozenset(
     {
-        Shape.SEATS,
-        Shape.SIDES,
-        Shape.ONE_SEAT,
-        Shape.CARDS_BY_SEAT,
-        Shape.RANKS_BY_SEAT,
-        Shape.SUITS_BY_SEAT,
+        ObservationShape.SEATS,
+        ObservationShape.SIDES,
+        ObservationShape.ONE_SEAT,
+        ObservationShape.CARDS_BY_SEAT,
+        ObservationShape.RANKS_BY_SEAT,
+        ObservationShape.SUITS_BY_SEAT,
     }
 )
 
@@ -91,7 +91,7 @@ class ObservationBlock(NamedTuple):
     """Numbers that belong together: those of one field of the view, `start` to `stop`."""
 
     name: str
-    shape: Shape
+    shape: ObservationShape
     start: int
     stop: int
 
@@ -101,7 +101,7 @@ Writer = Callable[[View, Any], Iterable[tuple[int, float]]]
 
 class _Field(NamedTuple):
     name: str
-    shape: Shape
+    shape: ObservationShape
     read: Callable[[View], Any]
     """For shapes by seat an entry a seat; else what stands there: names, seats or a number."""
 
@@ -117,19 +117,23 @@ def _known(name: str) -> Callable[[View], Any]:
 
 def _fields() -> Iterator[_Field]:
     for name in ("hand", "picked", "discard", "thrown", "tableau", "buried", "house", "in_deck"):
-        yield _Field(name, Shape.CARDS, attrgetter(name))
-    yield _Field("discard_top", Shape.CARDS, lambda view: view.discard[:1])
+        yield _Field(name, ObservationShape.CARDS, attrgetter(name))
+    yield _Field("discard_top", ObservationShape.CARDS, lambda view: view.discard[:1])
     for name in ("top", "turned"):
-        yield _Field(name, Shape.CARDS, _one(name))
-    yield _Field("trick", Shape.CARDS_BY_SEAT, lambda view: [(card,) if card else () for card in view.trick])
+        yield _Field(name, ObservationShape.CARDS, _one(name))
+    yield _Field(
+        "trick", ObservationShape.CARDS_BY_SEAT, lambda view: [(card,) if card else () for card in view.trick]
+    )
     for name in ("captured", "open_hands"):
-        yield _Field(name, Shape.CARDS_BY_SEAT, attrgetter(name))
-    yield _Field("melds", Shape.CARDS_BY_SEAT, lambda view: [sum(melds, ()) for melds in view.melds])
+        yield _Field(name, ObservationShape.CARDS_BY_SEAT, attrgetter(name))
+    yield _Field(
+        "melds", ObservationShape.CARDS_BY_SEAT, lambda view: [sum(melds, ()) for melds in view.melds]
+    )
     for name in ("holds", "lacks"):
-        yield _Field(f"known.{name}", Shape.CARDS_BY_SEAT, _known(name))
-    yield _Field("known.voids", Shape.SUITS_BY_SEAT, _known("voids"))
+        yield _Field(f"known.{name}", ObservationShape.CARDS_BY_SEAT, _known(name))
+    yield _Field("known.voids", ObservationShape.SUITS_BY_SEAT, _known("voids"))
     for name in ("asked", "claimed"):
-        yield _Field(f"known.{name}", Shape.RANKS_BY_SEAT, _known(name))
+        yield _Field(f"known.{name}", ObservationShape.RANKS_BY_SEAT, _known(name))
     yield from _table_fields()
 
 
@@ -150,19 +154,19 @@ def _table_fields() -> Iterator[_Field]:
         ),
         *("tricks_total", "captured_total", "hands_won"),
     ):
-        yield _Field(name, Shape.SEATS, attrgetter(name))
+        yield _Field(name, ObservationShape.SEATS, attrgetter(name))
     for name in ("team_scores", "contracts", "bags"):
-        yield _Field(name, Shape.SIDES, attrgetter(name))
-    yield _Field("partners", Shape.ONE_SEAT, attrgetter("partners"))
+        yield _Field(name, ObservationShape.SIDES, attrgetter(name))
+    yield _Field("partners", ObservationShape.ONE_SEAT, attrgetter("partners"))
     for name in ("actor", "leader", "dealer", "knocker", "top_seat", "claimer", "asking", "pass_to"):
-        yield _Field(name, Shape.ONE_SEAT, _one(name))
+        yield _Field(name, ObservationShape.ONE_SEAT, _one(name))
     for name in ("trump", "led", "declared_suit"):
-        yield _Field(name, Shape.SUITS, _one(name))
-    yield _Field("broken", Shape.SUITS, attrgetter("broken"))
+        yield _Field(name, ObservationShape.SUITS, _one(name))
+    yield _Field("broken", ObservationShape.SUITS, attrgetter("broken"))
     for name in ("claimed", "due"):
-        yield _Field(name, Shape.RANKS, _one(name))
-    yield _Field("step", Shape.STEP, _one("step"))
-    yield _Field("phase", Shape.PHASE, _one("phase"))
+        yield _Field(name, ObservationShape.RANKS, _one(name))
+    yield _Field("step", ObservationShape.STEP, _one("step"))
+    yield _Field("phase", ObservationShape.PHASE, _one("phase"))
     for name in (
         *("seat", "hand_no", "turn", "direction", "skips", "deck_count", "turned_depth", "discards_down"),
         *(
@@ -176,7 +180,7 @@ def _table_fields() -> Iterator[_Field]:
             "deadwood",
         ),
     ):
-        yield _Field(name, Shape.NUMBER, _one(name))
+        yield _Field(name, ObservationShape.NUMBER, _one(name))
 
 
 FIELDS: Final = tuple(_fields())
@@ -204,7 +208,7 @@ def _layout(seats: int) -> tuple[ObservationBlock, ...]:
     return tuple(blocks)
 
 
-def observe_view(view: View) -> array[float]:
+def observe_view(view: View) -> Numbers:
     """The numbers of a view."""
     layout = _layout(len(view.hand_counts))
     numbers = array("f", bytes(4 * layout[-1].stop))
@@ -222,22 +226,28 @@ def mask_of(view: View) -> bytes:
     return bytes(mask)
 
 
-def _writer(shape: Shape) -> Writer:
+def _writer(shape: ObservationShape) -> Writer:
     """How what a field holds becomes places within its numbers, and what is added there."""
     match shape:
-        case Shape.NUMBER:
+        case ObservationShape.NUMBER:
             return lambda _, found: [(0, found[0])] if found else []
-        case Shape.SEATS:
+        case ObservationShape.SEATS:
             return lambda view, found: [(_from(view.seat, at, len(found)), of) for at, of in enumerate(found)]
-        case Shape.SIDES:
+        case ObservationShape.SIDES:
             return lambda view, found: [
                 (_from(_side(view), at, len(found)), of) for at, of in enumerate(found)
             ]
-        case Shape.ONE_SEAT:
+        case ObservationShape.ONE_SEAT:
             return lambda view, found: [(_from(view.seat, at, len(view.hand_counts)), 1) for at in found]
-        case Shape.CARDS_BY_SEAT | Shape.RANKS_BY_SEAT | Shape.SUITS_BY_SEAT:
+        case ObservationShape.CARDS_BY_SEAT | ObservationShape.RANKS_BY_SEAT | ObservationShape.SUITS_BY_SEAT:
             return partial(_names_by_seat, _PLACES[shape])
-        case Shape.CARDS | Shape.RANKS | Shape.SUITS | Shape.STEP | Shape.PHASE:
+        case (
+            ObservationShape.CARDS
+            | ObservationShape.RANKS
+            | ObservationShape.SUITS
+            | ObservationShape.STEP
+            | ObservationShape.PHASE
+        ):
             places = _PLACES[shape]
             return lambda _, found: [(places[name], 1) for name in found]
         case _:

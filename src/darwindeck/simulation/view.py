@@ -5,10 +5,17 @@ from __future__ import annotations
 
 from array import array
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from darwindeck.simulation.events.parts import HandName
+
+if TYPE_CHECKING:
+    Numbers = array[float]
+else:
+    Numbers = array  # Python 3.11 cannot say of what
+"""Floats of four bytes, one after the other."""
 
 
 class Step(StrEnum):
@@ -183,7 +190,7 @@ class View(msgspec.Struct, frozen=True):
         """
         return msgspec.json.decode(msgspec.json.encode(self), type=dict[str, object])
 
-    def observation(self) -> array[float]:
+    def observation(self) -> Numbers:
         """The view as numbers, as many for every view of a game; `observation_layout` says which stand for what.
         Numpy and torch read them without a copy: `numpy.frombuffer(view.observation(), dtype="float32")`.
 

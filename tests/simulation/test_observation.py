@@ -9,7 +9,7 @@ import pytest
 
 import darwindeck as dd
 from darwindeck.genome.cards import deck_copies
-from darwindeck.simulation.observation import FIELDS, LEFT_OUT, MOST_PHASES, Shape
+from darwindeck.simulation.observation import FIELDS, LEFT_OUT, MOST_PHASES, ObservationShape
 from darwindeck.simulation.testing import twin
 from darwindeck.simulation.view import Known, Step
 from darwindeck.validation.problems import PROBLEM_CODES
@@ -119,7 +119,7 @@ def test_numbers_can_be_read_without_a_copy() -> None:
 
 def test_there_is_room_for_every_phase_and_step() -> None:
     assert PROBLEM_CODES["limit/phases"] == f"a game has 1 to {MOST_PHASES} phases"
-    assert Shape.STEP.size(4) == len(Step)
+    assert ObservationShape.STEP.size(4) == len(Step)
 
 
 def test_the_page_says_what_each_shape_is(root: Path) -> None:
@@ -128,4 +128,4 @@ def test_the_page_says_what_each_shape_is(root: Path) -> None:
     sizes = [dd.observation_layout(dd.load(name))[-1].stop for name in ("war", "hearts")]
     assert "{} numbers for two, {} for four".format(*sizes) in section
     assert [field.name for field in FIELDS if f"`{field.name}`" not in section] == []
-    assert [shape.value for shape in Shape if shape.value not in section] == []
+    assert [shape.value for shape in ObservationShape if shape.value not in section] == []

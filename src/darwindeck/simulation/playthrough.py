@@ -275,7 +275,7 @@ class Playthrough:
 
     def worlds(self, count: int, *, seed: int = 0) -> list[World]:
         """Positions that the seat to act takes for possible: all that it sees and remembers is as it is, all else is
-        dealt anew, each deal alike likely. They can be played on.
+        dealt anew, each deal equally likely. They can be played on.
 
         >>> import darwindeck as dd
         >>> state = dd.deal(dd.load("hearts"), seed=7)

@@ -1,4 +1,4 @@
-"""Worlds: full positions that the seat to act takes for possible, all alike likely, to think ahead in.
+"""Worlds: full positions that the seat to act takes for possible, all equally likely, to think ahead in.
 
 What is hidden from the seat is dealt anew (docs/agents.md, Worlds), so nothing in a world tells what was really dealt.
 What the others remember of the real cards would tell it: in a world they remember what everybody saw, and no more.

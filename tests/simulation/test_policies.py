@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 import darwindeck as dd
@@ -69,6 +70,16 @@ def test_agents_play_whole_games_where_that_is_asked_for() -> None:
     assert whole.whole_games
     assert not dd.duel(EIGHTS, "greedy", "random", deals=10, seed=3).whole_games
     assert whole.win_rate > 0.5
+
+
+@pytest.mark.parametrize("name", ["briscola", "linger-longer"])
+def test_games_of_one_hand_come_out_as_in_the_engine(name: str) -> None:
+    """The same deals, the same seats, the same interval: these agents leave nothing to chance here."""
+    game = dd.load(name)
+    inside = dd.duel(game, "thumb:highest", "thumb:lowest", deals=20, seed=4)
+    stepped = dd.duel(game, "thumb:highest", "thumb:lowest", deals=20, seed=4, whole_games=True)
+    assert stepped == msgspec.structs.replace(inside, whole_games=True)
+    assert 0 < inside.win_rate < 1
 
 
 def test_a_function_plays_no_single_hands() -> None:

@@ -60,7 +60,8 @@ if TYPE_CHECKING:
     from darwindeck.simulation.engine import ACTIONS
     from darwindeck.simulation.events import Event, HandSheet, Sheet, SheetColumn, SheetEntry, Telling, Why
     from darwindeck.simulation.events.parts import Category, HandName
-    from darwindeck.simulation.observation import ObservationBlock, ObservationShape, observation_layout
+    from darwindeck.simulation.observation import ObservationBlock, observation_layout
+    from darwindeck.simulation.observed_fields import ObservationShape
     from darwindeck.simulation.playthrough import Weighed, events
     from darwindeck.simulation.policies import Imagine
     from darwindeck.simulation.queries import Progress
@@ -93,7 +94,7 @@ _HOMES: Final = {
     "Moments": "darwindeck.simulation",
     "Novelty": "darwindeck.evolution.elite",
     "ObservationBlock": "darwindeck.simulation.observation",
-    "ObservationShape": "darwindeck.simulation.observation",
+    "ObservationShape": "darwindeck.simulation.observed_fields",
     "Outcome": "darwindeck.simulation",
     "Pick": "darwindeck.simulation.view",
     "PlayTable": "darwindeck.play.authority",

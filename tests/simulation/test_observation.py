@@ -9,7 +9,7 @@ import pytest
 
 import darwindeck as dd
 from darwindeck.genome.cards import deck_copies
-from darwindeck.simulation.observation import FIELDS, LEFT_OUT, MOST_PHASES, ObservationShape
+from darwindeck.simulation.observed_fields import FIELDS, LEFT_OUT, MOST_PHASES, ObservationShape
 from darwindeck.simulation.testing import twin
 from darwindeck.simulation.view import Known, Step
 from darwindeck.validation.problems import PROBLEM_CODES

@@ -40,6 +40,15 @@ def test_a_refusal_names_all_problems(door: str) -> None:
     assert len(refused.value.problems) > 1
 
 
+def test_a_refusal_for_one_problem_says_its_code_and_place_too() -> None:
+    with pytest.raises(GenomeError) as refused:
+        dd.deal(WAR_FOR_THREE)
+    assert "[tableau/war-players at setup.tableau_mode]" in str(refused.value)
+    assert [(problem.code, problem.path) for problem in refused.value.problems] == [
+        ("tableau/war-players", "setup.tableau_mode")
+    ]
+
+
 def test_a_job_of_an_invalid_game_fails_alone() -> None:
     asked = {"games": Games(("random",), games=2, seed=1)}
     refused, played = run_jobs([Job(WAR_FOR_THREE, asked), Job(dd.load("war"), asked)])
@@ -72,11 +81,12 @@ def test_a_printed_error_tells_every_problem_and_what_would_help() -> None:
         assert problem.hint in str(refused.value)
 
 
-def test_a_printed_error_of_one_problem_adds_only_its_hint() -> None:
+def test_a_printed_error_of_one_problem_adds_its_code_and_its_hint() -> None:
     with pytest.raises(dd.GenomeError) as refused:
         dd.from_json('{"player_count": 2,}')
     assert str(refused.value) == (
-        "$: not JSON: a comma too many (line 1, column 19)\n  hint: Take it out: nothing comes after it."
+        "$: not JSON: a comma too many (line 1, column 19) [genome/unreadable]\n"
+        "  hint: Take it out: nothing comes after it."
     )
 
 

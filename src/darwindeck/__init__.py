@@ -23,21 +23,34 @@ if TYPE_CHECKING:
         RunError,
         WrongTypeError,
     )
+    from darwindeck.evolution.elite import Novelty
+    from darwindeck.evolution.run_reading import Run, load_run
+    from darwindeck.evolution.run_results import RunLine, RunResult
+    from darwindeck.evolution.settings import Settings
     from darwindeck.genome.codec import to_json
     from darwindeck.genome.library import known_games
     from darwindeck.genome.schema import GameGenome
+    from darwindeck.metrics.measured import Measured
     from darwindeck.metrics.score import fitness
     from darwindeck.play.authority import PlayTable
     from darwindeck.play.new_table import play
     from darwindeck.resolve import from_json, load
     from darwindeck.rulebook.build import rulebook
     from darwindeck.rulebook.model import Rulebook
+    from darwindeck.rulebook.strategy import Habit
     from darwindeck.simulation import (
         Duel,
+        Known,
+        Moments,
         Outcome,
         Playthrough,
+        Policy,
+        PositionLayout,
         Report,
+        StateSnapshot,
+        TraceCounts,
         View,
+        Zones,
         arrange,
         deal,
         duel,
@@ -45,7 +58,18 @@ if TYPE_CHECKING:
         simulate,
     )
     from darwindeck.simulation.engine import ACTIONS
-    from darwindeck.simulation.playthrough import events
+    from darwindeck.simulation.events import Event, HandSheet, Sheet, SheetColumn, SheetEntry, Telling, Why
+    from darwindeck.simulation.events.parts import Category, HandName
+    from darwindeck.simulation.observation import ObservationBlock, observation_layout
+    from darwindeck.simulation.observed_fields import ObservationShape
+    from darwindeck.simulation.playthrough import Weighed, events
+    from darwindeck.simulation.policies import Imagine
+    from darwindeck.simulation.queries import Progress
+    from darwindeck.simulation.refusals import Refusal
+    from darwindeck.simulation.report import Counts
+    from darwindeck.simulation.view import Pick, Step, Take
+    from darwindeck.simulation.worlds import World
+    from darwindeck.validation.problems import Problem
     from darwindeck.validation.validate import validate
 
 __version__ = "0.1.0"
@@ -54,18 +78,53 @@ _HOMES: Final = {
     "ACTIONS": "darwindeck.simulation.engine",
     "ActionError": "darwindeck.errors",
     "BytecodeError": "darwindeck.errors",
+    "Category": "darwindeck.simulation.events.parts",
+    "Counts": "darwindeck.simulation.report",
     "DarwinDeckError": "darwindeck.errors",
     "Duel": "darwindeck.simulation",
+    "Event": "darwindeck.simulation.events",
     "GameGenome": "darwindeck.genome.schema",
     "GenomeError": "darwindeck.errors",
+    "Habit": "darwindeck.rulebook.strategy",
+    "HandName": "darwindeck.simulation.events.parts",
+    "HandSheet": "darwindeck.simulation.events",
+    "Imagine": "darwindeck.simulation.policies",
+    "Known": "darwindeck.simulation",
+    "Measured": "darwindeck.metrics.measured",
+    "Moments": "darwindeck.simulation",
+    "Novelty": "darwindeck.evolution.elite",
+    "ObservationBlock": "darwindeck.simulation.observation",
+    "ObservationShape": "darwindeck.simulation.observed_fields",
     "Outcome": "darwindeck.simulation",
+    "Pick": "darwindeck.simulation.view",
     "PlayTable": "darwindeck.play.authority",
     "Playthrough": "darwindeck.simulation",
+    "Policy": "darwindeck.simulation",
+    "PositionLayout": "darwindeck.simulation",
+    "Problem": "darwindeck.validation.problems",
+    "Progress": "darwindeck.simulation.queries",
+    "Refusal": "darwindeck.simulation.refusals",
     "Report": "darwindeck.simulation",
     "Rulebook": "darwindeck.rulebook.model",
+    "Run": "darwindeck.evolution.run_reading",
     "RunError": "darwindeck.errors",
+    "RunLine": "darwindeck.evolution.run_results",
+    "RunResult": "darwindeck.evolution.run_results",
+    "Settings": "darwindeck.evolution.settings",
+    "Sheet": "darwindeck.simulation.events",
+    "SheetColumn": "darwindeck.simulation.events",
+    "SheetEntry": "darwindeck.simulation.events",
+    "StateSnapshot": "darwindeck.simulation",
+    "Step": "darwindeck.simulation.view",
+    "Take": "darwindeck.simulation.view",
+    "Telling": "darwindeck.simulation.events",
+    "TraceCounts": "darwindeck.simulation",
     "View": "darwindeck.simulation",
+    "Weighed": "darwindeck.simulation.playthrough",
+    "Why": "darwindeck.simulation.events",
+    "World": "darwindeck.simulation.worlds",
     "WrongTypeError": "darwindeck.errors",
+    "Zones": "darwindeck.simulation",
     "arrange": "darwindeck.simulation",
     "content_hash": "darwindeck.canonical",
     "deal": "darwindeck.simulation",
@@ -77,6 +136,8 @@ _HOMES: Final = {
     "from_json": "darwindeck.resolve",
     "known_games": "darwindeck.genome.library",
     "load": "darwindeck.resolve",
+    "load_run": "darwindeck.evolution.run_reading",
+    "observation_layout": "darwindeck.simulation.observation",
     "play": "darwindeck.play.new_table",
     "replay": "darwindeck.simulation",
     "rulebook": "darwindeck.rulebook.build",
@@ -89,18 +150,53 @@ __all__ = [
     "ACTIONS",
     "ActionError",
     "BytecodeError",
+    "Category",
+    "Counts",
     "DarwinDeckError",
     "Duel",
+    "Event",
     "GameGenome",
     "GenomeError",
+    "Habit",
+    "HandName",
+    "HandSheet",
+    "Imagine",
+    "Known",
+    "Measured",
+    "Moments",
+    "Novelty",
+    "ObservationBlock",
+    "ObservationShape",
     "Outcome",
+    "Pick",
     "PlayTable",
     "Playthrough",
+    "Policy",
+    "PositionLayout",
+    "Problem",
+    "Progress",
+    "Refusal",
     "Report",
     "Rulebook",
+    "Run",
     "RunError",
+    "RunLine",
+    "RunResult",
+    "Settings",
+    "Sheet",
+    "SheetColumn",
+    "SheetEntry",
+    "StateSnapshot",
+    "Step",
+    "Take",
+    "Telling",
+    "TraceCounts",
     "View",
+    "Weighed",
+    "Why",
+    "World",
     "WrongTypeError",
+    "Zones",
     "__version__",
     "arrange",
     "content_hash",
@@ -113,6 +209,8 @@ __all__ = [
     "from_json",
     "known_games",
     "load",
+    "load_run",
+    "observation_layout",
     "play",
     "replay",
     "rulebook",

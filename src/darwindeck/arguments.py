@@ -7,14 +7,17 @@ from collections.abc import Iterable
 from operator import index
 from typing import Final
 
-from darwindeck.errors import WrongTypeError
+from darwindeck.errors import RunError, WrongTypeError
 from darwindeck.genome.schema import GameGenome
 from darwindeck.manual import manual
 
 _AGENTS: Final = (
     "an agent is named by a text such as 'random', 'greedy' or 'ismcts:200'; "
-    f"to let a function of yours play, choose its actions in a loop of deal and apply ({manual('python')})"
+    f"a function of yours plays in dd.duel, or in a loop of deal and apply ({manual('python')})"
 )
+
+SEARCHES: Final = ("ismcts", "ismcts-plain", "ismcts-forgetful", "oracle")
+"""Agents whose names end with how many iterations they think."""
 
 
 def game_argument(value: object) -> GameGenome:
@@ -44,8 +47,11 @@ def whole_number(name: str, value: object) -> int:
 
 
 def agent_argument(value: object) -> str:
-    """The name of an agent."""
+    """The name of an agent; one that thinks says how long."""
     if isinstance(value, str):
+        name = value.strip().rstrip(":")
+        if name in SEARCHES:
+            raise RunError(f"{name} needs a number of iterations: '{name}:100'", code="run/unknown-agent")
         return value
     raise WrongTypeError(f"{describe_value(value)} is not an agent: {_AGENTS}")
 

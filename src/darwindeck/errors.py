@@ -168,10 +168,15 @@ class GenomeError(DarwinDeckError, ValueError):
 
     def __str__(self) -> str:
         if len(self.problems) == 1:
-            hint = self.problems[0].hint
-            return self.message if not hint or hint in self.message else f"{self.message}\n  hint: {hint}"
+            return self._single(self.problems[0])
         lines = (line for problem in self.problems for line in problem_lines(problem))
         return "\n  ".join((self.message, *lines))
+
+    def _single(self, problem: ProblemLike) -> str:
+        """The message says what it is already; code, place and hint are added."""
+        place = f" at {problem.path}" if problem.path else ""
+        hint = f"\n  hint: {problem.hint}" if problem.hint and problem.hint not in self.message else ""
+        return f"{self.message} [{problem.code}{place}]{hint}"
 
 
 class BytecodeError(DarwinDeckError, ValueError):

@@ -35,7 +35,8 @@ class RunRank(NamedTuple):
 def load(game: str | os.PathLike[str]) -> GameGenome:
     """The validated genome that `game` names; a path object is always a file.
 
-    >>> load("war").player_count
+    >>> import darwindeck as dd
+    >>> dd.load("war").player_count
     2
     """
     if isinstance(game, str) and (known := _known_id(game)):
@@ -68,7 +69,8 @@ def _known_id(name: str) -> str:
 def from_json(text: str | bytes) -> GameGenome:
     """The validated genome of a piece of JSON, or GenomeError with all its problems.
 
-    >>> from_json('{"player_count": 2, "setup": {"cards_per_player": 7}, "phases": [{"type": "play"}], '
+    >>> import darwindeck as dd
+    >>> dd.from_json('{"player_count": 2, "setup": {"cards_per_player": 7}, "phases": [{"type": "play"}], '
     ...           '"win_conditions": [{"type": "empty_hand"}]}').player_count
     2
     """

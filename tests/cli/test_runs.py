@@ -102,11 +102,37 @@ def test_an_export_has_every_genome_that_was_evaluated(run: Path, capsys: Captur
     assert ranks == list(range(1, len(ranks) + 1))
 
 
+def test_the_exported_genome_of_a_game_with_a_rank_bears_its_name(run: Path, capsys: Captured) -> None:
+    lines = [json.loads(line) for line in answered(["runs", "export", str(run)], capsys).splitlines()]
+    named = {line["name"]: line["genome"].get("labels", {}).get("name") for line in lines if line["rank"]}
+    assert named
+    assert all(given == name for name, given in named.items())
+
+
+def test_an_export_counts_what_was_tried_as_evolve_does(run: Path, tmp_path: Path, capsys: Captured) -> None:
+    """A smaller form that a game became has a row of its own, and is no further try."""
+    with closing(sqlite3.connect(run)) as connection:
+        documents = [json.loads(row[0]) for row in connection.execute("SELECT document FROM generations")]
+    tried = sum(one["fresh"] for one in documents)
+    smaller = tmp_path / "smaller.ddrun"
+    smaller.write_bytes(run.read_bytes())
+    with closing(sqlite3.connect(smaller)) as connection, connection:
+        found = "SELECT max(hash) FROM lineage"
+        made = "json_set(document, '$.source', 'simplified')"
+        connection.execute(f"UPDATE lineage SET document = {made} WHERE hash = ({found})")  # noqa: S608
+    for path, words in (
+        (run, f"{tried} games"),
+        (smaller, f"{tried - 1} games that were tried, and 1 smaller form of them"),
+    ):
+        assert main(["runs", "export", str(path), "-o", str(tmp_path / "run.jsonl")]) == 0
+        assert capsys.readouterr().err.strip().endswith(f": {words}")
+
+
 def test_a_table_export_has_a_row_for_each_genome(run: Path, tmp_path: Path, capsys: Captured) -> None:
     file = tmp_path / "run.csv"
     assert main(["runs", "export", str(run), "--format", "csv", "-o", str(file)]) == 0
     rows = list(csv.DictReader(io.StringIO(file.read_text("utf-8"))))
-    assert f"{len(rows)} games" in capsys.readouterr().err
+    assert f"{sum(row['source'] != 'simplified' for row in rows)} games" in capsys.readouterr().err
     assert {"id", "generation", "verdict", "fitness", "skill"} <= rows[0].keys()
 
 

@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 import darwindeck as dd
+from darwindeck import _core
+from darwindeck.arguments import SEARCHES
 
 EIGHTS = dd.load("crazy-eights")
 STATE = dd.deal(EIGHTS, seed=7)
@@ -23,7 +25,7 @@ state: Any = STATE
         (lambda: api.simulate("war"), "dd.load"),
         (lambda: api.simulate(EIGHTS, agents=[len, "random"]), "a function is not an agent"),
         (lambda: api.simulate(EIGHTS, agents="greedy"), "agents is a list of names"),
-        (lambda: api.simulate(EIGHTS, agents=max), "choose its actions in a loop of deal and apply"),
+        (lambda: api.simulate(EIGHTS, agents=max), "a function of yours plays in dd.duel"),
         (
             lambda: api.simulate(EIGHTS, games=1e3),
             "games is a whole number, not the float 1000.0; write 1000",
@@ -31,7 +33,8 @@ state: Any = STATE
         (lambda: api.simulate(EIGHTS, games="10"), "games is a whole number, not the text '10'"),
         (lambda: api.simulate(EIGHTS, games=10, seed=0.5), "seed is a whole number"),
         (lambda: api.simulate(EIGHTS, games=10, threads=1.5), "threads is a whole number"),
-        (lambda: api.duel(EIGHTS, len, "random"), "a function is not an agent"),
+        (lambda: api.duel(EIGHTS, 3, "random"), "the int 3 is not an agent"),
+        (lambda: api.duel(EIGHTS, lambda _: None, "random", deals=2), "an action is a text"),
         (lambda: api.duel(EIGHTS, "greedy", "random", deals=2.5), "deals is a whole number"),
         (lambda: api.deal("war"), "dd.load"),
         (lambda: api.deal(EIGHTS, seed="x"), "seed is a whole number"),
@@ -62,6 +65,20 @@ def test_a_value_of_the_wrong_kind_is_answered_with_the_right_one(
     with pytest.raises(dd.WrongTypeError, match=words) as caught:
         call()
     assert isinstance(caught.value, TypeError | dd.RunError)
+
+
+@pytest.mark.parametrize("name", SEARCHES)
+def test_a_search_named_without_its_iterations_is_told_how_to_write_them(name: str) -> None:
+    _core.check_agent(f"{name}:100")
+    for call in (
+        lambda: dd.duel(EIGHTS, name, "random", deals=2),
+        lambda: dd.simulate(EIGHTS, agents=[name], games=1),
+        lambda: STATE.choice(f"{name}:"),
+        lambda: dd.play(EIGHTS, seats=["human", name]),
+    ):
+        with pytest.raises(dd.RunError, match=f"needs a number of iterations: '{name}:100'") as refused:
+            call()
+        assert refused.value.code == "run/unknown-agent"
 
 
 def test_a_table_names_the_way_for_several_cards() -> None:

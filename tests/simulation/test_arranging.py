@@ -9,7 +9,7 @@ import pytest
 
 from darwindeck.errors import RunError, WrongTypeError
 from darwindeck.genome.library import load_game
-from darwindeck.simulation import StateSnapshot, Zones, arrange
+from darwindeck.simulation import PositionLayout, StateSnapshot, Zones, arrange
 from darwindeck.simulation.engine import ACTIONS
 from darwindeck.simulation.testing import arranged
 
@@ -98,4 +98,46 @@ def test_a_field_that_a_position_has_not_is_named_with_the_one_meant() -> None:
     with pytest.raises(RunError, match="a position has no 'hand'; did you mean 'hands'"):
         arrange(EIGHTS, hand=["3c", "4c"])  # type: ignore[call-arg]
     with pytest.raises(WrongTypeError, match='hands holds cards as in "7h 8s", not'):
-        arrange(EIGHTS, hands=[None, "4c"])  # type: ignore[list-item]
+        arrange(EIGHTS, hands=[3, "4c"])  # type: ignore[list-item]
+
+
+def test_a_hand_that_is_none_is_dealt_by_the_seed() -> None:
+    hearts = load_game("hearts")
+
+    def dealt(seed: int) -> tuple[tuple[str, ...], ...]:
+        return (
+            arrange(hearts, hands=["Qs 2c 3c", None, None, None], phase=1, seed=seed).snapshot().zones.hands
+        )
+
+    assert set(dealt(1)[0]) == {"Qs", "2c", "3c"}
+    assert [len(hand) for hand in dealt(1)] == [3, 3, 3, 3]
+    assert len({card for hand in dealt(1) for card in hand}) == 12
+    assert dealt(1) == dealt(1) != dealt(2)
+    assert len(arrange(hearts, hands=[None] * 4, phase=1).snapshot().zones.hands[0]) == 13
+
+
+def test_hands_that_the_rest_of_the_deck_cannot_fill_are_refused() -> None:
+    won = [card for card in ACTIONS[:52] if card != "8h"][:49]
+    with pytest.raises(RunError, match="3 more cards are needed for the hands, and 2 are left") as refused:
+        arrange(load_game("hearts"), hands=["8h", None, None, None], captured=[won, "", "", ""], phase=1)
+    assert refused.value.code == "run/bad-layout"
+
+
+def test_a_phase_can_be_named() -> None:
+    hearts = load_game("hearts")
+    named = arrange(hearts, hands=["Ah", "Kh", "2c", "Qh"], phase="trick")
+    assert named.snapshot() == arrange(hearts, hands=["Ah", "Kh", "2c", "Qh"], phase=1).snapshot()
+    with pytest.raises(RunError, match="'bidding' does not exist in this game; there are 0 pass, 1 trick"):
+        arrange(hearts, phase="bidding")
+
+
+def test_the_middle_of_a_trick_is_played_from_its_beginning() -> None:
+    state = arrange(load_game("hearts"), hands=["Ac Kd", "5c 3d", "2c 4h", "6c 5s"], phase="trick")
+    after = state.play("2c", "6c")
+    assert (after.actor, after.view(0).trick) == (0, (None, None, "2c", "6c"))
+
+
+def test_the_page_says_what_every_field_of_a_layout_is(root: Path) -> None:
+    page = (root / "docs/python.md").read_text("utf-8")
+    section = page.partition("## Positions that you lay out")[2].partition("\n## ")[0]
+    assert [name for name in PositionLayout.__annotations__ if f"`{name}`" not in section] == []

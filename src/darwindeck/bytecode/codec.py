@@ -25,8 +25,8 @@ def encode(genome: GameGenome, *, content: str | None = None) -> bytes:
 
     Working out the content hash takes most of the time; who knows it already passes it as `content`.
 
-    >>> from darwindeck.genome.library import load_game
-    >>> encode(load_game("war"))[0]
+    >>> import darwindeck as dd
+    >>> dd.encode(dd.load("war"))[0]
     3
     """
     rules = rules_json(game_argument(genome))
@@ -39,9 +39,9 @@ def decode(data: bytes, *, validated: bool = True) -> GameGenome:
 
     Versions 1 and 2 are read, too; `darwindeck.legacy.migrate` also mends them and says what changed.
 
-    >>> from darwindeck.genome.library import load_game
-    >>> war = load_game("war")
-    >>> decode(encode(war)).setup == war.setup
+    >>> import darwindeck as dd
+    >>> war = dd.load("war")
+    >>> dd.decode(dd.encode(war)).setup == war.setup
     True
     """
     genome, _ = decode_noted(data)

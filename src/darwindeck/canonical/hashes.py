@@ -29,8 +29,8 @@ _SUITS: Final = b"hdcs"
 def content_hash(genome: GameGenome) -> str:
     """The id of a game: sha256 (hex) of its canonical rules. Labels and version do not count.
 
-    >>> from darwindeck.genome.library import load_game
-    >>> len(content_hash(load_game("war")))
+    >>> import darwindeck as dd
+    >>> len(dd.content_hash(dd.load("war")))
     64
     """
     return _sha256(_rules(game_argument(genome)))

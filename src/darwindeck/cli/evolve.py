@@ -193,12 +193,11 @@ def cores_at(where: Where, threads: int) -> int:
 
 
 def extent(settings: Settings, cores: int) -> str:
-    """A budget is time of one core; with several at work it passes sooner."""
+    """A budget is work, counted as time of one core that has nothing else to do; the clock may say something else."""
     if settings.budget:
-        work = f"{minutes(60 * settings.budget)} of one core"
-        return (
-            work if cores == 1 else f"about {minutes(60 * settings.budget / cores)} ({work}, {cores} at work)"
-        )
+        work = f"{minutes(60 * settings.budget)} of work for one core"
+        with_all = f"about {minutes(60 * settings.budget / cores)} for {cores}, " if cores > 1 else ""
+        return f"{work} ({with_all}longer where others are at work too)"
     return f"{how_many(settings.generations, 'generation')} of {settings.batch} children"
 
 

@@ -58,8 +58,9 @@ class EvolveFlags:
         Children in progress at once, 8 by default; on a cluster, about twice its cores. Another number finds other
         games.
     budget
-        Time of one core to spend instead of a number of generations: 20m, 1h30m, 90s. It is counted in what is
-        played, so the same budget finds the same games on any machine.
+        Work to spend instead of a number of generations, as time of one core: 20m, 1h30m, 90s. It is counted in what
+        is played and not by the clock, so the same budget finds the same games on any machine; two cores need about
+        half the time, a busy machine needs longer.
     origins
         Games to breed from instead of known and random ones: ids, files, RUN:RANK. Half of their children differ in
         one idea, the others in two; an idea may replace the goal or the points, but children that have strayed too

@@ -74,6 +74,8 @@ def export(
 ) -> int:
     """Write every game a run has evaluated, oldest first, as JSON lines or CSV.
 
+    A game that lost rules it did not need is there twice: as it was tried, and as it was kept (source "simplified").
+
     Parameters
     ----------
     run
@@ -92,8 +94,15 @@ def export(
         emit(text)
     else:
         write_whole(output, text.encode())
-        remark(f"wrote {output}: {how_many(len(found), 'game')}", quiet=quiet)
+        remark(f"wrote {output}: {_how_many(found)}", quiet=quiet)
     return 0
+
+
+def _how_many(found: list[RunLine]) -> str:
+    """As many as `evolve` says were tried, and what some of them became."""
+    smaller = sum(line.smaller_form for line in found)
+    tried = how_many(len(found) - smaller, "game")
+    return f"{tried} that were tried, and {how_many(smaller, 'smaller form')} of them" if smaller else tried
 
 
 @app.command

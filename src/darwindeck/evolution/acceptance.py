@@ -28,7 +28,7 @@ def acceptance(lines: Iterable[RunLine]) -> list[Made]:
     by_id = {line.id: line for line in found}
     children, alive, kept = Counter[str](), Counter[str](), Counter[str]()
     for line in found:
-        if line.source == "simplified":
+        if line.smaller_form:
             kept.update(_origin(line, by_id).operators if line.rank else ())
             continue
         children.update(line.operators)
@@ -40,6 +40,6 @@ def acceptance(lines: Iterable[RunLine]) -> list[Made]:
 
 def _origin(line: RunLine, by_id: dict[str, RunLine]) -> RunLine:
     """What a smaller form was made of."""
-    while line.source == "simplified" and line.parents and line.parents[0] in by_id:
+    while line.smaller_form and line.parents and line.parents[0] in by_id:
         line = by_id[line.parents[0]]
     return line

@@ -67,6 +67,11 @@ class Elite(msgspec.Struct, frozen=True, kw_only=True):
         return self.novelty is not None and self.novelty.variant
 
     @property
+    def named_genome(self) -> GameGenome:
+        """The genome under the name that the run gave it."""
+        return self.genome.copy_with(labels=msgspec.structs.replace(self.genome.labels, name=self.name))
+
+    @property
     def cell(self) -> Cell:
         return cell_of(self.genome, self.evaluation)
 

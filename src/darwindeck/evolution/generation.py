@@ -38,7 +38,7 @@ from darwindeck.metrics.evaluation import Evaluation, Stage
 from darwindeck.metrics.sense import findings
 from darwindeck.pitch import hook_of
 from darwindeck.simulation.backends import current_backend
-from darwindeck.store.rows import Ancestry, EvaluationRow, GenomeRow
+from darwindeck.store.rows import SIMPLIFIED, Ancestry, EvaluationRow, GenomeRow
 
 Watch = Callable[[Stage, int, int], None]
 """Told how far a generation is: (stage, done, total)."""
@@ -294,7 +294,7 @@ def _keeps_idea(elite: Elite, smaller: Simplified) -> bool:
 
 
 def _smaller_birth(entry: ArchiveEntry, smaller: Simplified) -> Birth:
-    ancestry = Ancestry(source="simplified", parents=(entry.elite.genome_hash,), sentences=smaller.sentences)
+    ancestry = Ancestry(source=SIMPLIFIED, parents=(entry.elite.genome_hash,), sentences=smaller.sentences)
     return Birth(
         emitter=entry.emitter,
         genome=smaller.genome,

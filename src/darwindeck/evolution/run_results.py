@@ -11,14 +11,15 @@ import msgspec
 from msgspec.structs import replace
 
 from darwindeck.canonical import content_hash
-from darwindeck.evolution.elite import Elite, Novelty, from_row
+from darwindeck.evolution.elite import Elite, Novelty, from_row, genome_text
 from darwindeck.evolution.judge import Judge
 from darwindeck.evolution.settings import decode_settings
+from darwindeck.genome.codec import from_json
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.evaluation import Evaluation, Measured
 from darwindeck.pitch import pitch_of
-from darwindeck.store.rows import Ancestry, DamagedRowError
+from darwindeck.store.rows import SIMPLIFIED, Ancestry, DamagedRowError
 from darwindeck.store.run_file import RunFile
 
 MOST_STEPS = 60
@@ -207,7 +208,8 @@ def _sentence(ancestry: Ancestry, known: Mapping[str, str]) -> str:
 
 
 class RunLine(msgspec.Struct, frozen=True, kw_only=True):
-    """A genome of a run, as `runs export` writes it: one for each that was evaluated, in the order of birth."""
+    """A genome of a run, as `runs export` writes it: one for each that was evaluated, in the order of birth. The genome
+    of a game that has a rank bears its name."""
 
     id: str
     generation: int
@@ -230,6 +232,16 @@ class RunLine(msgspec.Struct, frozen=True, kw_only=True):
     measures: dict[str, Measured]
     genome: msgspec.Raw
 
+    def game(self) -> GameGenome:
+        """The game itself."""
+        return from_json(bytes(self.genome))
+
+    @property
+    def smaller_form(self) -> bool:
+        """Whether it is its parent without what that did not need: `evolve` does not count it among the games that were
+        tried."""
+        return self.source == SIMPLIFIED
+
 
 def lines(run: RunFile) -> Iterator[RunLine]:
     """All genomes of a run. Elites have their pooled estimate, the others what their first evaluation said."""
@@ -238,12 +250,12 @@ def lines(run: RunFile) -> Iterator[RunLine]:
     ranked = {elite.genome_hash: (rank, elite) for rank, elite in enumerate(elites_of(run), start=1)}
     first = {row.hash: row.document for row in run.evaluations() if row.round == 0}
     for row in run.genomes():
-        row.read()  # a game that was changed in the file is not passed on
+        genome = row.read()  # a game that was changed in the file is not passed on
         if row.hash not in first:
             raise DamagedRowError(f"genome {row.hash[:12]} has no evaluation")
         rank, elite = ranked.get(row.hash, (None, None))
         evaluation = elite.evaluation if elite else msgspec.json.decode(first[row.hash], type=Evaluation)
-        fitness = elite.fitness if elite else judge.fitness(evaluation, row.read())
+        fitness = elite.fitness if elite else judge.fitness(evaluation, genome)
         ancestry = run.ancestry(row.hash) or Ancestry(source="unknown")
         yield RunLine(
             id=row.hash,
@@ -264,5 +276,5 @@ def lines(run: RunFile) -> Iterator[RunLine]:
             low=fitness.low,
             high=fitness.high,
             measures=evaluation.measures,
-            genome=msgspec.Raw(row.document.encode()),
+            genome=msgspec.Raw(genome_text(elite.named_genome if elite else genome).encode()),
         )

@@ -20,24 +20,23 @@ _SUFFIX: Final = ".json"
 _INVENTED: Final = "invented"
 
 
-@cache
 def known_games() -> tuple[str, ...]:
-    """The ids of all known games, in alphabetical order.
+    """The ids of all known games, in alphabetical order; `load` takes them.
 
-    >>> "war" in known_games()
+    >>> import darwindeck as dd
+    >>> "war" in dd.known_games()
     True
     """
-    return _ids(_folder())
+    return _ids("")
 
 
-@cache
 def invented_games() -> tuple[str, ...]:
-    """The ids of the invented games that ship, in alphabetical order.
+    """The ids of the invented games that ship, in alphabetical order; `load` takes them.
 
     >>> "lonely-minuet" in invented_games()
     True
     """
-    return _ids(_folder() / _INVENTED)
+    return _ids(_INVENTED)
 
 
 @cache
@@ -59,8 +58,9 @@ def load_game(game_id: str) -> GameGenome:
     return from_json((folder / f"{game_id}{_SUFFIX}").read_bytes())
 
 
-def _ids(folder: Traversable) -> tuple[str, ...]:
-    names = (entry.name for entry in folder.iterdir())
+@cache
+def _ids(shelf: str) -> tuple[str, ...]:
+    names = (entry.name for entry in (_folder() / shelf).iterdir())
     return tuple(sorted(name.removesuffix(_SUFFIX) for name in names if name.endswith(_SUFFIX)))
 
 

@@ -14,8 +14,8 @@ def fitness(game: GameGenome, style: str = Style.BALANCED, *, seed: int = 0, thr
 
     A game that plays badly is worth 0; one that is invalid is refused with its problems.
 
-    >>> from darwindeck.genome.library import load_game
-    >>> fitness(load_game("war"), "strategic").value
+    >>> import darwindeck as dd
+    >>> dd.fitness(dd.load("war"), "strategic").value
     0.0
     """
     if style not in set(Style):

@@ -82,8 +82,8 @@ def rulebook(
     few games, `habits` (`strategy.observe`) are told instead of those that a short look finds, `variants` are
     games like it.
 
-    >>> from darwindeck.genome.library import load_game
-    >>> rulebook(load_game("war")).title
+    >>> import darwindeck as dd
+    >>> dd.rulebook(dd.load("war")).title
     'War'
     """
     pitch = pitch_of(require_valid(game))

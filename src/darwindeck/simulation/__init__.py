@@ -7,6 +7,7 @@ from darwindeck.simulation.duels import Duel
 from darwindeck.simulation.engine import check, perft
 from darwindeck.simulation.jobs import Answers, Job, JobFailed, run_jobs
 from darwindeck.simulation.playthrough import Outcome, Playthrough, StateSnapshot, Zones, deal, replay
+from darwindeck.simulation.policies import Policy
 from darwindeck.simulation.queries import (
     Curve,
     Curves,
@@ -39,6 +40,7 @@ __all__ = [
     "Outcome",
     "Playthrough",
     "Point",
+    "Policy",
     "PositionLayout",
     "Query",
     "Report",

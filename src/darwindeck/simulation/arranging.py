@@ -6,14 +6,18 @@ be recorded.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from difflib import get_close_matches
+from hashlib import sha256
+from itertools import islice
 from typing import TypedDict, Unpack
 
 import msgspec
 
 from darwindeck import _core
 from darwindeck.analysis.analysis import analyse
+from darwindeck.analysis.deck import pack_of
 from darwindeck.arguments import describe_value, game_argument
 from darwindeck.errors import RunError, WrongTypeError
 from darwindeck.genome.phases import DrawPhase
@@ -23,9 +27,10 @@ from darwindeck.simulation.playthrough import Playthrough
 
 
 class PositionLayout(TypedDict, total=False):
-    """What can be laid out; cards in notation ("7h 8s") or one by one, deck and discard top first."""
+    """What can be laid out; cards in notation ("7h 8s") or one by one, deck and discard top first. docs/python.md says
+    what each field is."""
 
-    hands: Sequence[str | Sequence[str]]
+    hands: Sequence[str | Sequence[str] | None]
     captured: Sequence[str | Sequence[str]]
     deck: str | Sequence[str]
     discard: str | Sequence[str]
@@ -46,7 +51,7 @@ class PositionLayout(TypedDict, total=False):
     trick_no: int
     opened: bool
     hand_no: int
-    phase: int
+    phase: int | str
 
 
 _PILES = {"deck", "discard", "tableau", "broken"}
@@ -64,6 +69,8 @@ def describe_layout(genome: GameGenome, layout: PositionLayout) -> bytes:
             values[name] = _cards(name, value)
         elif name in _SEAT_PILES and isinstance(value, Sequence):
             values[name] = [_cards(name, pile) for pile in value]
+        elif name == "phase":
+            values[name] = _phase_place(genome, value)
         else:
             values[name] = value
     return msgspec.json.encode(values)
@@ -78,18 +85,70 @@ def _cards(name: str, pile: object) -> list[str]:
     raise WrongTypeError(f'{name} holds cards as in "7h 8s", not {describe_value(pile)}')
 
 
+def _phase_place(genome: GameGenome, phase: object) -> object:
+    """The place of a phase that is given by name: how the file of the game calls it. A number stays as it is."""
+    if not isinstance(phase, str):
+        return phase
+    names = [str(type(each).__struct_config__.tag) for each in genome.phases]
+    if names.count(phase) == 1:
+        return names.index(phase)
+    listed = ", ".join(f"{place} {name}" for place, name in enumerate(names))
+    wrong = "is there more than once" if phase in names else "does not exist in this game"
+    raise RunError(f"the phase {phase!r} {wrong}; there are {listed}", code="run/bad-layout")
+
+
+def _fill_hands(genome: GameGenome, layout: PositionLayout, seed: int) -> PositionLayout:
+    """The same with cards for the hands that are None: as many as the largest of the others has, by the seed."""
+    hands = layout.get("hands", ())
+    if None not in hands:
+        return layout
+    filled = layout.copy()
+    if all(hand is None for hand in hands):
+        del filled["hands"]
+        return filled
+    size = max(len(_cards("hands", hand)) for hand in hands if hand is not None)
+    left = _shuffled(genome, _named_cards(layout), seed)
+    missing = size * hands.count(None)
+    if len(left) < missing:
+        message = f"{missing} more cards are needed for the hands, and {len(left)} are left in the deck"
+        raise RunError(message, code="run/bad-layout")
+    cards = iter(left)
+    filled["hands"] = [list(islice(cards, size)) if hand is None else hand for hand in hands]
+    return filled
+
+
+def _named_cards(layout: PositionLayout) -> Counter[str]:
+    """How often each card is named anywhere."""
+    by_seat = [*layout.get("hands", ()), *layout.get("captured", ())]
+    single = [layout.get(name, "") for name in ("deck", "discard", "tableau")]
+    return Counter(
+        card for pile in (*by_seat, *single) if pile is not None for card in _cards("a pile", pile)
+    )
+
+
+def _shuffled(genome: GameGenome, gone: Counter[str], seed: int) -> list[str]:
+    """The cards of the deck that are not gone, in an order that the seed decides, on every machine the same."""
+    pack = pack_of(genome.setup.initial_deck, genome.setup.removed_cards)
+    left = Counter(dict.fromkeys(pack.names, pack.copies)) - gone
+    places = [f"{card} {copy}" for card, count in left.items() for copy in range(count)]
+    places.sort(key=lambda place: sha256(f"{seed} {place}".encode()).digest())
+    return [place[:2] for place in places]
+
+
 def arrange(genome: GameGenome, *, seed: int = 0, **layout: Unpack[PositionLayout]) -> Playthrough:
-    """A hand that begins with these cards, at its first decision, or at the first of a phase (`phase`, counted from 0).
+    """A hand that begins with these cards, at its first decision, or at the first of a phase (`phase`: its name, or its
+    place among the phases of the game, counted from 0).
 
     Cards are written "7h 8s" or given one by one, as in `View.hand`. `hands` has an entry for each seat, and where
-    tricks are played all of them have as many cards.
+    tricks are played all of them have as many cards; a hand that is None is dealt by the seed, as many cards as the
+    largest of the others has.
 
     What is not named is dealt by the seed from the cards that are left. A deck that is named has these cards and no
     others, top first. Who begins follows from the rules and the cards, unless `current_player` says so.
 
-    >>> from darwindeck.genome.library import load_game
-    >>> eights = load_game("crazy-eights")
-    >>> last = arrange(eights, hands=["8h", "3c 4c"], discard="9s", deck="Tc", current_player=0)
+    >>> import darwindeck as dd
+    >>> eights = dd.load("crazy-eights")
+    >>> last = dd.arrange(eights, hands=["8h", "3c 4c"], discard="9s", deck="Tc", current_player=0)
     >>> last.legal_actions()
     ['8h']
     >>> last.apply("8h").log()[0]
@@ -97,6 +156,7 @@ def arrange(genome: GameGenome, *, seed: int = 0, **layout: Unpack[PositionLayou
     """
     _check_names(layout)
     _check_shape(game_argument(genome), layout)
+    layout = _fill_hands(genome, layout, check_seed(seed))
     _check_tricks(genome, layout)
     try:
         with engine_errors():

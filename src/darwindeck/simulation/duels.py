@@ -1,7 +1,8 @@
 """A duel: one player on one side, another on all the others, on duplicate deals.
 
-The unit is one hand. Every deal is played once for each side the first player can take, so the luck of the deal and of
-the seat cancels; each deal gives one number, and intervals are made from those. Even is the seat-fair share, 1 / sides.
+The unit is one hand, or a whole game where that is asked for or a function plays. Every deal is played once for each
+side the first player can take, so the luck of the deal and of the seat cancels; each deal gives one number, and
+intervals are made from those. Even is the seat-fair share, 1 / sides.
 """
 
 from __future__ import annotations
@@ -26,11 +27,13 @@ class Duel(msgspec.Struct, frozen=True):
     sides: int
     deals: int
     win_rate: float
-    """Mean share of a hand; a tied hand is split."""
+    """Mean share of a hand, or of a whole game; a tie is split."""
     low: float
     high: float
     hand_deviation: float
-    """Of the share of a single hand, with no deal played twice."""
+    """Of the share of a single hand (or game), with no deal played twice."""
+    whole_games: bool = False
+    """Whether whole games were played, and not the first hand of each."""
 
     @property
     def even(self) -> float:
@@ -73,7 +76,7 @@ class DuelScore(msgspec.Struct, frozen=True):
     deals: Moments
     """Summed over the hands of each deal."""
 
-    def to_duel(self, agent: str, versus: str) -> Duel:
+    def to_duel(self, agent: str, versus: str, *, whole_games: bool = False) -> Duel:
         """The duel of these players."""
         whole = WHOLE_SHARE * self.sides
         rate, deviation = self.deals.mean / whole, self.deals.deviation / whole
@@ -87,6 +90,7 @@ class DuelScore(msgspec.Struct, frozen=True):
             low=max(0.0, rate - Z * error_of_mean),
             high=min(1.0, rate + Z * error_of_mean),
             hand_deviation=self.hands.deviation / WHOLE_SHARE,
+            whole_games=whole_games,
         )
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
@@ -34,6 +34,9 @@ from darwindeck.simulation.events import Event, Sheet, Telling, telling_of
 from darwindeck.simulation.refusals import Refusal, decode_refusal
 from darwindeck.simulation.report import WHOLE_SHARE
 from darwindeck.simulation.view import View
+
+if TYPE_CHECKING:
+    from darwindeck.simulation.worlds import World
 
 _LAST_GAME: Final = 2**64 - 1
 _MOST_TRIES: Final = 2**32 - 1
@@ -243,14 +246,14 @@ class Playthrough:
         Its chance comes from the deal and the number of actions so far. A seed of your own is one throw of the dice:
         give another one for every action.
         """
-        chance = self._chance() if seed is None else check_seed(seed)
+        chance = self.chance_here() if seed is None else check_seed(seed)
         try:
             with engine_errors():
                 return self._position.choice(agent_argument(agent), chance)
         except ValueError as error:
             raise RunError(str(error), code="run/unknown-agent") from error
 
-    def _chance(self) -> int:
+    def chance_here(self) -> int:
         """A seed for a choice made here; a hash, so that no player thinks with the numbers the cards were dealt by."""
         place = self._origin + len(self._actions).to_bytes(8, "big")
         return int.from_bytes(hashlib.sha256(place).digest()[:8], "big")
@@ -269,6 +272,20 @@ class Playthrough:
         except ValueError as error:
             raise RunError(str(error)) from error
         return tuple(Weighed(*weighed) for weighed in found)
+
+    def worlds(self, count: int, *, seed: int = 0) -> list[World]:
+        """Positions that the seat to act takes for possible: all that it sees and remembers is as it is, all else is
+        dealt anew, each deal equally likely. They can be played on.
+
+        >>> import darwindeck as dd
+        >>> state = dd.deal(dd.load("hearts"), seed=7)
+        >>> world, *_ = state.worlds(10, seed=1)
+        >>> world.view(0) == state.view(0), world.snapshot() == state.snapshot()
+        (True, False)
+        """
+        from darwindeck.simulation.worlds import worlds_of
+
+        return worlds_of(self, count, seed)
 
     def record(self) -> bytes:
         """Program, seed and actions, to be kept and replayed; RunError after a position that was laid out."""
@@ -334,8 +351,8 @@ def _action_errors(action: str) -> Iterator[None]:
 def deal(genome: GameGenome, *, seed: int = 0, game: int = 0) -> Playthrough:
     """The first position of game number `game` of a seed, at its first decision.
 
-    >>> from darwindeck.genome.library import load_game
-    >>> deal(load_game("war"), seed=7).legal_actions()
+    >>> import darwindeck as dd
+    >>> dd.deal(dd.load("war"), seed=7).legal_actions()
     ['deck']
     """
     number = _game_number(game)

@@ -32,8 +32,8 @@ def simulate(
 ) -> Report:
     """Play `games` games; the numbers do not depend on `threads`. Fewer agents than seats are seated again in turn.
 
-    >>> from darwindeck.genome.library import load_game
-    >>> simulate(load_game("war"), games=10, seed=7).reasons
+    >>> import darwindeck as dd
+    >>> dd.simulate(dd.load("war"), games=10, seed=7).reasons
     {'win': 10, 'draw': 0, 'stuck': 0, 'turn_limit': 0}
     """
     games = whole_number("games", games)

@@ -9,10 +9,12 @@ import msgspec
 
 from darwindeck.arguments import agent_argument, whole_number
 from darwindeck.canonical import content_hash
+from darwindeck.errors import RunError
 from darwindeck.genome.schema import GameGenome
 from darwindeck.simulation.duels import Duel
 from darwindeck.simulation.engine import check_seed
 from darwindeck.simulation.jobs import Job, run_job
+from darwindeck.simulation.policies import Player, play_duel
 from darwindeck.simulation.queries import DuelQuery, Progress
 
 LADDER = ("random", "greedy", "ismcts:16", "ismcts:64", "ismcts:256")
@@ -77,25 +79,35 @@ def _budget(agent: str) -> int:
 
 def duel(
     genome: GameGenome,
-    agent: str,
-    versus: str,
+    agent: Player,
+    versus: Player,
     *,
     deals: int = DEALS,
     seed: int = 0,
     threads: int = 0,
+    whole_games: bool | None = None,
     progress: Progress | None = None,
 ) -> Duel:
-    """One agent against another on duplicate deals; the numbers do not depend on `threads`.
+    """One player against another on duplicate deals: agents by name, or functions of your own (`Policy`).
 
-    A deal is one hand, the first of a game, played once with the agent in each seat: its part of what hands are won,
-    not of whole games.
+    A deal of agents is one hand, the first of a game, played once with the first player on each side; `win_rate` is
+    its part of the hands. With `whole_games`, and always where a function plays, games are played to their end, one
+    after the other. The numbers do not depend on `threads`.
 
-    >>> from darwindeck.genome.library import load_game
-    >>> duel(load_game("war"), "greedy", "random", deals=5, seed=1).win_rate
+    >>> import darwindeck as dd
+    >>> dd.duel(dd.load("war"), "greedy", "random", deals=5, seed=1).win_rate
     0.5
+    >>> def highest(view: dd.View) -> str:
+    ...     return view.legal[-1]
+    >>> dd.duel(dd.load("crazy-eights"), highest, "random", deals=5, seed=1).whole_games
+    True
     """
-    players = agent_argument(agent), agent_argument(versus)
-    query = DuelQuery(*players, whole_number("deals", deals), check_seed(seed))
+    asked = whole_number("deals", deals), check_seed(seed)
+    if whole_games or callable(agent) or callable(versus):
+        if whole_games is False:
+            raise RunError("a function plays whole games: leave whole_games out")
+        return play_duel(genome, agent, versus, deals=asked[0], seed=asked[1], progress=progress)
+    query = DuelQuery(agent_argument(agent), agent_argument(versus), *asked)
     job = Job(genome, {"duel": query})
     return run_job(job, threads=threads, progress=progress).duels["duel"]
 

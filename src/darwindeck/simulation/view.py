@@ -3,11 +3,19 @@ here to a card that is hidden from the seat."""
 
 from __future__ import annotations
 
+from array import array
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from darwindeck.simulation.events.parts import HandName
+
+if TYPE_CHECKING:
+    Numbers = array[float]
+else:
+    Numbers = array  # Python 3.11 cannot say of what
+"""Floats of four bytes, one after the other."""
 
 
 class Step(StrEnum):
@@ -176,12 +184,36 @@ class View(msgspec.Struct, frozen=True):
     def to_json(self) -> dict[str, object]:
         """Every field, as JSON can hold it; `msgspec.convert(data, dd.View)` makes the view again.
 
-        >>> from darwindeck.genome.library import load_game
-        >>> from darwindeck.simulation import deal
-        >>> deal(load_game("war"), seed=7).view(0).to_json()["hand_counts"]
+        >>> import darwindeck as dd
+        >>> dd.deal(dd.load("war"), seed=7).view(0).to_json()["hand_counts"]
         [26, 26]
         """
         return msgspec.json.decode(msgspec.json.encode(self), type=dict[str, object])
+
+    def observation(self) -> Numbers:
+        """The view as numbers, as many for every view of a game; `observation_layout` says which stand for what.
+        Numpy and torch read them without a copy: `numpy.frombuffer(view.observation(), dtype="float32")`.
+
+        >>> import darwindeck as dd
+        >>> game = dd.load("war")
+        >>> len(dd.deal(game).view(0).observation()) == dd.observation_layout(game)[-1].stop
+        True
+        """
+        from darwindeck.simulation.observation import observe_view
+
+        return observe_view(self)
+
+    def action_mask(self) -> bytes:
+        """A byte for each of `ACTIONS`: 1 where it is legal for this seat now, else 0.
+
+        >>> import darwindeck as dd
+        >>> view = dd.deal(dd.load("crazy-eights"), seed=7).view(0)
+        >>> tuple(name for name, legal in zip(dd.ACTIONS, view.action_mask()) if legal) == view.legal
+        True
+        """
+        from darwindeck.simulation.observation import mask_of
+
+        return mask_of(self)
 
     def __repr__(self) -> str:
         asked = f", asked to {self.step.value}: {' '.join(self.legal)}" if self.step is not None else ""

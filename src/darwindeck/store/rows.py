@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
 from darwindeck.canonical import content_hash
 from darwindeck.errors import GenomeError
 from darwindeck.genome.codec import from_json
 from darwindeck.genome.schema import GameGenome
+
+SIMPLIFIED: Final = "simplified"
+"""The source of a game that another one became when rules were left out or numbers made rounder."""
 
 
 class DamagedRowError(Exception):
@@ -41,7 +46,7 @@ class Ancestry(msgspec.Struct, frozen=True, kw_only=True):
     """How a genome came to be: the known game it is, at random, or by operators from parents."""
 
     source: str
-    """`known`, `random`, `child` or `simplified`."""
+    """`known`, `random`, `child` or `SIMPLIFIED`."""
     known: str = ""
     """The id of the known game."""
     parents: tuple[str, ...] = ()

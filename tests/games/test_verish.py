@@ -1,4 +1,4 @@
-"""Facts of Verish Ne Verish: any rank may be named, whoever was wrong takes the pile, fours of a kind leave the game."""
+"""Facts of Verish Ne Verish: any rank may be named, who was wrong takes the pile, fours of a kind leave the game."""
 
 from __future__ import annotations
 

@@ -219,7 +219,7 @@ def test_a_game_stands_beside_the_one_that_is_named(capsys: Captured) -> None:
     for words in (["whist"], ["--beside", "whist"]):
         assert main(["measure", "hearts", *words, "-q"]) == 0
         text = capsys.readouterr().out
-        assert "beside Whist\n" in text
+        assert "compared with Whist\n" in text
         assert text.index("Hearts plays to its end") < text.index("Whist plays to its end")
         assert "; Whist: " in text
         assert "Gin Rummy" not in text
@@ -243,11 +243,11 @@ def test_a_child_stands_beside_its_parent(
     assert main(["tinker", "polignac", *change, "--name", "Long Polignac", "-o", child, "-q"]) == 0
     capsys.readouterr()
     assert main(["measure", child, "--until", "probe", "-q"]) == 0
-    assert "beside Polignac\n" in capsys.readouterr().out
+    assert "compared with Polignac\n" in capsys.readouterr().out
     assert main(["tinker", "polignac", *change, "-o", child, "-q"]) == 0
     capsys.readouterr()
     assert main(["measure", child, "--until", "probe", "-q"]) == 0
-    assert "beside its parent\n" in capsys.readouterr().out
+    assert "compared with its parent\n" in capsys.readouterr().out
 
 
 def test_a_parent_is_found_in_the_folder_of_its_child(tmp_path: Path, capsys: Captured) -> None:

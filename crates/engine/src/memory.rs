@@ -70,6 +70,18 @@ impl Memory {
         self.observer
     }
 
+    /// What everybody at the table could tell too: who asked and claimed what, who put which card, the card turned up.
+    /// Who holds or lacks what is left out: some of it only the observer has seen.
+    pub fn public(&self) -> Memory {
+        Memory {
+            asked: self.asked,
+            claims: self.claims,
+            owners: self.owners,
+            turned: self.turned,
+            ..Memory::new(self.observer)
+        }
+    }
+
     /// Cards the seat surely has.
     pub fn holds(&self, seat: Seat) -> Cards {
         both(self.holds[seat], self.passed[seat])

@@ -8,7 +8,7 @@ use darwindeck_engine::knowledge::check_knowledge;
 use darwindeck_engine::memory::Memory;
 use darwindeck_engine::program::{self, lower};
 use darwindeck_engine::record::Record;
-use darwindeck_engine::rng::split;
+use darwindeck_engine::rng::{split, Rng};
 use darwindeck_engine::rules;
 use darwindeck_engine::seat::Seat;
 use darwindeck_engine::snapshot::{reason, snapshot};
@@ -256,6 +256,29 @@ impl Position {
             )
         })?;
         Ok(PyBytes::new(py, &json.map_err(refused)?))
+    }
+
+    /// A position that the seat to act takes for possible: what is hidden from it is dealt again. The other seats
+    /// remember what everybody saw and no more, since what they have seen themselves would tell the truth.
+    #[pyo3(signature = (seed, /))]
+    fn imagine(&self, py: Python<'_>, seed: u64) -> PyResult<Position> {
+        let actor = self.state.actor;
+        let state = guarded(py, || {
+            let memory = &self.memories[actor.index() % 6];
+            let view = View::new(&self.program, &self.state, actor).with_memory(memory);
+            view.determinize(&mut Rng::new(seed))
+        })?;
+        let memories = self.memories.map(|memory| {
+            if memory.observer() == actor {
+                memory
+            } else {
+                memory.public()
+            }
+        });
+        Ok(Position {
+            memories: Box::new(memories),
+            ..self.with(state)
+        })
     }
 
     /// The action an agent takes here, by its own stream of chance.

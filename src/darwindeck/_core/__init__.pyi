@@ -126,6 +126,9 @@ class Position:
     def view(self, seat: int, /) -> bytes:
         """What one seat may know, as JSON."""
 
+    def imagine(self, seed: int, /) -> Position:
+        """A position that the seat to act takes for possible; the others remember what everybody saw."""
+
     def choice(self, agent: str, seed: int, /) -> str | None:
         """The action an agent takes here, by its own stream of chance."""
 

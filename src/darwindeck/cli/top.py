@@ -17,7 +17,7 @@ from darwindeck.narration.words.amounts import rounded_minutes
 from darwindeck.store.lock import holder_of
 from darwindeck.store.run_file import find_run, reading
 
-COLUMNS = ("rank", "name", "kind", "worth", "minutes", "compared with known games")
+COLUMNS = ("rank", "name", "kind", "worth", "minutes", "known relatives")
 FIGURES = ("rank", "name", "fitness", "skill", "depth", "length")
 
 

@@ -256,7 +256,7 @@ def test_what_an_operator_says_is_not_told_again_in_the_names_of_fields() -> Non
     child = finish_child(Draft(operators=("AddBiddingPhase",), changes=(bids,), older=(whist,)))
     assert child is not None
     first, *others = child.sentences
-    assert first == bids.sentence == "added: everyone bids tricks before play, contracts are scored"
+    assert first == bids.sentence == "added: everyone bids tricks before play; contracts are scored"
     assert not any("bid tricks" in each or "contract scoring" in each for each in others), others
 
 

@@ -53,7 +53,7 @@ def _all_wild(game: GameGenome) -> GameGenome:
 
 
 def _free_bids(game: GameGenome) -> GameGenome:
-    """A bid that fails costs nothing: everybody bids everything."""
+    """A failed bid costs nothing, so everybody will bid the maximum."""
     contract = game.contract_scoring or ContractScoring()
     free = msgspec.structs.replace(
         contract, failed_contract_penalty=0, nil_penalty=0, bag_limit=0, exact=False, overtrick_points=10

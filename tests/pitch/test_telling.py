@@ -82,7 +82,9 @@ def test_another_game_is_told_by_its_idea() -> None:
     bids, trick = hell.phases
     jacks = msgspec.structs.replace(trick, trump_order=TrumpOrder.JACK_HIGH, high_card_wins=False)
     told = pitch_of(hell.copy_with(player_count=3, phases=(bids, jacks)))
-    assert told.startswith("A trick-taking game for three, with exact bids. A turned card shows the trumps")
+    assert told.startswith(
+        "A trick-taking game for three, with exact bids. A turned-up card sets the trump suit"
+    )
 
 
 def test_the_name_of_a_game_changes_nothing_and_a_known_game_is_told_like_any_other() -> None:

@@ -50,7 +50,7 @@ def test_a_card_that_fits_a_set_and_a_run_is_added_to_one_of_them_and_names_no_s
     laid = state.play("meld", "9h", "9d", "9c", "done", "meld", "6s", "7s", "8s", "done", "9s")
     prompt = scene(laid.genome, laid.view(0), ["South", "West", "North", "East"]).prompt
     assert prompt is not None
-    assert prompt.question == "To which meld do you add it?"
+    assert prompt.question == "Which meld do you add it to?"
     assert {option.text for option in prompt.options} == {"the set of nines", "the run of spades"}
 
 

@@ -70,7 +70,7 @@ def test_a_card_in_two_rows_is_found() -> None:
         )
         sections.append(replace(section, blocks=blocks))
     found = list(checks._two_rows(RulebookContext(genome), tuple(sections)))
-    assert [fault.reason for fault in found] == ["3h stands in two rows of one table."]
+    assert [fault.reason for fault in found] == ["3h is in two rows of one table."]
 
 
 def test_bids_go_to_the_number_of_cards() -> None:

@@ -43,7 +43,7 @@ def test_the_quick_reference_gives_every_ending() -> None:
 def test_where_all_places_but_the_last_are_worth_the_same_the_last_is_said_to_lose() -> None:
     game = load_game("old-maid")
     said = words(game, SectionId.GOAL, SectionId.END)
-    assert "Whoever is left in the end loses the game, and all others win it." in said
+    assert "Whoever is left at the end loses the game; everybody else wins." in said
     assert "highest score" not in said
     uneven = words(game.copy_with(place_points=(3, 2, 1, 0)), SectionId.GOAL, SectionId.END)
     assert "loses" not in uneven
@@ -60,14 +60,14 @@ def test_what_is_no_ending_does_not_stand_among_the_endings() -> None:
 
 
 def test_steps_are_said_to_be_left_out_only_where_a_step_can_follow() -> None:
-    said = "Then nothing more is done, even if steps of the turn are left."
+    said = "Play stops at once, even if steps of the turn remain."
     assert said in words(load_game("rummy"), SectionId.END)
     assert said not in words(load_game("crazy-eights"), SectionId.END), "the play is the last step"
 
 
 def test_a_last_claim_can_be_doubted_and_wins_when_it_is_settled() -> None:
     said = words(CHEAT)
-    assert "Your last cards may be doubted too; you have not won before the claim is settled." in said
+    assert "Your last cards may be doubted too; you have not won until the claim is settled." in said
     assert "A player has no cards left when their own claim is settled, and so wins the game." in said
     laid = arranged(CHEAT, hands=["2h", "3h 3s", "4h 4s", "5h 5s"], leader=0).play("2h")
     assert not laid.over
@@ -140,7 +140,7 @@ def test_where_all_cards_make_books_the_game_ends_when_they_have() -> None:
 
 
 def test_that_everybody_would_be_out_is_told_only_where_it_can_be() -> None:
-    said = "If that would hit everybody, nobody leaves."
+    said = "If that would put everybody out, nobody drops out."
     assert said in words(load_game("pool-rummy"))
     assert said not in words(load_game("knockout-whist")), "somebody wins every trick"
     assert said not in words(load_game("draw-poker")), "somebody has the chips"
@@ -154,7 +154,7 @@ def test_a_knock_leads_to_the_showdown_where_there_is_one() -> None:
 
 
 def test_the_goal_of_a_game_of_hands_says_what_wins_the_game() -> None:
-    said = "Whoever has won the most of the ten hands in the end wins the game."
+    said = "Whoever has won the most of the ten hands at the end wins the game."
     assert said in words(load_game("thirty-one"), SectionId.GOAL)
     assert said in words(load_game("thirty-one"), SectionId.QUICK)
 

@@ -168,7 +168,7 @@ def test_a_hand_that_is_won_scores_for_its_winner() -> None:
 def test_where_nothing_is_played_wild_cards_overrule_claims_alone() -> None:
     cheat = load_game("cheat")
     wild = cheat.copy_with(setup=msgspec.structs.replace(cheat.setup, wild_ranks=(Rank.JACK,)))
-    assert "Jacks are wild: in a claim such a card is of any rank." in words(wild)
+    assert "Jacks are wild: in a claim they count as any rank." in words(wild)
 
 
 def test_cards_put_aside_go_neither_back_to_their_owners_nor_under_their_piles() -> None:

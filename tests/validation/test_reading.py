@@ -79,7 +79,7 @@ def test_the_error_tells_the_first_problem_and_counts_the_others() -> None:
             changed(phases=[{"type": "play", "valid_play_condition": {"type": "rank", "rank": "Q"}}]),
             "shape/unknown-name",
             "phases[0].valid_play_condition.type",
-            '"rank" is none of the names allowed here',
+            '"rank" is not one of the names allowed here',
             "Did you mean card_is_rank or card_matches_rank?",
         ),
         (
@@ -156,7 +156,7 @@ def test_the_error_tells_the_first_problem_and_counts_the_others() -> None:
             changed(phases=[{"type": "drwa"}]),
             "shape/unknown-name",
             "phases[0].type",
-            '"drwa" is none of the names allowed here',
+            '"drwa" is not one of the names allowed here',
             "Did you mean draw?",
         ),
         (
@@ -177,7 +177,7 @@ def test_the_error_tells_the_first_problem_and_counts_the_others() -> None:
             changed(setup={"cards_per_player": 7, "start_rank": "10"}),
             "shape/unknown-name",
             "setup.start_rank",
-            '"10" is none of the names allowed here',
+            '"10" is not one of the names allowed here',
             "Did you mean T?",
         ),
         (
@@ -192,7 +192,7 @@ def test_the_error_tells_the_first_problem_and_counts_the_others() -> None:
             "shape/unknown-field",
             'hands["n\\n"]',
             'there is no field "n\\n" here',
-            "Nothing but the type is said here.",
+            "Only the type may be given here.",
         ),
     ],
 )
@@ -295,7 +295,7 @@ def test_the_one_number_that_fits_is_named() -> None:
         (
             {"setup": {"cards_per_player": 7, "trump": "h"}},
             "setup.trump",
-            "Trumps are said in a phase of the type trick, as trump.",
+            "Trumps are set in a phase of type trick, as trump.",
         ),
         ({"phases": [{"type": "play", "trump": "h"}]}, "phases[0].trump", "trump is a field of trick."),
     ],

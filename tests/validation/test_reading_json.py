@@ -15,8 +15,8 @@ from tests.validation.texts import refused
         (b"", "the text is empty"),
         (b" \n", "the text is empty"),
         (b'{"phases":\n [1,,2]}', r"not JSON: a comma too many \(line 2, column 5\)"),
-        (b"{} {}", r"not JSON: something stands after the end of the game \(line 1, column 4\)"),
-        (b"\xef\xbb\xbf{}", "a byte order mark stands before the text"),
+        (b"{} {}", r"not JSON: there is something after the end of the game \(line 1, column 4\)"),
+        (b"\xef\xbb\xbf{}", "a byte order mark comes before the text"),
         (b'{"labels":{"name":"\xff"}}', "not UTF-8: invalid start byte at byte 19"),
         ("{}".encode("utf-16"), "not UTF-8: invalid start byte at byte 0"),
         ('{"labels":{"name":"\ud800"}}', "not UTF-8: surrogates not allowed at byte 19"),
@@ -47,11 +47,11 @@ def test_a_text_that_is_no_json_is_refused_with_the_reason(text: bytes | str, me
         (
             "{'a': 1}",
             "' is not a quotation mark in JSON (line 1, column 2)",
-            'Write names and texts in plain double quotation marks: "name".',
+            'Write names and strings in plain double quotation marks: "name".',
         ),
         (
             '{"a": 1} // mine',
-            "something stands after the end of the game (line 1, column 10)",
+            "there is something after the end of the game (line 1, column 10)",
             "A file holds one game, from its first { to the } that closes it; take out what follows.",
         ),
         (
@@ -61,8 +61,8 @@ def test_a_text_that_is_no_json_is_refused_with_the_reason(text: bytes | str, me
         ),
         (
             '{"a": "one\ntwo"}',
-            "a text is not closed on its line (line 1, column 11)",
-            "Close it with a quotation mark; a line break inside a text is written \\n.",
+            "a string is not closed on its line (line 1, column 11)",
+            "Close it with a quotation mark; a line break inside a string is written \\n.",
         ),
         ("hello", "a game begins with { (line 1, column 1)", "Write one JSON object, from { to }."),
     ],

@@ -46,7 +46,7 @@ def test_the_end_of_a_hand_stays_until_the_player_goes_on(context: BrowserContex
     expect(end).to_contain_text("chips")
     page.locator(".felt").click(position={"x": 6, "y": 6})
     expect(end).to_be_visible()
-    end.get_by_role("button", name="Go on").click()
+    end.get_by_role("button", name="Continue").click()
     expect(end).to_be_hidden()
     next_step(page)
 
@@ -54,7 +54,7 @@ def test_the_end_of_a_hand_stays_until_the_player_goes_on(context: BrowserContex
 def test_enter_goes_on_after_a_hand(context: BrowserContext, site: RunningSite) -> None:
     page = open_poker(context, site, "slow")
     play_to_the_end_of_a_hand(page)
-    expect(page.get_by_role("button", name="Go on")).to_be_focused()
+    expect(page.get_by_role("button", name="Continue")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator("dialog#hand-end")).to_be_hidden()
 
@@ -111,7 +111,7 @@ def test_the_cards_of_a_hand_are_gone_when_the_next_is_dealt(
         const most = () => { window.most = Math.max(window.most ?? 0, bar.querySelectorAll('.card').length) };
         new MutationObserver(most).observe(bar, { childList: true, subtree: true }) }"""
     )
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Continue").click()
     next_step(page)
     expect_value(page, "window.most", 1)
 

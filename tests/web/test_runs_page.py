@@ -77,7 +77,7 @@ def test_a_run_begun_in_the_page_outlives_page_and_server_goes_on_and_its_best_g
             timeout=GENEROUS
         )  # told by server-sent events
         expect(page.locator(".map .spot[data-key]").first).to_be_visible()
-        page.get_by_role("button", name="Go on").click()
+        page.get_by_role("button", name="Continue").click()
         expect(page.get_by_text(re.compile(r": \d+ of \d+$"))).to_be_visible(timeout=GENEROUS)
         page.get_by_role("button", name="Stop").click()
         wait_until_free(run)
@@ -85,7 +85,7 @@ def test_a_run_begun_in_the_page_outlives_page_and_server_goes_on_and_its_best_g
         expect(
             page.get_by_text(re.compile(r"^(Stopped|Done)\.$"))
         ).to_be_visible()  # whether a generation was saved
-        expect(page.get_by_role("button", name="Go on")).to_be_visible()
+        expect(page.get_by_role("button", name="Continue")).to_be_visible()
         page.locator(".best").get_by_role("button").first.click()
         expect(page.get_by_role("toolbar", name="Your hand").get_by_role("button").first).to_be_visible()
     finally:
@@ -242,7 +242,7 @@ def test_a_run_says_once_how_many_games_it_has_tried_and_kept(tmp_path: Path) ->
     assert "<p>New: Scarlet Bastion, tricks for 4; about 3 min left.</p>" in page
     assert "so far." not in page
     for tried, kept, words in (
-        (0, 0, "The first games come in a moment."),
+        (0, 0, "The first games will appear in a moment."),
         (9, 0, "9 games tried, none of them good enough"),
         (9, 1, "9 games tried, the best one kept."),
     ):

@@ -69,7 +69,7 @@ def arena(
     budget_cost
         Dollars each model may use in the whole arena.
     price
-        MODEL=INPUT/OUTPUT, dollars for a million tokens, for a model whose price is not known.
+        MODEL=INPUT/OUTPUT, dollars per million tokens, for a model whose price is not known.
     out
         File of JSON lines: every finished game is kept in it as soon as it is over.
     resume

@@ -63,7 +63,7 @@ def evolve(
     Parameters
     ----------
     out
-        The file of the run; .ddrun is added to a name without ending.
+        The file of the run; .ddrun is added to a name without an extension.
     resume
         Continue a run that was stopped, or extend a finished one.
     taste

@@ -81,9 +81,9 @@ class EvolveFlags:
     budget_tokens
         Tokens the editor may use in the whole run; then the run goes on without it.
     budget_cost
-        Dollars the editor may use in the whole run.
+        Dollars the editor may spend in the whole run.
     price
-        MODEL=INPUT/OUTPUT, dollars for a million tokens, if the price of the editor is not known.
+        MODEL=INPUT/OUTPUT, dollars per million tokens, if the price of the editor is not known.
     """
 
     style: str | None = None

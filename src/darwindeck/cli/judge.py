@@ -64,7 +64,7 @@ def judge(
     budget_cost
         Dollars it may use.
     price
-        MODEL=INPUT/OUTPUT, dollars for a million tokens, if its price is not known.
+        MODEL=INPUT/OUTPUT, dollars per million tokens, if its price is not known.
     """
     if check == (run is not None):
         raise RunError("name a run, or measure the judge itself with --check")

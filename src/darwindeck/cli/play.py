@@ -72,8 +72,8 @@ def play(
         Who plays the other seats, clockwise from yours: easy, medium, strong, or greedy, random, ismcts:N,
         ismcts:Nms; a shorter list repeats.
     names
-        What the others are called, clockwise from you, separated by commas; one name more is yours and comes
-        first. Without names they are West, North, East.
+        What the others are called, clockwise from you, separated by commas; give one name more, and the
+        first is yours. Without names they are West, North, East.
     seat
         Where you sit, from 0.
     seed

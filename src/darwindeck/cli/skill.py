@@ -79,8 +79,8 @@ def _print(found: Skill) -> None:
         for rung in (*found.rungs, found.information)
     ]
     emit_table(("player", "against", "share of hands", "95% interval", "Elo", "hands to prove it"), rows)
-    emit(f"even is {found.information.even:.1%}; {found.deals} deals a rung, seed {found.seed}")
-    emit(f"depth: {found.depth} of {len(found.rungs)} rungs are clearly above even")
+    emit(f"an even share is {found.information.even:.1%}; {found.deals} deals per rung, seed {found.seed}")
+    emit(f"depth: {found.depth} of {len(found.rungs)} rungs clearly above even")
     doubling = found.elo_per_doubling
     if doubling is not None:
         emit(f"twice the iterations: {doubling:+.0f} Elo")

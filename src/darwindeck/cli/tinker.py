@@ -62,11 +62,11 @@ def tinker(
     add
         One of the ideas that `tinker GAME` lists, or LIST=RULE such as special_effects={"trigger_rank":"7",…}.
     remove
-        PATH of a rule to take out, or of a field to reset; paths count as in the original game.
+        PATH of a rule to take out, or of a field to reset; paths refer to the original game.
     repair
         Repair what the changes broke.
     measure
-        Measure the changed game beside the original, both on the deals of --seed; takes some seconds.
+        Measure the changed game beside the original, both on the deals of --seed; takes a few seconds.
     name
         What the changed game is called.
     output

@@ -76,9 +76,8 @@ def _game_sentence(learnt: Learnt) -> str:
     ]
     if not parts:
         return ""
-    return (
-        f"You {', and '.join(parts)}, more than their measures tell; games bred from them count that by half."
-    )
+    said = f"You {', and '.join(parts)}, more than their measures would suggest"
+    return f"{said}; games bred from them get half of that credit."
 
 
 def _left_out_sentence(learnt: Learnt) -> str:
@@ -87,7 +86,7 @@ def _left_out_sentence(learnt: Learnt) -> str:
     names = ", ".join(learnt.unmeasured)
     return (
         f"What you said of {names} does not count: a game is not measured if there is nothing to choose, "
-        "or if thinking players often come to no end."
+        "or if thinking players often fail to finish it."
     )
 
 

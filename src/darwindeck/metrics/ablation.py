@@ -55,7 +55,8 @@ class RuleLife(msgspec.Struct, frozen=True):
         if self.fired <= 0:
             return "never seen"
         if self.fired < 0.75:
-            return f"in one game in {round(1 / self.fired)}"
+            times = round(1 / self.fired)
+            return "in every second game" if times <= 2 else f"in one game in {times}"
         return "once a game" if round(self.fired) == 1 else f"{self.fired:.0f} times a game"
 
     @property

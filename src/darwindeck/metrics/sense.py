@@ -95,7 +95,7 @@ def _whole_hand(genome: GameGenome) -> Iterator[Finding]:
         if not isinstance(phase, PassPhase):
             continue
         if phase.count > _MOST_PASSED or (isinstance(fewest, int) and 3 * phase.count > 2 * fewest):
-            reason = f"Of {fewest} cards {phase.count} are passed on: whose hand is it then?"
+            reason = f"{phase.count} of {fewest} cards are passed on: little of the hand is left."
             yield Finding(Sense.WHOLE_HAND, f"phases.{place}.count", reason)
 
 

@@ -101,7 +101,7 @@ def _free_bid(genome: GameGenome) -> Iterator[Finding]:
         yield Finding(
             Sense.FREE_BID,
             "contract_scoring.failed_contract_penalty",
-            "A bid that fails costs nothing: everybody bids everything.",
+            "A failed bid costs nothing, so everybody will bid the maximum.",
         )
     offered = any(isinstance(phase, BiddingPhase) and phase.allow_nil for phase in genome.phases)
     if contract and offered and contract.nil_bonus > _FREE * max(1, contract.nil_penalty):
@@ -225,7 +225,7 @@ def _bids_out_of_proportion(genome: GameGenome) -> Iterator[Finding]:
         yield Finding(Sense.WORTHLESS_BID, "contract_scoring.points_per_trick_bid", reason)
     each = contract.bag_penalty / contract.bag_limit if contract.bag_limit else 0.0
     if not contract.exact and each > _TWICE * max(1, contract.points_per_trick_bid):
-        reason = "A trick too many costs more than two that were bid bring."
+        reason = "One overtrick costs more than two bid tricks score."
         yield Finding(Sense.COSTLY_TRICK, "contract_scoring.bag_penalty", reason)
 
 
@@ -259,7 +259,7 @@ def _bets_on_melds(genome: GameGenome) -> Iterator[Finding]:
     melds = any(isinstance(phase, MeldPhase) for phase in genome.phases)
     for place, phase in enumerate(genome.phases):
         if melds and isinstance(phase, BettingPhase):
-            reason = "Cards that are laid down are missing in the hand that is bet on."
+            reason = "Cards that are laid down are missing from the hand being bet on."
             yield Finding(Sense.BETS_ON_MELDS, f"phases.{place}", reason)
 
 

@@ -82,7 +82,7 @@ def _numbers_alone(genome: GameGenome) -> Iterator[Finding]:
         (tally,) = genome.tally_scoring
         counted = tally.source is not TallySource.HANDS_WON and isinstance(tally.rule, EachOver)
         if counted and abs(tally.points) > 1 and not bids:
-            reason = f"One thing counts, and each of it {tally.points}: one each would do."
+            reason = f"Only one thing scores, at {tally.points} each: 1 each would do."
             yield Finding(Sense.ODD_TREASURE, "tally_scoring.0", reason)
 
 

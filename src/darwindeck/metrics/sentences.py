@@ -202,6 +202,8 @@ def _kingmaking(value: float) -> str:
     """
     if not value:  # always so with two sides, and with more where nobody falls behind for good
         return "Nobody who is out of the running decides who wins"
+    if percent(value) == "0%":
+        return "A player who is out of the running hardly shifts the others' chances"
     return f"A player who is out of the running shifts the others' chances by {percent(value)}"
 
 
@@ -269,7 +271,7 @@ READINGS: Final[tuple[Reading, ...]] = (
     ),
     Reading(
         name="interaction",
-        heading="Together",
+        heading="Interaction",
         sentence=lambda value: f"{in_ten(value).capitalize()} choices change what the others hold or can do",
         short=in_ten,
         ends=("side by side", "against each other"),
@@ -285,7 +287,7 @@ READINGS: Final[tuple[Reading, ...]] = (
     ),
     Reading(
         name="late_resolution",
-        heading="Decided when",
+        heading="When decided",
         sentence=lambda value: (
             f"The winner of a hand takes the lead for good {percent(value)} of the way through"
         ),
@@ -325,7 +327,7 @@ READINGS: Final[tuple[Reading, ...]] = (
     ),
     Reading(
         name="deceit",
-        heading="Bluff and bets",
+        heading="Bluffing and betting",
         sentence=_deceit,
         short=_deceit_beside,
         ends=("none, or luck", "a skill"),

@@ -92,7 +92,7 @@ def _doubt(event: Challenged, voice: Voice) -> Phrase:
     doubts = voice.who(event.seat).does("doubt", voice.whom(event.claimer))
     one = len(event.cards) == 1
     are, what = ("is", a_rank(event.rank)) if one else ("are", rank_plural(event.rank))
-    truth = f"{are} {what} indeed" if event.honest else f"{are} not {what}"
+    truth = f"{are} indeed {what}" if event.honest else f"{are} not {what}"
     return phrase(doubts, ":", cards_listed(event.cards), truth)
 
 

@@ -137,7 +137,7 @@ def third(words: str) -> str:
 
 def _no_longer(words: str) -> str:
     """ "each heart costs 1 point" that is gone: "each heart counts nothing"."""
-    for verb in (" brings ", " saves ", " costs ", " bring ", " save ", " cost "):
+    for verb in (" scores ", " saves ", " costs ", " score ", " save ", " cost "):
         if verb in words:
             counts = "counts" if verb.strip().endswith("s") else "count"
             return f"{words.partition(verb)[0]} {counts} nothing"

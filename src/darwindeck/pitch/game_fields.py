@@ -198,7 +198,7 @@ GAME_FIELDS: Final[Mapping[str, Callable[[object, GameGenome], str]]] = {
         f"a battle is for {say_number(cast('int', n))} more cards" if n else "a battle is for no more cards"
     ),
     "setup.sweep_points": lambda n, _: (
-        f"clearing the table brings {n}" if n else "clearing the table brings nothing"
+        f"clearing the table scores {n}" if n else "clearing the table scores nothing"
     ),
     "setup.capture_rest": lambda rule, _: (
         "the last to capture takes what is left"

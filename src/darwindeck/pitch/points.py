@@ -1,4 +1,4 @@
-"""What scores in a game, in clauses: "each heart costs 1 point", "aces bring 11 points, tens 10 and kings 4"."""
+"""What scores in a game, in clauses: "each heart costs 1 point", "aces score 11 points, tens 10 and kings 4"."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _MOST_TABLE: Final = 6
 
 
 def points_clauses(game: GameGenome) -> Iterator[str]:
-    """What brings or costs points, a clause each."""
+    """What scores or costs points, a clause each."""
     bad = low_wins(game)
     if game.contract_scoring is not None:
         yield contract_words(game.contract_scoring)
@@ -81,7 +81,7 @@ def _suit_by_suit(tallies: Sequence[TallyScore]) -> list[TallyScore]:
 
 
 def _enough_of_each(tally: TallyScore, *, bad: bool) -> str:
-    """ "four cards or more of a suit, suit by suit, bring 3 points"."""
+    """ "four cards or more of a suit, suit by suit, score 3 points"."""
     enough = tally_words(msgspec.structs.replace(tally, condition=None), bad=bad)
     what = "any cards" if tally.rule == AtLeast(1) else "or more"
     return enough.replace(what, f"{what} of a suit, suit by suit,")
@@ -94,9 +94,9 @@ def _best_first(tallies: Sequence[TallyScore]) -> list[tuple[int, TallyScore]]:
 
 
 def _together(words: Sequence[str]) -> str:
-    """Points are said once: "the most cards and the most sevens bring 1 point each", "the most clubs bring 1 point, the
+    """Points are said once: "the most cards and the most sevens score 1 point each", "the most clubs score 1 point, the
     most hearts 3 and the most spades 4"."""
-    verb = next((verb for verb in ("cost", "save") if all(f" {verb} " in word for word in words)), "bring")
+    verb = next((verb for verb in ("cost", "save") if all(f" {verb} " in word for word in words)), "score")
     parts = [word.partition(f" {verb} ") for word in words]
     ends = [end for _, _, end in parts]
     counts = [end.partition(" point")[0] for end in ends]
@@ -126,7 +126,7 @@ def _on_top(tally: TallyScore, before: Sequence[TallyScore]) -> bool:
 
 
 def _more(words: str, on_top: bool) -> str:
-    """ "brings 1 point" on top of other points: "brings 1 more point"."""
+    """ "scores 1 point" on top of other points: "scores 1 more point"."""
     return words.replace(" point", " more point") if on_top else words
 
 
@@ -146,7 +146,7 @@ def _books(game: GameGenome) -> str:
 def _places(worth: Sequence[int], players: int) -> str:
     paid = [each for each in worth if each]
     if players > 2 and len(set(worth[: players - 1])) == 1 and len(paid) == players - 1:
-        return f"everybody but the last {points(paid[0])}".replace("brings", "scores")
+        return f"everybody but the last {points(paid[0])}"
     return either([f"{place_words(at)} place {points(each)}" for at, each in enumerate(worth) if each], "and")
 
 
@@ -213,7 +213,7 @@ def _others(rule: CardScore, rules: Sequence[CardScore]) -> str:
 
 
 def _table(rules: Sequence[CardScore], *, bad: bool) -> str:
-    """ "aces bring 11 points, tens 10 and kings 4"."""
+    """ "aces score 11 points, tens 10 and kings 4"."""
     if len(rules) == 1:
         return score_words(rules[0], bad=bad)
     named = [_others(rule, rules) for rule in rules]

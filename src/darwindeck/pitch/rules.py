@@ -72,12 +72,12 @@ _MOST_RANKS: Final = 6
 
 
 def good_verb(bad: bool) -> str:
-    """What a good card does: it brings points, or saves them where points are bad."""
-    return "save" if bad else "bring"
+    """What a good card does: it scores points, or saves them where points are bad."""
+    return "save" if bad else "score"
 
 
 def points(value: int, *, bad: bool = False) -> str:
-    """ "costs 13 points", "brings 1 point" or "saves" it: whether points are good depends on who wins."""
+    """ "costs 13 points", "scores 1 point" or "saves" it: whether points are good depends on who wins."""
     verb = f"{good_verb(bad)}s" if (value > 0) is not bad else "costs"
     return f"{verb} {how_many(abs(value), 'point')}"
 
@@ -92,7 +92,7 @@ def score_words(rule: CardScore, *, bad: bool = False) -> str:
 
 
 def _of_several(worth: str) -> str:
-    """ "brings 1 point" of several cards: "bring 1 point"."""
+    """ "scores 1 point" of several cards: "score 1 point"."""
     verb, _, rest = worth.partition(" ")
     return f"{verb.removesuffix('s')} {rest}"
 
@@ -147,7 +147,7 @@ def effect_words(effect: SpecialEffect) -> str:
                 else f"{ranks} block {whom}"
             )
         case EffectType.REVERSE_DIRECTION:
-            return f"{ranks} turn the direction round"
+            return f"{ranks} reverse the direction of play"
         case EffectType.DRAW_CARDS:
             return f"{ranks} make {whom} draw {cards}"
         case EffectType.EXTRA_TURN:
@@ -178,7 +178,7 @@ def effects_words(effects: Sequence[SpecialEffect], most: int = 3) -> str:
 
 def win_words(win: WinCondition, genome: GameGenome) -> str:
     """Who wins: "the lowest score wins once somebody reaches 100"; a win of a hand says so."""
-    side = "side" if genome.team_mode else "player"
+    side = "team" if genome.team_mode else "player"
     after = _after(genome) if win.threshold is None else ""
     match win.type:
         case WinType.EMPTY_HAND:
@@ -209,7 +209,7 @@ def win_words(win: WinCondition, genome: GameGenome) -> str:
         case WinType.FEWEST_TRICKS:
             return f"the fewest tricks{after} win"
         case WinType.MOST_CHIPS:
-            return f"whoever has the most chips{after or ' in the end'} wins"
+            return f"whoever has the most chips{after or ' at the end'} wins"
         case WinType.LAST_STANDING:
             return "the last player left wins"
         case _:
@@ -250,7 +250,7 @@ def eliminate_words(rule: Eliminate | None) -> str:
         case NoChips():
             return "whoever has no chips is out of the game"
         case ScoreAtLeast(points=limit):
-            return f"whoever has {limit} points is out of the game"
+            return f"whoever reaches {limit} points is out of the game"
         case _:
             assert_never(rule)
 
@@ -258,7 +258,7 @@ def eliminate_words(rule: Eliminate | None) -> str:
 def knock_words(rule: Knock | None) -> str:
     if rule is None:
         return "nobody can knock"
-    with_most = "" if rule.max_deadwood is None else f" with {rule.max_deadwood} or less unmelded"
+    with_most = "" if rule.max_deadwood is None else f" with {rule.max_deadwood} points or less of deadwood"
     return f"you may knock{with_most}"
 
 
@@ -273,11 +273,11 @@ def trump_words(trump: Trump, order: TrumpOrder = TrumpOrder.PLAIN) -> str:
         case Trump.NONE:
             return "there are no trumps"
         case Trump.ROTATING:
-            return f"each hand has another suit as trumps{top}"
+            return f"the trump suit changes with every hand{top}"
         case Trump.TURNED:
-            return f"a turned card shows the trumps{top}"
+            return f"a turned-up card sets the trump suit{top}"
         case Trump.CHOSEN:
-            return f"whoever took the most tricks names the next trumps{top}"
+            return f"whoever took the most tricks names the next trump suit{top}"
         case Trump.HEARTS | Trump.DIAMONDS | Trump.CLUBS | Trump.SPADES:
             return f"{SUITS[Suit(trump.value)]} are trumps{top}"
         case _:

@@ -36,8 +36,8 @@ YES_NO: Final[Mapping[str, tuple[str, str]]] = {
     "bidding.hook": ("the bids may not add up to the tricks", "the last bid is free"),
     "claim.allow_challenge": ("claims can be doubted", "claims cannot be doubted"),
     "claim.pile_penalty": (
-        "the loser of a doubt takes the pile",
-        "the loser of a doubt does not take the pile",
+        "whoever loses a challenge takes the pile",
+        "whoever loses a challenge does not take the pile",
     ),
     "meld.lay_off": ("you may add to melds on the table", "you may not add to melds on the table"),
     "meld.hold": ("melds stay in hand until the end", "melds are laid on the table"),
@@ -156,9 +156,9 @@ STEP_FIELDS: Final[Mapping[str, Callable[[object, GameGenome], str]]] = {
     "meld.go_out": lambda how, _: (
         "the last card has to be discarded" if str(how) == "discard" else "the last card may be melded"
     ),
-    "meld.gin_bonus": lambda n, _: f"going gin brings {n}" if n else "going gin brings nothing extra",
+    "meld.gin_bonus": lambda n, _: f"going gin scores {n}" if n else "going gin scores nothing extra",
     "meld.undercut_bonus": lambda n, _: (
-        f"an undercut brings {n}" if n else "an undercut brings nothing extra"
+        f"an undercut scores {n}" if n else "an undercut scores nothing extra"
     ),
     "meld.once": lambda once, _: "you meld only once a hand" if once else "you meld every turn",
     "ask.book_size": lambda n, _: f"a book is {say_number(cast('int', n))} cards",

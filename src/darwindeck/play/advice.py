@@ -144,7 +144,7 @@ class Adviser:
             return f"{best}; {_how_sure(looks)}."
         second = self.say(view, [weighed[1].action])
         if not is_clear(weighed):
-            return f"{best}{ground}; it is close, you could just as well {second}."
+            return f"{best}{ground}; it is close: you could just as well {second}."
         worse = _how_much(weighed[0].value - weighed[1].value)
         return f"{best}{ground}; the next best, {second}, looks {worse} worse{_with_another(looks[1:])}."
 

@@ -63,9 +63,7 @@ def _two_rows(_facts: RulebookContext, sections: tuple[Section, ...]) -> Iterato
             for one, other in combinations(block.cards, 2):
                 if one & other:
                     card = min(one & other)
-                    yield Contradiction(
-                        Fault.TWO_ROWS, section.id, f"{card} stands in two rows of one table."
-                    )
+                    yield Contradiction(Fault.TWO_ROWS, section.id, f"{card} is in two rows of one table.")
 
 
 def _limits(facts: RulebookContext) -> Mapping[str, tuple[int, str]]:

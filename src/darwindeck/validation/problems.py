@@ -31,7 +31,7 @@ class Problem(msgspec.Struct, frozen=True):
 
 
 _PLAIN_WORDS: Final[Mapping[str, str]] = {
-    "tableau/war-players": "a war is fought by two players, no more",
+    "tableau/war-players": "War is for two players only",
     "bid/no-tricks": "players bid, but there are no tricks to bid for",
     "bid/no-contract": "players bid, but nothing says what a bid is worth",
     "bid/orphan-contract": "contracts are scored, but nobody bids",

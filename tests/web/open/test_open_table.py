@@ -24,7 +24,7 @@ def test_every_plugin_has_a_page_from_which_a_table_is_opened(site: RunningSite,
     table = ann.post(f"/open/{game}/play", seed="7", name="Ann")
     assert table.status == 200
     assert 'aria-label="Table"' in table.text
-    assert "Go on" in ann.get(f"/open/{game}").text
+    assert "Continue" in ann.get(f"/open/{game}").text
 
 
 def test_games_that_were_begun_stand_on_the_home_page(site: RunningSite) -> None:
@@ -178,7 +178,7 @@ def test_a_bad_deck_list_is_answered_line_by_line_and_opens_nothing(site: Runnin
     assert answer.status == 400
     assert "Your deck: line 2" in answer.text
     assert "line 3" in answer.text
-    assert "Go on" not in ann.get("/open/pokemon").text
+    assert "Continue" not in ann.get("/open/pokemon").text
 
 
 def test_what_was_filled_in_stays_in_the_form_when_something_is_wrong(site: RunningSite) -> None:

@@ -385,5 +385,5 @@ class ShortMatch(Hook):
         )
         return Change(
             genome.copy_with(hands=Fixed(hands), win_conditions=wins),
-            f"{hands} hands are the game, one deal each",
+            f"the game is {hands} hands, one deal each",
         )

@@ -38,7 +38,7 @@ def _suit_size(genome: GameGenome) -> int:
 class SuitRoles(Hook):
     """One suit wins, one pays, one costs, one is nothing: every card says at once what it is good for."""
 
-    idea = "every suit has its role: spades beat all, diamonds score, hearts cost, clubs are nothing"
+    idea = "every suit has its role: spades beat all, diamonds score, hearts cost, clubs count for nothing"
     family = Group.SCORING
     aspect = Aspect.GOAL
     weight = FRESH
@@ -53,9 +53,7 @@ class SuitRoles(Hook):
             CardScore(condition=CardIsSuit(suit), points=points, trigger=ScoringTrigger.TRICK_WIN)
             for suit, points in ((Suit.DIAMONDS, 3), (Suit.HEARTS, -2))
         )
-        words = (
-            "spades are trumps, each diamond that you take scores 3, each heart costs 2, clubs are nothing"
-        )
+        words = "spades are trumps, each diamond that you take scores 3, each heart costs 2, clubs count for nothing"
         return Change(with_only_points(trumped, (), rules, goal=25), words)
 
 

@@ -99,7 +99,7 @@ _ACROSS: Final = ((0, 2), (1, 3))
 
 
 class PartnersAcross(Hook):
-    idea = "partners sit across and win together"
+    idea = "partners sit opposite each other and win together"
     family = Group.TEAMS
     aspect = Aspect.TABLE
 

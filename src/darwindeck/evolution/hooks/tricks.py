@@ -111,17 +111,17 @@ class _Trump(Hook):
 
 
 class TurnedTrump(_Trump):
-    idea = "a turned card shows the trumps"
+    idea = "a turned-up card sets the trump suit"
     trump = Trump.TURNED
 
 
 class RotatingTrump(_Trump):
-    idea = "each hand has another suit as trumps"
+    idea = "the trump suit changes with every hand"
     trump = Trump.ROTATING
 
 
 class WinnerNamesTrump(_Trump):
-    idea = "whoever took the most tricks names the next trumps"
+    idea = "whoever took the most tricks names the next trump suit"
     weight = BY_HAND  # readers stumbled over how a tie is settled
     trump = Trump.CHOSEN
 

@@ -48,7 +48,7 @@ _WILD: Final = (Rank.TWO, Rank.EIGHT, Rank.JACK, Rank.ACE)
 """Ranks people make wild."""
 _POWERS: Final = (
     (EffectType.SKIP_NEXT, TargetSelector.NEXT_PLAYER, 1, "skip the next player"),
-    (EffectType.REVERSE_DIRECTION, TargetSelector.NEXT_PLAYER, 1, "turn the direction round"),
+    (EffectType.REVERSE_DIRECTION, TargetSelector.NEXT_PLAYER, 1, "reverse the direction of play"),
     (EffectType.DRAW_CARDS, TargetSelector.NEXT_PLAYER, 2, "make the next player draw two"),
     (EffectType.EXTRA_TURN, TargetSelector.SELF, 1, "give another turn"),
 )

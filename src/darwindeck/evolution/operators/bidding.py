@@ -59,7 +59,7 @@ class AddBiddingPhaseMutation(Operator):
         bid = insert_phases(genome, repeat_start(genome), bidding)
         bid = _turn_penalties(bid).copy_with(contract_scoring=ContractScoring())
         bid = bid.copy_with(win_conditions=_contract_wins(bid))
-        return Change(fit_endings(bid), "added: everyone bids tricks before play, contracts are scored")
+        return Change(fit_endings(bid), "added: everyone bids tricks before play; contracts are scored")
 
 
 def _turn_penalties(genome: GameGenome) -> GameGenome:

@@ -94,7 +94,7 @@ class AddStepAfterTrickMutation(Operator):
         if chance(rng, 60):
             asked = pick(rng, trick_tests(genome, rng))
             step: Phase = DrawPhase(condition=asked)
-            words = f"after a trick one draws a card if {condition_words(asked)}"
+            words = f"after a trick you draw a card if {condition_words(asked)}"
         elif facts.largest_hand < _LEAST_TO_THROW:
             return None
         else:

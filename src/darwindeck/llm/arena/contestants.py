@@ -47,7 +47,7 @@ def tariff(text: str) -> tuple[str, Tariff]:
         found = Tariff(float(before), float(after))
     except ValueError:
         raise RunError(
-            f"{text!r} is not a price: write MODEL=INPUT/OUTPUT in dollars for a million tokens"
+            f"{text!r} is not a price: write MODEL=INPUT/OUTPUT in dollars per million tokens"
         ) from None
     return str(parse_model_name(model)), found
 

@@ -122,7 +122,7 @@ def _state(end: HandEnd, seat: int, told: frozenset[str]) -> str:
     if "place" in told:
         place = end.places[seat]
         last = place == len(end.places)
-        parts.append(f"was {ORDINALS[place - 1]} out" if place and not last else "was left in the end")
+        parts.append(f"was {ORDINALS[place - 1]} out" if place and not last else "was left at the end")
     return f"Player {seat + 1} " + (" and ".join(parts) if parts else "is there")
 
 

@@ -101,7 +101,7 @@ def _effect(effect: SpecialEffect) -> str:
         case EffectType.SKIP_NEXT | EffectType.BLOCK_NEXT:
             return "next player loses a turn" if n == 1 else f"next {n} players lose a turn"
         case EffectType.REVERSE_DIRECTION:
-            return "turns the direction round"
+            return "reverses the direction of play"
         case EffectType.EXTRA_TURN:
             return "you have another turn"
         case EffectType.DRAW_CARDS:

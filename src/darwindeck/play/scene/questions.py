@@ -36,7 +36,7 @@ def ask(layout: Layout, view: View, called: Callable[[int], str]) -> str:
     match phase:
         case None:
             if "suit" in kinds:
-                return "Which suit is trump?"
+                return "Which suit is trumps?"
             return "Do you knock?" if "knock" in kinds else "You cannot knock yet."
         case BiddingPhase():
             return "How many tricks will you win?"
@@ -104,10 +104,10 @@ def _claim(view: View, kinds: set[str], called: Callable[[int], str]) -> str:
 
 def _draw(phase: DrawPhase, kinds: set[str]) -> str:
     if "seat" in kinds:
-        return "From whom do you draw?"
+        return "Whose hand do you draw from?"
     if phase.until is DrawUntil.STAND:
         return "Another card, or do you stand?"
-    return "From where do you draw?" if {"deck", "discard"} <= kinds else "Do you draw?"
+    return "Where do you draw from?" if {"deck", "discard"} <= kinds else "Do you draw?"
 
 
 def _discard(view: View, phase: DiscardPhase) -> str:
@@ -140,7 +140,7 @@ def _play(view: View, kinds: set[str]) -> str:
 
 def _meld(view: View, kinds: set[str]) -> str:
     if "suit" in kinds or "rank" in kinds:
-        return "To which meld do you add it?"
+        return "Which meld do you add it to?"
     deeds = {pick.deed for pick in view.picks}
     if view.picked:
         return "Add a card to the meld, or stop." if "done" in kinds else "Add a card to the meld."

@@ -15,7 +15,7 @@ ENDS = {
     "win": "",
     "draw": "It is a draw.",
     "stuck": "Nobody could move: the game was stuck.",
-    "turn_limit": "The game ran into its limit of turns.",
+    "turn_limit": "The game reached its turn limit.",
 }
 
 

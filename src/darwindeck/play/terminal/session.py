@@ -322,7 +322,7 @@ class Session:
 
     def _why_not(self, rest: str) -> Reply:
         if not rest:
-            return Reply(ReplyKind.REFUSED, "Say what you ask about: w 7h, or w pass.")
+            return Reply(ReplyKind.REFUSED, "Say what you are asking about: w 7h, or w pass.")
         action = read_choice(rest, self.question())[0]
         if self.picks and (action in self.picks or action not in CARD_NAMES):
             return Reply(ReplyKind.SAID, self._beside_picks(action))

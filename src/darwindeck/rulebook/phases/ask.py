@@ -26,7 +26,7 @@ def _details(facts: RulebookContext, path: str, phase: AskPhase) -> list[Item]:
         if phase.again_on_fish
         else "Even if it is of the rank you asked for, you do not ask again."
     )
-    fish = "If not, you fish: draw the top card of the deck. {lucky}"
+    fish = "If the player has none, you fish: draw the top card of the deck. {lucky}"
     found.append(Item(say(fish, rule_id(phase, "again_on_fish"), lucky=lucky), key=True))
     book = (
         "As soon as anybody holds {n} cards of one rank, they put them aside, face up: that is a book. "
@@ -34,7 +34,7 @@ def _details(facts: RulebookContext, path: str, phase: AskPhase) -> list[Item]:
     )
     found.append(Item(say(book, n=count(phase.book_size, f"{path}.book_size"))))
     if phase.refill:
-        refill = "A player whose hand is empty draws {n} {n:card|cards} at once, or as many as there are."
+        refill = "A player whose hand is empty draws {n} {n:card|cards} at once, or as many as are left in the deck."
         found.append(Item(say(refill, n=count(phase.refill, f"{path}.refill"))))
     else:
         found.append(Item(say("A player whose hand is empty draws nothing.", "ask.refill=0")))

@@ -41,11 +41,11 @@ def _ante(facts: RulebookContext, path: str, phase: BettingPhase) -> list[Item]:
         return []
     n = number(phase.ante, f"{path}.ante")
     if phase.pot_to is PotTo.HOUSE:
-        short = " Whoever has fewer stakes all of them." if facts.chips_can_run_out else ""
+        short = " A player with fewer chips stakes them all." if facts.chips_can_run_out else ""
         words = f"Before that every player stakes {{n}} {{n:chip|chips}}, the ante.{short}"
         return [Item(say(words, n=n), key=True)]
     once = len(list(facts.paths_of(BettingPhase))) == 1 and not repeats(facts)
-    short = " Whoever has fewer puts in all of them and is all-in." if facts.chips_can_run_out else ""
+    short = " A player with fewer chips puts them all in and is all-in." if facts.chips_can_run_out else ""
     words = f"{{before}} every player puts {{n}} {{n:chip|chips}} into the pot, the ante.{short}"
     before = "Before the betting" if once else "Before the first round of a hand"
     return [Item(say(words, n=n, before=before), key=True)]
@@ -56,7 +56,7 @@ def _again(path: str, phase: BettingPhase, first: BettingPhase) -> list[Item]:
     bet = number(phase.min_bet, f"{path}.min_bet")
     same = (phase.min_bet, phase.max_raises) == (first.min_bet, first.max_raises)
     limits = "the same limits" if same else "limits of its own"
-    words = "It goes like the first round, with {limits}: a bet is {n} {n:chip|chips}, {raises}."
+    words = "It is played like the first round, but with {limits}: a bet is {n} {n:chip|chips}, {raises}."
     return [Item(say(words, limits=limits, n=bet, raises=_limit(path, phase)), key=True)]
 
 
@@ -82,11 +82,13 @@ def _course(facts: RulebookContext, phase: BettingPhase) -> Iterator[str]:
         return
     raises = ", bet or raise" if phase.max_raises else " or bet"
     yield f"Whoever has too few chips for a call{raises} may put in all of them and is all-in."
-    new_right = ", but gives nobody who has already acted a new right to raise" if phase.max_raises else ""
+    new_right = (
+        ", but does not entitle players who have already acted to raise again" if phase.max_raises else ""
+    )
     bet = "bet or raise" if phase.max_raises else "bet"
     yield (
         f"An all-in of less than a full bet must be called{new_right}. "
-        f"Nobody may {bet} when no other player has chips to answer."
+        f"Nobody may {bet} when no other player has chips left to respond with."
     )
     yield "The round ends when everybody has called, folded or is all-in, or all have checked."
 
@@ -97,7 +99,7 @@ def _round(facts: RulebookContext, path: str, phase: BettingPhase) -> list[Item]
     more = ", raise or" if phase.max_raises else " or"
     lines = [
         say("As long as nobody has bet, you may check (do nothing) or bet {n} {n:chip|chips}.", n=bet),
-        say("After a bet you must call (put in as much as the highest stake){more} fold.", more=more),
+        say("After a bet you must call (match the highest stake){more} fold.", more=more),
     ]
     if phase.max_raises:
         words = (

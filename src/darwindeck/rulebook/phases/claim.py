@@ -58,7 +58,7 @@ def _details(facts: RulebookContext, phase: ClaimPhase) -> list[Item]:
         found.append(Item(say("Doubted or not, the player after the one who claimed has the next turn.")))
     if facts.win(WinType.EMPTY_HAND):
         found.append(
-            Item(say("Your last cards may be doubted too; you have not won before the claim is settled."))
+            Item(say("Your last cards may be doubted too; you have not won until the claim is settled."))
         )
     return found
 
@@ -104,7 +104,7 @@ def _again(facts: RulebookContext) -> str:
 
 def _doubt(facts: RulebookContext, phase: ClaimPhase) -> Item:
     rule = rule_id(phase, "pile_penalty")
-    wild = " (a wild card is of any rank)" if facts.wild_ranks else ""
+    wild = " (a wild card counts as any rank)" if facts.wild_ranks else ""
     these = "this card" if phase.max_cards == 1 else "these cards"
     every = "it is" if phase.max_cards == 1 else "all of them are"
     take = f"the whole pile, {these} included," if phase.pile_penalty else f"{these}, but not the pile below,"

@@ -28,12 +28,12 @@ from darwindeck.rulebook.words.sentences import capital, count, number, say
 SOURCES: Final = {
     DrawSource.DECK: "from the deck",
     DrawSource.DISCARD: "from the top of the discard pile",
-    DrawSource.DECK_OR_DISCARD: "each from the deck or from the top of the discard pile, as you like",
+    DrawSource.DECK_OR_DISCARD: "each from the deck or from the top of the discard pile, whichever you like",
     DrawSource.OPPONENT_HAND: "unseen from {whom}",
 }
 ONE_SOURCE: Final = {
     **SOURCES,
-    DrawSource.DECK_OR_DISCARD: "from the deck or from the top of the discard pile, as you like",
+    DrawSource.DECK_OR_DISCARD: "from the deck or from the top of the discard pile, whichever you like",
 }
 OPPONENTS: Final = {
     DrawOpponent.NEXT: "the hand of the next player who has cards",
@@ -182,5 +182,5 @@ def draw_either(place: int, pile: DrawPhase, deck: DrawPhase) -> Item:
     n = count(deck.count, f"phases[{place + 1}].count")
     most = count(pile.count, f"phases[{place}].count")
     words = "{name} Draw {n} {n:card|cards} from the deck, or take the whole discard pile instead."
-    long = "Of a pile of more than {most} {most:card|cards} take only the top {most}, and draw from the deck too."
+    long = "If the pile has more than {most} {most:card|cards}, take only the top {most} and draw from the deck too."
     return Item(say(words, name=Strong("Draw."), n=n), (Item(say(long, most=most)),))

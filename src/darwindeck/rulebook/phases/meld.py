@@ -94,7 +94,7 @@ def _knock_details(facts: RulebookContext, rule: Knock) -> list[Item]:
     if rule.max_deadwood is not None or facts.has(MeldPhase):
         held = any(phase.hold for _, phase in facts.paths_of(MeldPhase))
         words = "Deadwood is the total value of the cards in your hand that are in no meld."
-        best = " Arrange your hand so that it is as low as possible; a card serves one meld only."
+        best = " Arrange your hand so that your deadwood is as low as possible; each card can belong to only one meld."
         found.append(Item(say(words + (best if held else ""))))
     if rule.moment is KnockMoment.TURN_START:
         found.append(Item(say("A knock takes the place of your turn.")))

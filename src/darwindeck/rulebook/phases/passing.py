@@ -30,7 +30,7 @@ def passing(facts: RulebookContext, path: str, phase: PassPhase) -> Item:
         case PassDirection.BY_PLACE:
             return _by_place(rules, name, phase, path)
         case PassDirection.ROTATING:
-            what = say("every player gives {n} {n:card|cards} from their hand away, face down.", n=n)
+            what = say("every player passes {n} {n:card|cards} from their hand, face down.", n=n)
         case PassDirection.LEFT | PassDirection.RIGHT | PassDirection.ACROSS if facts.players == 2:
             what = say("give {n} {n:card|cards} from your hand, face down, to the other player.", n=n)
         case PassDirection.ACROSS:
@@ -43,7 +43,7 @@ def passing(facts: RulebookContext, path: str, phase: PassPhase) -> Item:
             assert_never(phase.direction)
     head = say("{name} {what}", *rules, name=name, what=capital(what))
     fewer = " Whoever has fewer cards passes all of them." if _may_have_fewer(facts, phase) else ""
-    choose = "Both choose before they look" if facts.two else "All choose before anybody looks"
+    choose = "Both choose before they look" if facts.two else "Everybody chooses before looking"
     details = [Item(say("{choose} at the cards received.{fewer}", choose=choose, fewer=fewer))]
     if phase.direction is PassDirection.ROTATING:
         details.insert(0, Item(say(_rotation(facts)), key=True))
@@ -72,32 +72,30 @@ def _across(facts: RulebookContext) -> str:
 
 def _rotation(facts: RulebookContext) -> str:
     if facts.players == 2:
-        return (
-            "In the first hand the cards are exchanged, in the second nothing is passed, and so on in turn."
-        )
+        return "In the first hand the cards are exchanged, in the second none are passed. Then the cycle begins again."
     if facts.players == 3:
         return (
-            "In the first hand they go to the left, in the second to the right, in the third nothing "
-            "is passed, and so on in turn."
+            "In the first hand they go to the left, in the second to the right, in the third no cards "
+            "are passed. Then the cycle begins again."
         )
     third = "across the table" if facts.players % 2 == 0 else _across(facts)
     return (
         f"In the first hand they go to the left, in the second to the right, in the third {third}, "
-        "in the fourth nothing is passed, and so on in turn."
+        "in the fourth no cards are passed. Then the cycle begins again."
     )
 
 
 def _by_place(rules: tuple[str, ...], name: Strong, phase: PassPhase, path: str) -> Item:
     n = count(phase.count, f"{path}.count")
     words = (
-        "{name} From the second hand on, the player who came last in the hand before gives {n} "
+        "{name} From the second hand on, the player who came last in the previous hand gives {n} "
         "{n:card|cards}, the highest in their hand, to the player who came first, and gets as many "
         "cards of the winner's choice in return."
     )
     details = (
         Item(
             say(
-                "The winner chooses before looking at the cards received. In the first hand nothing is passed."
+                "The winner chooses before looking at the cards received. In the first hand no cards are passed."
             )
         ),
     )

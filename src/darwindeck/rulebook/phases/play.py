@@ -80,12 +80,12 @@ def _details(facts: RulebookContext, path: str, phase: PlayPhase) -> list[Item]:
     if phase.valid_play_condition is not None and not facts.blind:
         found.extend(_condition(facts, path, phase, phase.valid_play_condition))
     if phase.same_count:
-        words = "You must play as many cards as the last play had, as long as there is a play to follow."
+        words = "When there is a play to follow, you must play the same number of cards as it had."
         found.append(Item(say(words, rule_id(phase, "same_count")), key=True))
     if phase.target is PlayTarget.TABLEAU:
         found.append(Item(tableau_sentence(facts.setup), key=facts.mode is not TableauMode.NONE))
         if facts.setup.capture_sums and facts.mode is TableauMode.MATCH_RANK:
-            words = "If none matches, capture cards whose values add up to the value of your card, if there are such."
+            words = "If none matches, capture cards whose values add up to the value of your card, if there are any."
             found.append(Item(say(words, rule_id(facts.setup, "capture_sums")), key=True))
     found.extend(_passing(facts, phase))
     found.extend(_when_all_pass(facts, phase))
@@ -109,7 +109,7 @@ def _condition(facts: RulebookContext, path: str, phase: PlayPhase, condition: C
     found = [requirement(lead, condition, where, each, facts.got)]
     if facts.wild_ranks:
         ranks = capital(series([say(rank_plural(rank)) for rank in facts.wild_ranks]))
-        wild = say("{ranks} are wild: they may be played whatever this rule says.", ranks=ranks)
+        wild = say("{ranks} are wild: they may be played regardless of this rule.", ranks=ranks)
         found.append(Item(wild, key=found[0].key))
     found.extend(_nothing_there(facts, phase, tree(condition, where)))
     return found

@@ -43,7 +43,7 @@ def _pot(facts: RulebookContext, phase: BettingPhase) -> Iterator[Line]:
         yield say(" ".join(limits))
     if phase.pot_to is PotTo.SHOWDOWN and not _never_equal(facts):
         yield say(
-            "Equal hands split it evenly; an odd chip goes to the first of them from the dealer's left."
+            "Equal hands split the pot evenly; an odd chip goes to the first of them clockwise from the dealer's left."
         )
     if facts.chips_can_run_out:
         yield say(
@@ -75,7 +75,7 @@ def quick_pot(facts: RulebookContext) -> Iterator[Line]:
     yield say("Whoever beats the house wins as much as they staked; whoever does worse loses it.")
     if facts.genome.house is not None and facts.has(ShowdownPhase):
         n = number(facts.genome.house.stand_on, "house.stand_on")
-        yield say("The house draws as long as its hand counts less than {n}.", n=n)
+        yield say("The house draws while its hand counts less than {n}.", n=n)
 
 
 def _never_equal(facts: RulebookContext) -> bool:
@@ -97,9 +97,9 @@ def _at_most(facts: RulebookContext, phase: BettingPhase) -> str:
         return (
             "A player wins at most as many chips as they staked; what the other staked beyond that goes back."
         )
-    lead = "A player wins from each other player at most as many chips as they staked; what is left over is "
+    lead = "A player wins from each of the others at most as many chips as the winner staked; what is left over is "
     if phase.pot_to is PotTo.SHOWDOWN:
-        return lead + "a side pot for the best of those who staked more."
+        return lead + "a side pot for the best hand among those who staked more."
     return lead + (
         "split evenly among the others still in the hand who staked more, and an odd chip goes to the first of them "
         "from the dealer's left."
@@ -110,7 +110,7 @@ def _against_house(phase: BettingPhase) -> Iterator[Line]:
     words = (
         "Everybody plays against the house, not against each other. Whoever beats the house wins as "
         "many chips as they "
-        "staked; whoever is worse loses the stake; on equal hands it is given back."
+        "staked; whoever does worse loses their stake; if the hands are equal, it is returned."
     )
     yield say(words, rule_id(phase, "pot_to"))
 
@@ -126,7 +126,9 @@ def _house(facts: RulebookContext, house: House) -> Iterator[Line]:
     )
     yield say(words, n=n)
     if house.hits_soft:
-        words = "It draws also at exactly {n}, if a card of its hand counts the higher of its two values."
+        words = (
+            "It also draws at exactly {n} if a card in its hand is counted at the higher of its two values."
+        )
         yield say(words, rule_id(house, "hits_soft"), n=n)
     banked = any(phase.pot_to is PotTo.HOUSE for _, phase in facts.paths_of(BettingPhase))
     if (

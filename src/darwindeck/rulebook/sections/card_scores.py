@@ -44,14 +44,16 @@ def occasion(facts: RulebookContext, rule: CardScore) -> Line:
     marks = [rule_id(rule, "trigger")]
     match rule.trigger:
         case ScoringTrigger.TRICK_WIN:
-            return say("when you win a trick, for the cards in it", *marks)
+            return say("when you win a trick, you score for the cards in it", *marks)
         case ScoringTrigger.CAPTURE:
-            return say("when you capture cards, for each of them, the capturing card included", *marks)
+            return say(
+                "when you capture cards, you score for each of them, the capturing card included", *marks
+            )
         case ScoringTrigger.PLAY:
-            return say("when you play cards, for each of them", *marks)
+            return say("when you play cards, you score for each of them", *marks)
         case ScoringTrigger.SET_COMPLETE:
             laid = "a book" if facts.has(AskPhase) and not facts.has(MeldPhase) else "a meld"
-            return say("when you lay down {laid}, for the cards in it", *marks, laid=laid)
+            return say("when you lay down {laid}, you score for the cards in it", *marks, laid=laid)
         case ScoringTrigger.HAND_END:
             return _at_hand_end(facts, rule, marks)
         case _:
@@ -61,7 +63,7 @@ def occasion(facts: RulebookContext, rule: CardScore) -> Line:
 def _at_hand_end(facts: RulebookContext, rule: CardScore, marks: list[str]) -> Line:
     marks += [rule_id(rule, "zone"), rule_id(rule, "to")]
     if rule.to is ScoringTo.OWNER:
-        words = "when the {round} ends, for the cards {zone}"
+        words = "when the {round} ends, you score for the cards {zone}"
         return say(words, *marks, zone=ZONES[rule.zone], round=facts.round)
     words = "when the {round} ends, the winner of the {round} scores for the cards {zone}"
     return say(words, *marks, zone=WINNER_ZONES[rule.zone], round=facts.round)
@@ -84,10 +86,7 @@ def card_scores(facts: RulebookContext, rules: Sequence[Numbered]) -> Iterator[B
 
 
 def _lead(facts: RulebookContext, first: CardScore) -> Line:
-    when = occasion(facts, first)
-    if first.to is ScoringTo.OWNER or first.trigger is not ScoringTrigger.HAND_END:
-        return capital(say("you score {when}:", "card_score", when=when))
-    return capital(say("{when}:", "card_score", when=when))
+    return capital(say("{when}:", "card_score", when=occasion(facts, first)))
 
 
 def _kinds(rule: CardScore) -> Iterator[str]:
@@ -175,7 +174,7 @@ def _sentence(at: int, rule: CardScore) -> Line:
     n = size(rule.points, f"card_scoring[{at}].points")
     words = "{which} scores {n} {n:point|points}."
     if rule.points < 0:  # "costs" would be wrong where the lowest score wins
-        words = "{which} takes {n} {n:point|points} off the score."
+        words = "{which} takes {n} {n:point|points} off your score."
     return capital(say(words, which=which, n=n))
 
 
@@ -191,5 +190,5 @@ def book_score(at: int, rule: CardScore) -> Line:
     n = size(rule.points, f"card_scoring[{at}].points")
     words = "Each book scores {n} {n:point|points}."
     if rule.points < 0:
-        words = "Each book takes {n} {n:point|points} off the score."
+        words = "Each book takes {n} {n:point|points} off your score."
     return say(words, "card_score", rule_id(rule, "trigger"), "card_is_suit", n=n)

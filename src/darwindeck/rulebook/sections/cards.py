@@ -84,7 +84,7 @@ def _visibility(facts: RulebookContext) -> Iterator[Block]:
             "player, and only its top "
             "card can be played."
         )
-        more = " Cards that are won or drawn go under the pile." if _pile_grows(facts) else ""
+        more = " Cards won or drawn go to the bottom of the pile." if _pile_grows(facts) else ""
         yield Paragraph(say(words + more, rule))
     if facts.setup.hand_visibility is HandVisibility.FACE_UP:
         yield Paragraph(say("All hands lie face up on the table for everybody to see.", rule))
@@ -116,16 +116,16 @@ def _wilds(facts: RulebookContext) -> Iterator[Block]:
         )
         lines.append(say(words, rule_id(facts.setup, "choose_suit")))
     if facts.setup.initial_discard_count:
-        lines.append(say("A wild card turned up at the deal is a plain card of its own suit."))
+        lines.append(say("A wild card turned up at the deal counts as an ordinary card of its own suit."))
     yield Paragraph(join_sentences(*lines))
 
 
 def _wild_sentence(facts: RulebookContext) -> str:
     """What a wild card overrules: the rule for playing cards, or only claims where no cards are played."""
     if facts.has(ClaimPhase) and not facts.has(PlayPhase):
-        return "{ranks} are wild: in a claim such a card is of any rank."
-    but = ", but it must still fit in its sequence" if facts.mode is TableauMode.SEQUENCE else ""
-    return f"{{ranks}} are wild: such a card may be played whatever the rule for playing cards says{but}."
+        return "{ranks} are wild: in a claim they count as any rank."
+    but = ", but they must still fit in their sequence" if facts.mode is TableauMode.SEQUENCE else ""
+    return f"{{ranks}} are wild: they may be played regardless of the rule for playing cards{but}."
 
 
 def _values(facts: RulebookContext) -> Iterator[Block]:
@@ -212,7 +212,7 @@ def _value_use(facts: RulebookContext) -> Line:
     totals = (EvaluationMethod.POINT_TOTAL, EvaluationMethod.SUIT_TOTAL)
     stands = any(phase.until is DrawUntil.STAND for _, phase in facts.paths_of(DrawPhase))
     if stands or any(p.hand_evaluation.method in totals for _, p in facts.paths_of(ShowdownPhase)):
-        uses.append("the worth of a hand")
+        uses.append("the value of a hand")
     if not uses:
         return say("Cards count:")
-    return say("For {uses}, cards count:", uses=series([say(use) for use in uses]))
+    return say("For {uses}, cards count as follows:", uses=series([say(use) for use in uses]))

@@ -70,18 +70,18 @@ def _nil(facts: RulebookContext, rules: ContractScoring) -> Iterator[Line]:
     won = number(rules.nil_bonus, "contract_scoring.nil_bonus")
     lost = number(rules.nil_penalty, "contract_scoring.nil_penalty")
     words = (
-        "A Nil bid that wins no trick scores {won} {won:point|points}; if it wins any, it costs "
+        "A player who bids Nil and wins no trick scores {won} {won:point|points}; one who wins any loses "
         "{lost} {lost:point|points}."
     )
     yield say(words, won=won, lost=lost)
     if facts.genome.team_mode:
         yield say(
-            "The tricks of a Nil bidder count for the contract of the team, also as overtricks. "
+            "A Nil bidder's tricks count towards the team's contract, and as overtricks too. "
             "A team in which everybody bid Nil has no contract{over}.",
             over="" if rules.exact else ": every trick it wins is an overtrick",
         )
     else:
-        yield say("A Nil bidder has no contract and gets no overtricks.")
+        yield say("A Nil bidder has no contract and scores no overtricks.")
 
 
 def _bags(facts: RulebookContext, rules: ContractScoring, nil: bool) -> Iterator[Line]:
@@ -98,7 +98,7 @@ def _bags(facts: RulebookContext, rules: ContractScoring, nil: bool) -> Iterator
         )
     order = "Nils, then contracts, then bags" if nil else "contracts, then bags"
     if rules.bag_limit and not rules.exact:
-        yield say("These are scored in the order: {order}.", order=order)
+        yield say("They are scored in this order: {order}.", order=order)
 
 
 EXAMPLE: Final = "An example. In the first hand the players bid and win tricks like this:"

@@ -40,7 +40,7 @@ def deal_section(facts: RulebookContext) -> list[Block]:
 def _dealer(facts: RulebookContext) -> Line:
     passes = "the other player deals" if facts.two else "the deal passes to the left"
     after = f" After each hand {passes}." if facts.multi else ""
-    words = "Choose a dealer by any means, who shuffles the cards{again}.{after}"
+    words = "Choose a dealer by any means. The dealer shuffles the cards{again}.{after}"
     return say(words, again=" before each hand" if facts.multi else "", after=after)
 
 
@@ -168,7 +168,7 @@ def quick_trump(facts: RulebookContext) -> Iterator[Line]:
                 "{how}.",
                 how="Hearts, diamonds, clubs, spades in turn"
                 if trump is Trump.ROTATING
-                else "First turned up, later named by who won most tricks",
+                else "Turned up in the first hand, then named by whoever won the most tricks",
             )
 
 
@@ -180,16 +180,16 @@ def _trump(facts: RulebookContext) -> Iterator[Line]:
     match phase.trump:
         case Trump.ROTATING:
             words = (
-                "Trumps change with every hand: hearts in the first, then diamonds, clubs, spades, "
-                "and again from hearts."
+                "Trumps change with every hand: hearts in the first, then diamonds, clubs and spades, "
+                "and then hearts again."
             )
             yield say(words, rule)
         case Trump.TURNED:
             yield say(_turn_up(facts), rule)
         case Trump.CHOSEN:
             words = (
-                "In the first hand {turned} In every later hand {most} in the hand before looks at their "
-                "cards and names the trump suit; if several won equally many, the first of them, {round}."
+                "In the first hand {turned} In every later hand {most} in the previous hand looks at their "
+                "cards and names the trump suit; if several tie, the first of them, {round}."
             )
             round_ = facts.going_round(facts.dealers_left)
             yield say(words, rule, turned=_turn_up(facts, "turn"), most=_most_tricks(facts), round=round_)
@@ -205,12 +205,12 @@ def _turn_up(facts: RulebookContext, turn: str = "Turn") -> str:
     """How trump is found; `turn` is the first word, as the sentence goes."""
     if facts.dealt_out:
         shown = "The last card dealt is shown" if turn == "Turn" else "the last card dealt is shown"
-        return f"{shown} to everybody: its suit is trump. The card belongs to the hand it was dealt to."
+        return f"{shown} to everybody: its suit is trumps. The card belongs to the hand it was dealt to."
     stays = (
         " It stays on top of the deck, and is the first card to be drawn." if facts.draws_from_deck else ""
     )
     none_left = " If no card is left, the last card dealt is shown instead." if facts.may_deal_out else ""
-    return f"{turn} up the next card of the deck: its suit is trump.{stays}{none_left}"
+    return f"{turn} up the next card of the deck: its suit is trumps.{stays}{none_left}"
 
 
 def hand_can_be_won(facts: RulebookContext) -> bool:
@@ -259,7 +259,7 @@ def _most_tricks(facts: RulebookContext) -> str:
 
 def _after_last(facts: RulebookContext, left: str) -> Line:
     """Who begins after a hand that somebody won; in a game of tricks, most tricks win it."""
-    most = f"{_most_tricks(facts)} in the last hand (of several the first, {facts.going_round(left)})"
+    most = f"{_most_tricks(facts)} in the last hand (if several tie, the first {facts.going_round(left)})"
     tricks = facts.has(TrickPhase)
     if not hand_can_be_won(facts):
         if not tricks:

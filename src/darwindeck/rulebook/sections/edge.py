@@ -60,14 +60,16 @@ def _direction(facts: RulebookContext) -> Iterator[Line]:
     if facts.has_effect(EffectType.REVERSE_DIRECTION) and facts.multi:
         skips = facts.has_effect(EffectType.SKIP_NEXT, EffectType.BLOCK_NEXT)
         skipped = ", and no player is skipped at its start" if skips else ""
-        yield say("Every hand begins clockwise{skipped}.", skipped=skipped)
+        yield say("Every hand begins with play going clockwise{skipped}.", skipped=skipped)
     if facts.genome.out_when_empty or facts.genome.eliminate is not None:
-        yield say("Players who are out are passed over, and do not count as next player or as opponents.")
+        yield say(
+            "Players who are out are passed over, and count neither as the next player nor as opponents."
+        )
 
 
 def _standstill(facts: RulebookContext) -> Iterator[Line]:
     if facts.can_stand_still:
-        words = "If all players in a row can do nothing but pass, the {round} is over{then}."
+        words = "If every player in succession can do nothing but pass, the {round} is over{then}."
         then = " and is scored as it stands" if facts.scores else ""
         yield say(words, round=facts.round, then=then)
 
@@ -82,4 +84,4 @@ def _footnotes(facts: RulebookContext) -> Iterator[Line]:
     if facts.guards.turns:
         n = number(facts.genome.max_turns, "max_turns")
         hands = ", all hands together," if facts.multi else ""
-        yield say("Should a game drag on: after {n} turns{hands} it is a draw.", n=n, hands=hands)
+        yield say("If a game drags on, it is a draw after {n} turns{hands}.", n=n, hands=hands)

@@ -31,9 +31,7 @@ def effects(facts: RulebookContext) -> list[Block]:
     if not facts.genome.special_effects:
         return []
     scored = any(score.trigger is not ScoringTrigger.HAND_END for score in facts.genome.card_scoring)
-    lead = (
-        "Some cards do something when they are played. The effect comes last, after the card has been placed"
-    )
+    lead = "Some cards have an effect when they are played. The effect comes last, after the card has been placed"
     lead += " and scored." if scored else "."
     if facts.has(DiscardPhase):
         lead += " Discarding such a card does nothing."
@@ -103,7 +101,7 @@ def effect(facts: RulebookContext, place: int, effect: SpecialEffect) -> Line:
 def _no_turn_lost(effect: SpecialEffect) -> Line:
     """Who knows Uno takes it that drawing costs the turn."""
     draws = effect.effect_type is EffectType.DRAW_CARDS and effect.target is TargetSelector.NEXT_PLAYER
-    return say(" That does not cost a turn.") if draws else ()
+    return say(" They do not lose their turn.") if draws else ()
 
 
 _Targeted = Literal[

@@ -16,11 +16,11 @@ from darwindeck.rulebook.words.sentences import count, join_sentences, number, s
 
 
 def end(facts: RulebookContext) -> list[Block]:
-    what = "A hand" if facts.multi else "The game"
+    what = "a hand" if facts.multi else "the game"
     endings = list(hand_endings(facts))
-    one = "one of these things" if len(endings) > 1 else "this"
+    one = "Any one of these" if len(endings) > 1 else "This"
     found: list[Block] = [
-        Paragraph(say("{what} ends when {one} happens:", what=what, one=one)),
+        Paragraph(say("{one} ends {what}:", what=what, one=one)),
         Bullets(tuple(map(Item, endings))),
     ]
     notes = list(ending_notes(facts))
@@ -66,7 +66,7 @@ def elimination_rule(facts: RulebookContext) -> Iterator[Line]:
         case ScoreAtLeast(points=points):
             words = (
                 who
-                + " with a score of {n} or more is out of the game. If that would hit everybody, nobody leaves."
+                + " with a score of {n} or more is out of the game. If that would put everybody out, nobody drops out."
             )
             yield say(words, "score_at_least", n=number(points, "eliminate.points"))
         case _:

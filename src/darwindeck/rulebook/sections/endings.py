@@ -61,7 +61,7 @@ def ending_notes(facts: RulebookContext) -> Iterator[Line]:
     """What has to be known about these endings."""
     if facts.win(WinType.EMPTY_HAND):
         if _cut_short(facts):
-            yield say("Then nothing more is done, even if steps of the turn are left.")
+            yield say("Play stops at once, even if steps of the turn remain.")
         if facts.has(TrickPhase):
             shared = "players of different teams" if facts.genome.team_mode else "several players"
             nobody = f"; if {shared} are then without cards, nobody wins the hand" if facts.multi else ""

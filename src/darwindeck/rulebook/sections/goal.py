@@ -20,7 +20,7 @@ def goal(facts: RulebookContext) -> list[Block]:
     lines = [aim(facts, place, win) for place, win in enumerate(facts.genome.win_conditions)]
     if len(lines) == 1:
         return [Paragraph(join_sentences(*lines, *most_hands(facts)))]
-    lead = say("There is more than one way to win; the first that comes about decides.")
+    lead = say("There is more than one way to win; whichever happens first decides.")
     if facts.multi:
         lead = say("Each hand has a winner, and so has the game.") if _mixed(facts) else lead
     if facts.leftovers_settle:
@@ -33,8 +33,8 @@ def most_hands(facts: RulebookContext) -> list[Line]:
     if not facts.multi or any(win.type not in HAND_WINS for win in facts.genome.win_conditions):
         return []
     if facts.chips_decide:
-        return [say("Have the most chips in the end.")]
-    words = "Whoever has won the most{of} hands in the end wins the game."
+        return [say("Have the most chips at the end.")]
+    words = "Whoever has won the most{of} hands at the end wins the game."
     hands = facts.genome.hands
     of = say(" of the {n}", n=count(hands.n, "hands.n")) if isinstance(hands, Fixed) else ()
     return [say(words, of=of)]
@@ -74,7 +74,7 @@ def _what(facts: RulebookContext, place: int, win: WinCondition) -> Line:
                 "see that a player of your team is the first to get rid of all cards." if team else alone
             )
         case WinType.HIGH_SCORE if only_last_loses(facts):
-            return say("get rid of all your cards: whoever is left in the end loses.")
+            return say("get rid of all your cards: whoever is left at the end loses.")
         case WinType.HIGH_SCORE | WinType.LOW_SCORE:
             return _score(win, n)
         case WinType.FIRST_TO_SCORE if n is not None:
@@ -89,7 +89,7 @@ def _what(facts: RulebookContext, place: int, win: WinCondition) -> Line:
             most = "most" if win.type is WinType.MOST_TRICKS else "fewest"
             return say("win the {most} tricks once the deck is empty.", most=most)
         case WinType.MOST_CAPTURED:
-            return say("have the most {cards} in the end.", cards=facts.won_cards)
+            return say("have the most {cards} at the end.", cards=facts.won_cards)
         case (
             WinType.FIRST_TO_SCORE
             | WinType.CAPTURE_ALL
@@ -106,7 +106,7 @@ def _what(facts: RulebookContext, place: int, win: WinCondition) -> Line:
 
 _PLAIN = {
     WinType.FIRST_TO_SCORE: "have the highest score when the last hand has been played.",
-    WinType.CAPTURE_ALL: "take every card, until nobody else has any left.",
+    WinType.CAPTURE_ALL: "win every card, so that nobody else has any left.",
     WinType.BEST_HAND: "hold the best hand at the showdown.",
     WinType.MOST_TRICKS: "win the most tricks.",
     WinType.FEWEST_TRICKS: "win the fewest tricks.",

@@ -68,7 +68,7 @@ def play_section(facts: RulebookContext) -> list[Block]:
     found: list[Block] = []
     if once:
         found.append(
-            Paragraph(say("At the start of every hand, once:" if facts.multi else "At the start, once:"))
+            Paragraph(say("Once, at the start of every hand:" if facts.multi else "Once, at the start:"))
         )
         found.append(Bullets(tuple(_once(facts, stage) for stage in once), ordered=len(once) > 1))
     if [stage.kind for stage in repeating] == [StretchKind.TURNS]:
@@ -157,6 +157,4 @@ def _again(facts: RulebookContext) -> Line:
         return say(
             "The stages before the showdown are repeated until somebody knocks; then comes the showdown."
         )
-    return say(
-        "Then it starts again with the first of these stages, until the {round} ends.", round=facts.round
-    )
+    return say("Then begin again with the first stage, and so on until the {round} ends.", round=facts.round)

@@ -92,7 +92,7 @@ def _where(rule: CardScore) -> str:
     if rule.trigger is not ScoringTrigger.HAND_END:
         return _WHERE[rule.trigger]
     if rule.to is ScoringTo.OWNER:
-        return f"At the end, {_ZONES[rule.zone]}"
+        return f"At the end, for cards {_ZONES[rule.zone]}"
     return f"The winner of the hand gets for cards of the others {_ZONES[rule.zone].replace('your', 'their')}"
 
 
@@ -150,8 +150,12 @@ def _deadwood(facts: RulebookContext) -> Iterator[Line]:
     path, phase = held[0] if held else next(iter(facts.paths_of(MeldPhase)))
     gin = Num(phase.gin_bonus, (f"{path}.gin_bonus",))
     under = Num(phase.undercut_bonus, (f"{path}.undercut_bonus",))
-    yield say("The knocker scores the difference in deadwood; with none (gin) {n} more.", n=gin)
-    yield say("Who has no more deadwood than the knocker (undercut) scores the difference and {n}.", n=under)
+    yield say(
+        "The knocker scores the difference in deadwood, and {n} more if the knocker has none (gin).", n=gin
+    )
+    yield say(
+        "Whoever has no more deadwood than the knocker (undercut) scores the difference and {n}.", n=under
+    )
 
 
 def _showdown(facts: RulebookContext) -> Iterator[Line]:

@@ -34,7 +34,7 @@ def scoring(facts: RulebookContext) -> list[Block]:
         found.extend(card_scores(facts, list(group)))
     lines = [*_sweep(facts), *_tallies(facts), *moon(facts), *places(facts)]
     if lines and found:
-        found.append(Paragraph(say("Besides:")))
+        found.append(Paragraph(say("In addition:")))
     if lines:
         found.append(Bullets(tuple(map(Item, lines))))
     found.extend(deadwood(facts))
@@ -89,7 +89,7 @@ def tally(facts: RulebookContext, place: int, rule: TallyScore) -> Line:
             return say(words, *marks, what=many, n=count(n, f"{path}.rule.n"), more=more, **parts)
         case Most():
             words = "When the {round} ends, the {side} with the most {what} {verb} {p} {p:point|points}{tie}."
-            tie = "; if several tie, nobody does" if may_tie(facts, rule) else ""
+            tie = "; if several tie, nobody scores" if may_tie(facts, rule) else ""
             return say(words, *marks, what=many, tie=tie, **parts)
         case _:
             assert_never(rule.rule)
@@ -170,7 +170,7 @@ def places(facts: RulebookContext) -> Iterator[Line]:
         out = series([say(ORDINALS[min(place, 5)]) for place in which])
         words = "The player who is {out} out {verb}s {n} {n:point|points}."
         if which == [facts.players - 1]:
-            words = "The player who is left in the end {verb}s {n} {n:point|points}."
+            words = "The player who is left at the end {verb}s {n} {n:point|points}."
         if len(which) > 1:
             words = "The players who are {out} out {verb} {n} {n:point|points}{each}."
         each = " each" if value else ""
@@ -194,8 +194,8 @@ def _lines(facts: RulebookContext, path: str, phase: MeldPhase) -> Iterator[Line
     if phase.hold and phase.lay_off:
         who = "the other player" if duel else "the opponents in turn"
         words = (
-            "Unless the knocker has no deadwood, {who} may lay off cards on the knocker's melds; the knocker lays "
-            "them so that this costs least."
+            "Unless the knocker has no deadwood, {who} may lay off cards on the knocker's melds; the knocker "
+            "arranges the melds so as to lose least by this."
         )
         yield say(words, "meld.lay_off=true", who=who)
     whose = "the other player" if duel else "all opponents"
@@ -210,7 +210,7 @@ def _lines(facts: RulebookContext, path: str, phase: MeldPhase) -> Iterator[Line
 
 _UNDERCUT: Final = (
     "Otherwise, if an opponent has no more deadwood than the knocker, that is an undercut: the opponent with the least "
-    "(of several the next in turn) scores the difference{bonus}."
+    "(if several tie, the next in turn) scores the difference{bonus}."
 )
 _UNDERCUT_DUEL: Final = (
     "Otherwise, if the other player has no more deadwood than the knocker, that is an undercut: the other player "

@@ -26,15 +26,15 @@ WORDS: Final[Mapping[str, Words]] = {
     "lead_trump": Words("Lead trumps more often", "Save your trumps when you lead", "lead one"),
     "lead_high": Words("Lead high cards", "Lead low cards", "lead a high one"),
     "lead_long": Words("Lead from your longest suit", "Lead from short suits too", "lead the longest"),
-    "lead_points": Words("Lead cards that count", "Do not lead cards that count", "lead one"),
+    "lead_points": Words("Lead scoring cards", "Do not lead scoring cards", "lead one"),
     "follow_win": Words("Win the tricks you can win", "Do not win every trick you can", "win one"),
     "follow_low": Words("Follow with low cards", "Follow with higher cards", "play a low one"),
     "throw_trump": Words(
         "Play a trump when you cannot follow", "Save your trumps when you cannot follow", "play a trump"
     ),
     "throw_points": Words(
-        "When you cannot follow, throw in cards that count",
-        "When you cannot follow, keep cards that count",
+        "When you cannot follow suit, throw in scoring cards",
+        "When you cannot follow suit, keep your scoring cards",
         "throw one in",
     ),
     "pass_high": Words("Pass high cards", "Do not pass all your high cards", "pass a high one"),
@@ -43,9 +43,7 @@ WORDS: Final[Mapping[str, Words]] = {
     "play_low": Words("Play your low cards", "Keep your low cards", "play a low one"),
     "play_special": Words("Play your special cards", "Keep your special cards", "play one"),
     "play_long": Words("Play from your longest suit", "Play from short suits too", "play the longest"),
-    "play_pair": Words(
-        "Play ranks that you hold twice", "Keep ranks that you hold twice", "play such a card"
-    ),
+    "play_pair": Words("Play from your pairs", "Hold on to your pairs", "play such a card"),
     "pass_turn": Words("Pass now and then, though you could play", "Do not pass when you can play", "pass"),
     "capture": Words("Capture whenever you can", "Do not capture every time you can", "capture"),
     "name_long": Words("Name your longest suit", "Do not always name your longest suit", "name the longest"),
@@ -63,7 +61,7 @@ WORDS: Final[Mapping[str, Words]] = {
     "fold": Words("Fold more hands", "Fold fewer hands", "fold"),
     "raise": Words("Bet and raise more", "Bet and raise less", "bet or raise"),
     "doubt": Words("Doubt more claims", "Doubt fewer claims", "doubt"),
-    "claim_truly": Words("Lay what you say you lay", "Lie more often", "tell the truth"),
+    "claim_truly": Words("Tell the truth about what you lay", "Lie more often", "tell the truth"),
     "ask_many": Words(
         "Ask for ranks that you hold twice", "Ask for ranks that you hold once", "ask for a pair"
     ),
@@ -95,9 +93,10 @@ def strategy(facts: RulebookContext) -> list[Block]:
 def _advice(habit: Habit) -> Line:
     words = WORDS[habit.name]
     return say(
-        "{what}: strong players {verb} {good} times in {whole}, careless players {hasty}.",
+        "{what}: strong players {verb} {only}{good} times in {whole}, careless players {hasty} times.",
         what=words.more if habit.more else words.less,
         verb=words.verb,
+        only="only " if habit.good < habit.hasty else "",
         whole=Num(100, derived="per cent"),
         good=Num(habit.good, derived=OBSERVED),
         hasty=Num(habit.hasty, derived=OBSERVED),

@@ -71,12 +71,12 @@ def war_ties(facts: RulebookContext) -> Iterator[Line]:
 def _battle(stake: Num, back: str) -> Iterator[Line]:
     if stake.value:
         words = (
-            "In a battle each player first adds {n} {n:card|cards} face down, or fewer so that one card is left to "
-            "compare; then play goes on, and the next two cards are compared."
+            "In a battle each player first adds {n} {n:card|cards} face down, or fewer if necessary, so as to keep "
+            "one card to compare; then play continues, and the next two cards are compared."
         )
         yield say(words, n=stake)
     else:
-        yield say("Play goes on, and the next two cards are compared.")
+        yield say("Play continues, and the next two cards are compared.")
     words = "A player who has no card left for a battle loses it. If neither has one, each {back}."
     yield say(words, back=back)
 
@@ -96,7 +96,7 @@ def _match(facts: RulebookContext) -> Iterator[Line]:
     if setup.sweep_points:
         yield say("A capture that leaves the tableau empty is a sweep.", "setup.sweep_points")
     last = setup.capture_rest is CaptureRest.LAST_CAPTURER
-    but = "; that is no sweep" if last and setup.sweep_points else ""
+    but = "; this is not a sweep" if last and setup.sweep_points else ""
     yield say(REST[setup.capture_rest], rule_id(setup, "capture_rest"), but=but, round=facts.round)
 
 
@@ -121,8 +121,8 @@ def sequence_rules(facts: RulebookContext) -> Iterator[Line]:
     else:
         yield say("A suit that has no pile may be started with any card.")
     ends = {
-        SequenceDirection.ASCENDING: "A pile grows upwards only, each card the next higher in rank.",
-        SequenceDirection.DESCENDING: "A pile grows downwards only, each card the next lower in rank.",
+        SequenceDirection.ASCENDING: "A pile grows upwards only, each card being one rank higher than the last.",
+        SequenceDirection.DESCENDING: "A pile grows downwards only, each card being one rank lower than the last.",
         SequenceDirection.BOTH: "A pile grows at both ends: one rank above its highest card or below its lowest.",
     }
     yield say(ends[setup.sequence_direction], rule_id(setup, "sequence_direction"))

@@ -115,7 +115,7 @@ _MEASURES = {
 def _by_score(facts: RulebookContext, place: int, win: WinCondition) -> Line:
     best = "highest" if win.type is WinType.HIGH_SCORE else "lowest"
     if only_last_loses(facts):
-        return say("Whoever is left in the end loses the game, and all others win it.")
+        return say("Whoever is left at the end loses the game; everybody else wins.")
     if win.threshold is None:
         over = "When the last hand is over" if facts.multi else "When the game ends"
         return say("{over}, the {side} with the {best} score wins.", over=over, side=facts.side, best=best)
@@ -135,7 +135,7 @@ def has_last_hand(facts: RulebookContext) -> bool:
 
 def _tie_words(win: WinCondition) -> str:
     """What a tie for first place is; where it is a draw, the section on ties says so."""
-    return "" if win.tie is WinTie.DRAW else " If several share it, play continues until one is ahead."
+    return "" if win.tie is WinTie.DRAW else " If several tie for it, play continues until one is ahead."
 
 
 def _first_to(facts: RulebookContext, win: WinCondition, place: int) -> Line:
@@ -147,5 +147,5 @@ def _first_to(facts: RulebookContext, win: WinCondition, place: int) -> Line:
         words = "The first {side} to have {n} {n:point|points} or more wins at once; "
     else:
         words = "The first {side} to have {n} {n:point|points} or more after a hand has been scored wins; "
-    words += "if several do at once, the one with the highest score."
+    words += "if several do so at once, the one with the highest score wins."
     return say(words + _tie_words(win) + cap, rule_id(win, "tie"), n=n, side=facts.side)

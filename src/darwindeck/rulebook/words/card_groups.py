@@ -107,7 +107,7 @@ def face_values(values: Mapping[str, Num]) -> tuple[frozenset[str], Line] | None
     >>> face_values({"2": Num(2, ("a",)), "3": Num(3, ("b",))}) is None
     True
     """
-    for sign, words in ((1, "their number"), (-1, "minus their number")):
+    for sign, words in ((1, "face value"), (-1, "minus face value")):
         own = [rank for rank, num in values.items() if num.value == sign * PIPS.get(rank, 0)]
         if len(own) >= RUN:
             numbers = tuple(values[rank] for rank in own)

@@ -66,7 +66,7 @@ def _order(facts: GenomeAnalysis) -> Iterator[Problem]:
     repeating = {index for index, _ in facts.repeating}
     for index in range(first, len(facts.genome.phases)):
         if index not in repeating:
-            message = "a phase that runs once per hand stands after one that repeats"
+            message = "a phase that runs once per hand comes after one that repeats"
             yield Problem(_ORDER, f"phases[{index}]", message, "Put phases that run once first.")
     for index, _ in facts.of(BiddingPhase)[1:]:
         message = "at most one BiddingPhase is possible"
@@ -74,7 +74,7 @@ def _order(facts: GenomeAnalysis) -> Iterator[Problem]:
     showdowns = facts.of(ShowdownPhase)
     if showdowns and showdowns[0][0] < len(facts.genome.phases) - 1:
         path = f"phases[{showdowns[0][0] + 1}]"
-        message = "the Showdown ends the hand; what stands after it never runs"
+        message = "the Showdown ends the hand; what comes after it never runs"
         yield Problem(_ORDER, path, message, "Make the Showdown the last phase.")
 
 

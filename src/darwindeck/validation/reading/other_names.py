@@ -53,7 +53,7 @@ _OTHER_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
 _POINTS: Final = (
     "Points for cards are in card_scoring, for tricks in tally_scoring, for bids in contract_scoring."
 )
-_TRUMPS: Final = "Trumps are said in a phase of the type trick, as trump."
+_TRUMPS: Final = "Trumps are set in a phase of type trick, as trump."
 _SEVERAL: Final[Mapping[str, str]] = {
     **dict.fromkeys(("scoring", "score", "scores", "points", "scoring_rules"), _POINTS),
     **dict.fromkeys(("trump", "trumps", "trump_suit"), _TRUMPS),

@@ -84,8 +84,8 @@ def _comma_too_many(reader: _Reader) -> Fault | None:
 def _text(reader: _Reader) -> Fault | None:
     """Inside a text."""
     if reader.expected.startswith(("Unterminated string", "Invalid control character")):
-        closed = "Close it with a quotation mark; a line break inside a text is written \\n."
-        return reader.at(reader.stop, "a text is not closed on its line", closed)
+        closed = "Close it with a quotation mark; a line break inside a string is written \\n."
+        return reader.at(reader.stop, "a string is not closed on its line", closed)
     if reader.expected.startswith("Invalid \\"):
         return reader.at(reader.stop, "a backslash that means nothing", "Write a backslash as two: \\\\.")
     return None
@@ -93,7 +93,7 @@ def _text(reader: _Reader) -> Fault | None:
 
 def _end(reader: _Reader) -> Fault | None:
     if reader.expected == "Extra data":
-        return reader.at(reader.stop, "something stands after the end of the game", _ONE_OBJECT)
+        return reader.at(reader.stop, "there is something after the end of the game", _ONE_OBJECT)
     if reader.here == "":
         open_brackets = _open_brackets(reader.text)
         closing = "".join("}" if bracket == "{" else "]" for bracket in reversed(open_brackets[-8:]))
@@ -104,7 +104,7 @@ def _end(reader: _Reader) -> Fault | None:
 
 def _quotes(reader: _Reader) -> Fault | None:
     if reader.here and reader.here in _OTHER_QUOTES:
-        hint = 'Write names and texts in plain double quotation marks: "name".'
+        hint = 'Write names and strings in plain double quotation marks: "name".'
         return reader.at(reader.stop, f"{reader.here} is not a quotation mark in JSON", hint)
     if reader.here == "#" or reader.text.startswith(("//", "/*"), reader.stop):
         return reader.at(
@@ -126,7 +126,7 @@ def _missing(reader: _Reader) -> Fault | None:
         return reader.at(reader.stop, "a colon in a list", "Write what has names in { }, not in [ ].")
     hint = f"Put a comma after {_last_thing(reader)}."
     if reader.text[reader.before] == '"' and reader.before == reader.stop - 1:
-        hint += ' A quotation mark inside a text is written \\".'
+        hint += ' A quotation mark inside a string is written \\".'
     return reader.at(reader.before, "a comma is missing", hint)
 
 
@@ -136,7 +136,9 @@ def _value(reader: _Reader) -> Fault | None:
         if word is not None:
             hint = f'Write it in quotation marks: "{word[0][:40]}".'
             return reader.at(reader.stop, "a name without quotation marks", hint)
-        return reader.at(reader.stop, "a name is missing", 'Between { and } stand pairs of "name": value.')
+        return reader.at(
+            reader.stop, "a name is missing", 'Between { and } there are pairs of "name": value.'
+        )
     if not reader.expected.startswith("Expecting value"):
         return None
     if reader.before < 0:

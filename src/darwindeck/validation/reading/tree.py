@@ -54,7 +54,7 @@ def parse(text: bytes | str) -> object:
         if not written.strip():
             raise NotJsonError("the text is empty")
         if written.startswith(_MARK):
-            raise NotJsonError("a byte order mark stands before the text")
+            raise NotJsonError("a byte order mark comes before the text")
         return json.loads(written, object_pairs_hook=Members, parse_int=_whole)
     except (UnicodeDecodeError, UnicodeEncodeError) as error:
         raise NotJsonError(f"not UTF-8: {error.reason} at byte {error.start}") from error

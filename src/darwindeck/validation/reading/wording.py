@@ -48,13 +48,13 @@ def wrong_name(path: str, value: str, table: Table) -> Problem:
 
 def unknown_name(path: str, value: str, known: Collection[str]) -> Problem:
     """A phase, a condition, a rank … that does not exist."""
-    message = f"{_quote(value)} is none of the names allowed here"
+    message = f"{_quote(value)} is not one of the names allowed here"
     return Problem("shape/unknown-name", path, message, _nearest(value, known) or _one_of(known))
 
 
 def unknown_field(path: str, name: str, known: Collection[str]) -> Problem:
     message = f"there is no field {_cut(show_name(name))} here"
-    listed = f"The fields here are {', '.join(known)}." if known else "Nothing but the type is said here."
+    listed = f"The fields here are {', '.join(known)}." if known else "Only the type may be given here."
     meant = meant_here(name, known, path)
     hint = f"It is called {meant}." if meant else meant_elsewhere(name, path) or listed
     return Problem("shape/unknown-field", below(path, name), message, hint)

@@ -113,7 +113,20 @@ def test_the_last_trick_is_shown_with_who_took_it(context: BrowserContext, site:
     expect(shown.locator("figure")).to_have_count(4)
     lines = site.table(table_id).lines(0, site.table(table_id).log(0))
     taken = [line for line in lines if re.search("takes? the trick", line)][-1]
-    expect(shown.locator("figure.wins figcaption")).to_have_text([f"{taken.split()[0]} wins"])
+    winner = taken.split()[0]
+    told = "You win" if winner == "You" else f"{winner} wins"
+    expect(shown.locator("figure.wins figcaption")).to_have_text([told])
+
+
+def test_of_a_trick_of_your_own_it_says_you_win(context: BrowserContext, site: RunningSite) -> None:
+    page, _ = open_hearts(context, site)
+    lines = page.get_by_role("log", name="What happened").get_by_text("You take the trick")
+    while not lines.count():
+        play_step(page)
+        next_step(page)
+    page.keyboard.press("l")
+    shown = page.get_by_role("dialog", name="Last trick")
+    expect(shown.locator("figure.wins figcaption")).to_have_text(["You win"])
 
 
 def test_a_game_without_tricks_has_no_button_and_no_key_for_the_last_one(
@@ -219,7 +232,7 @@ def test_a_card_on_the_table_says_why_it_cannot_be_chosen(context: BrowserContex
     page = open_page(context, table)
     next_step(page)
     page.locator("[data-kind=row] .card").first.click()
-    expect(page.get_by_role("alert")).to_contain_text("is not in your hand. The step now: Play")
+    expect(page.get_by_role("alert")).to_contain_text("is not in your hand. Play a card.")
     for typed, told in (("score", "0"), ("why queen of hearts", "is not in your hand")):
         page.get_by_role("textbox", name="Command line").fill(typed)
         page.keyboard.press("Enter")

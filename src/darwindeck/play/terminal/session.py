@@ -225,11 +225,11 @@ class Session:
     def _reply_to(self, answer: Answer) -> Reply:
         if isinstance(answer, Refused):
             why = (
-                f"that is no choice here. {self.question().offers}"
+                f"That is no choice here. {self.question().offers}"
                 if answer.code is Code.INVALID
                 else answer.reason
             )
-            return Reply(ReplyKind.REFUSED, f"No: {why}")
+            return Reply(ReplyKind.REFUSED, why)
         self.picks = ()
         self.played = True
         self.sitting.touch()

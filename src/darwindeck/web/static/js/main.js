@@ -18,6 +18,7 @@ import { showShare } from "./share.js";
 import { TableCourse } from "./course.js";
 import { hideHandEnd, showHandEnd } from "./hand-end.js";
 import { drawPlayed, showPlayed, togglePlayed } from "./played.js";
+import { listenToMore } from "./more.js";
 
 const page = find("main.table");
 const settings = readSettings();
@@ -249,6 +250,7 @@ find(".felt").addEventListener("click", (event) => {
 });
 document.addEventListener("visibilitychange", () => document.hidden && beats.skip());
 listenToVerdicts(socket);
+listenToMore();
 applySettings(settings);
 showPlayed(settings);
 rove(find('[role="toolbar"]'));

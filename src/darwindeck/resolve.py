@@ -22,6 +22,8 @@ BYTECODE_SUFFIX = ".ddb"
 GENOME_SUFFIX = ".json"
 NAMED: Final = 3
 """How many games of a run are named when none was asked for."""
+NEAR: Final = 6
+"""How many games are named to somebody who wrote part of a name."""
 _RANKED: Final = re.compile(r"(?P<run>.+):(?P<rank>\d+)")
 
 
@@ -145,7 +147,10 @@ def load_path(path: Path) -> GameGenome:
 
 
 def _unknown(name: str) -> str:
+    """That there is none, and which are called something like it: all whose names hold the word, else the nearest."""
     holding = [known for known in library_games() if len(name) > 2 and name.lower() in known]
-    near = difflib.get_close_matches(name.lower(), library_games(), n=1) or holding
-    hint = f"did you mean {near[0]!r}?" if near else "`darwindeck games` lists the known ones"
+    near = holding or difflib.get_close_matches(name.lower(), library_games(), n=1)
+    some = [*(repr(each) for each in near[:NEAR]), *(["another"] if len(near) > NEAR else [])]
+    meant = ", ".join(some[:-1]) + f" or {some[-1]}" if len(some) > 1 else "".join(some)
+    hint = f"did you mean {meant}?" if near else "`darwindeck games` lists the known ones"
     return f"no known game and no file is called {name!r}; {hint}"

@@ -1,4 +1,4 @@
-"""The table on a phone and what is said at it: every card can be touched, what is said covers nothing, no button is cut off."""
+"""The table on a phone: every card can be touched, what is said covers nothing, no button is cut off."""
 
 from __future__ import annotations
 
@@ -79,7 +79,10 @@ def test_the_whole_hand_is_in_sight_above_the_buttons(phone: BrowserContext, sit
     page = open_spades(phone, site)
     first_choice(page).click()
     next_step(page)
-    lowest = "Math.max(...[...document.querySelectorAll('.own-hand .card')].map(each => each.getBoundingClientRect().bottom))"
+    bottoms = (
+        "[...document.querySelectorAll('.own-hand .card')].map(each => each.getBoundingClientRect().bottom)"
+    )
+    lowest = f"Math.max(...{bottoms})"
     expect_value(page, f"{lowest} <= document.querySelector('.tools').getBoundingClientRect().top", True)
 
 

@@ -118,6 +118,16 @@ def test_the_last_trick_is_shown_with_who_took_it(context: BrowserContext, site:
     expect(shown.locator("figure.wins figcaption")).to_have_text([told])
 
 
+def test_a_pile_of_tricks_counts_tricks_and_tells_its_cards(
+    context: BrowserContext, site: RunningSite
+) -> None:
+    page, _ = open_hearts(context, site)
+    play_a_trick(page)
+    piles = page.locator("[data-kind=captured]")
+    expect(piles.locator(".count")).to_have_text("1")
+    expect(piles).to_have_attribute("title", re.compile(r"\(1 trick, 4 cards\)"))
+
+
 def test_of_a_trick_of_your_own_it_says_you_win(context: BrowserContext, site: RunningSite) -> None:
     page, _ = open_hearts(context, site)
     lines = page.get_by_role("log", name="What happened").get_by_text("You take the trick")

@@ -71,7 +71,7 @@ def _in_a_trick(refusal: MustFollow | NotBroken | FirstTrick | OpeningCard) -> s
         case MustFollow(suit):
             return f"You have a {suit_singular(suit)}, so you have to follow suit."
         case NotBroken(suit):
-            return f"{SUITS[suit].capitalize()} may not be led before they are broken."
+            return f"{SUITS[suit].capitalize()} are not broken yet: none has been played to a trick in another suit."
         case FirstTrick():
             return "No card with points may be played to the first trick."
         case OpeningCard(card):

@@ -7,7 +7,6 @@ else is asked, the question is said again.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final, assert_never
 
@@ -26,7 +25,6 @@ from darwindeck.simulation.refusals import (
     ConditionFails,
     Count,
     NotAChoice,
-    NotBroken,
     NotInHand,
     Refusal,
     Tableau,
@@ -34,7 +32,6 @@ from darwindeck.simulation.refusals import (
 from darwindeck.simulation.view import View
 
 MARKS: Final[Mapping[type[Refusal], tuple[str, ...]]] = {
-    NotBroken: ("trick.breaking_suit",),
     Tableau: ("setup.tableau_mode",),
     Count: ("play.same_count",),
     BidRange: ("bidding.hook=true",),
@@ -63,12 +60,8 @@ def _sentence(layout: Layout, view: View, refusal: Refusal) -> str:
     if not found:
         return ""
     if len(found[0]) <= LONGEST or not isinstance(refusal, ConditionFails):
-        return _first_sentence(found[0])
+        return found[0]
     return f"{tell_refusal(refusal)} The rules say what may be played."
-
-
-def _first_sentence(text: str) -> str:
-    return re.split(r"(?<=[.])\s(?=[A-Z])", text, maxsplit=1)[0]
 
 
 def _sentences(layout: Layout, view: View, refusal: Refusal) -> list[str]:

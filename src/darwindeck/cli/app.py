@@ -158,14 +158,15 @@ def _reads_codes(words: Sequence[str]) -> bool:
 
 
 def _complaint(error: DarwinDeckError, mark: str) -> Iterator[str]:
-    """One line; of a file that is no game every problem with its hint, as `validate` tells them."""
+    """One line, with the mark behind it; of a file that is no game every problem with its hint, as `validate` tells
+    them."""
     if not (isinstance(error, GenomeError) and error.file and error.problems):
         yield f"error: {clip(error.message)}{mark}"
         return
     from darwindeck.errors import problem_lines
     from darwindeck.narration.words.amounts import how_many
 
-    yield f"error: {error.file}: {how_many(len(error.problems), 'problem')}{mark}"
+    yield f"error: {error.file}: {how_many(len(error.problems), 'problem')} [{error.code}]"
     for problem in error.problems[:_MOST_PROBLEMS]:
         yield from (f"  {line}" for line in problem_lines(problem))
     if len(error.problems) > _MOST_PROBLEMS:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import difflib
 import os
 import re
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -22,6 +23,8 @@ BYTECODE_SUFFIX = ".ddb"
 GENOME_SUFFIX = ".json"
 NAMED: Final = 3
 """How many games of a run are named when none was asked for."""
+NEAR: Final = 6
+"""How many games are named to somebody who wrote part of a name."""
 _RANKED: Final = re.compile(r"(?P<run>.+):(?P<rank>\d+)")
 
 
@@ -147,9 +150,19 @@ def load_path(path: Path) -> GameGenome:
 
 
 def _unknown(name: str) -> str:
+    """That there is none, and which are called something like it: all whose names hold the word, else the nearest."""
     holding = [known for known in library_games() if len(name) > 2 and name.lower() in known]
-    near = difflib.get_close_matches(name.lower(), library_games(), n=1) or holding
+    near = holding or difflib.get_close_matches(name.lower(), library_games(), n=1)
     file = near_file(Path(name)) if Path(name).suffix or not near else None
-    hint = f"did you mean {near[0]!r}?" if near else "`darwindeck games` lists the known ones"
-    hint = f"did you mean {file}?" if file is not None else hint
+    meant = str(file) if file is not None else _either(near)
+    hint = f"did you mean {meant}?" if meant else "`darwindeck games` lists the known ones"
     return f"no known game and no file is called {name!r}; {hint}"
+
+
+def _either(names: Sequence[str]) -> str:
+    """
+    >>> _either(["draw-poker", "kuhn-poker"])
+    "'draw-poker' or 'kuhn-poker'"
+    """
+    some = [*map(repr, names[:NEAR]), *(["another"] if len(names) > NEAR else [])]
+    return ", ".join(some[:-1]) + f" or {some[-1]}" if len(some) > 1 else "".join(some)

@@ -35,6 +35,21 @@ def test_whoever_plays_last_is_told_who_takes_the_trick_and_what_is_in_it() -> N
     assert ground(last, "Ac") == "it takes the trick, with 13 points against you"
 
 
+def test_whoever_leaves_a_trick_is_told_why() -> None:
+    last = hearts("9c 2d", "3c 2h", "Kc 3h", "Ac 4c 2s").apply("9c").apply("3c").apply("Kc")
+    assert ground(last, "4c") == "it leaves the trick to North and keeps A♣"
+    beaten = hearts("9c 2d", "3c 2h", "Kc 3h", "Qc 4c 2s").apply("9c").apply("3c").apply("Kc")
+    assert ground(beaten, "4c") == "none of your cards can take the trick from North"
+
+
+def test_a_trick_of_the_partner_is_told_as_his() -> None:
+    hands = ("9c 2d", "3c 2h", "2c 3h", "Ac 4c")
+    at = arranged(load_game("whist"), hands=hands, leader=1, trick_no=5).apply("3c").apply("2c").apply("4c")
+    assert ground(at, "9c") == "it takes the trick"
+    ahead = arranged(load_game("whist"), hands=("9c 2d", "3c 2h", "Kc 3h", "5c 4c"), leader=1, trick_no=5)
+    assert ground(ahead.apply("3c").apply("Kc").apply("5c"), "9c") == "your partner North takes the trick"
+
+
 def test_whoever_leads_is_told_that_no_higher_card_is_out() -> None:
     first = hearts("Kc 5c 9d", "2s 3s 4s", "5s 6s 7s", "8s 9s Ts", captured=["Ac", "", "", ""])  # type: ignore[arg-type]
     assert ground(first, "Kc") == "no higher club is out"

@@ -1,25 +1,22 @@
-"""Refusals in the words of the rulebook."""
+"""Refusals in a sentence or two, in the words of the rulebook where a game has a condition of its own."""
 
 from __future__ import annotations
 
 import re
 from random import Random
-from typing import get_args
 
 import pytest
 
-from darwindeck.genome.library import known_games, load_game
+from darwindeck.genome.library import known_games, library_games, load_game
 from darwindeck.play.authority import PlayTable
-from darwindeck.play.reasons import MARKS, PLAIN, SELF_EVIDENT
+from darwindeck.play.reasons import LONGEST, MARKS
 from darwindeck.rulebook.build import rulebook
-from darwindeck.simulation.refusals import ConditionFails, Refusal
+from darwindeck.simulation.refusals import BidRange, Count
 
 
-def test_every_refusal_of_the_engine_is_looked_up_or_plain() -> None:
-    """The sentence of a condition is found by its tests."""
-    assert {*get_args(Refusal)} == {*MARKS, *PLAIN, ConditionFails}
-    assert not MARKS.keys() & {*PLAIN}
-    assert {*SELF_EVIDENT} <= {*MARKS, ConditionFails}
+def test_a_card_touched_while_bidding_is_answered_by_the_question() -> None:
+    table = PlayTable(load_game("spades"), seats=["human"] * 4, seed=6)
+    assert table.why_not(table.view(0).hand[0], 0).reason == "Not now. How many tricks will you win?"
 
 
 @pytest.mark.parametrize("game", known_games())
@@ -34,9 +31,22 @@ def test_a_refusal_that_the_rulebook_words_is_worded_so(game: str) -> None:
         for card in table.view(table.actor).hand:
             refusal = table.positions[-1].refusal(card)
             if (
-                isinstance(refusal, SELF_EVIDENT)
-                and not isinstance(refusal, ConditionFails)
+                isinstance(refusal, tuple(MARKS))
+                and not isinstance(refusal, BidRange | Count)
                 and card not in table.choosable(table.actor)
             ):
                 assert table.why_not(card).reason in text
+        table.submit(table.actor, rng.choice(table.legal_actions(table.actor)))
+
+
+@pytest.mark.parametrize("game", library_games())
+def test_no_refusal_of_a_card_is_longer_than_can_be_read_at_a_glance(game: str) -> None:
+    genome = load_game(game)
+    table = PlayTable(genome, seats=["human"] * genome.player_count, seed=6)
+    rng = Random(3)
+    for _ in range(40):
+        if table.actor is None:
+            break
+        for card in table.view(table.actor).hand:
+            assert len(table.why_not(card).reason) <= LONGEST
         table.submit(table.actor, rng.choice(table.legal_actions(table.actor)))

@@ -11,6 +11,7 @@ from darwindeck.narration.words.names import card_sign
 from darwindeck.play.advice import say_choice
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.scene import scene
+from darwindeck.play.scene.describe import describe
 from darwindeck.play.terminal.asked import Asked, Sort
 from darwindeck.play.terminal.asked import arrange_hand as arranged_hand
 from darwindeck.play.terminal.faces import Faces
@@ -134,6 +135,25 @@ def test_cards_are_numbered_in_the_order_shown() -> None:
         assert [choice.typed for choice in shown if choice.open] == [
             str(number) for number in range(1, sum(choice.open for choice in shown) + 1)
         ]
+
+
+def test_cards_keep_their_numbers_until_the_choice_is_made() -> None:
+    scene_now = asked_at("hearts").scene
+    before = {choice.action: choice.typed for choice in Asked(scene_now).cards}
+    first, *_, last = before
+    after = Asked(scene_now, (first,))
+    assert {choice.action: choice.typed for choice in after.cards} == before
+    assert read_choice(before[last], after) == (last,)
+    assert read_choice("2 3", after) == tuple(before)[1:3]
+
+
+def test_whoever_reads_leads_and_claims_as_you() -> None:
+    case = PlayTable(
+        load_game("knockout-whist"), seats=["human"] * load_game("knockout-whist").player_count, seed=6
+    )
+    lines = [line for seat in range(2) for line in describe(case.scene(seat))]
+    assert any(line.startswith("▸You (you lead") for line in lines)
+    assert not any("You (leads" in line or "You (dealer, leads" in line for line in lines)
 
 
 def test_marks_are_counted() -> None:

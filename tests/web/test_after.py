@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from darwindeck.store.ratings import Again, Rating, ratings
-from tests.web.clicking import open_page, play_step
+from tests.web.clicking import open_page, play_game, play_step
 from tests.web.finished import HEARTS, finish, finished
 from tests.web.line import line_to
 from tests.web.site import OpenTable, RunningSite
@@ -115,6 +115,33 @@ def test_whoever_leaves_early_is_asked(context: BrowserContext, site: RunningSit
     assert (kept.again, kept.result, kept.hands, kept.hints) == (Again.NO, None, 1, 1)
     assert kept.actions > 0
     assert kept.finished is False
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844), (360, 640)])
+def test_the_button_that_rates_and_leaves_is_in_sight_at_once(
+    context: BrowserContext, site: RunningSite, size: tuple[int, int]
+) -> None:
+    page = open_page(context, site.open(HEARTS.genome(), seed=HEARTS.seed))
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    for _ in range(5):
+        play_step(page)
+    page.get_by_role("link", name="Home").click()
+    leaving = page.get_by_role("dialog", name="Leave the table")
+    expect(leaving.get_by_role("button", name="Rate and leave")).to_be_in_viewport(ratio=1)
+
+
+def test_after_an_undo_at_the_end_the_old_decisions_are_gone(
+    context: BrowserContext, site: RunningSite
+) -> None:
+    page, _ = open_result(context, site)
+    expect(page.locator(".decisions .waiting")).not_to_have_text("Looking at your decisions …")
+    page.locator(".decisions ol").evaluate("list => list.append(document.createElement('li'))")
+    page.route("**/review*", lambda _: None)
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator("#result")).to_be_hidden()
+    play_game(page, by_mouse=0)
+    expect(page.locator(".decisions .waiting")).to_have_text("Looking at your decisions …")
+    expect(page.locator(".decisions li")).to_have_count(0)
 
 
 def test_who_has_not_played_yet_leaves_without_a_question(context: BrowserContext, site: RunningSite) -> None:

@@ -21,11 +21,11 @@ COVERED = """[...document.querySelectorAll('.plate, .zone[data-kind="trick"] .sl
   return box.bottom > sheet.top + 1 && box.top < sheet.bottom - 1;
 }).length"""
 """How many plates and places of the trick the sheet lies over."""
-OUTSIDE = """[...document.querySelectorAll('.tools .button')].slice(0, 6).filter(each => {
+OUTSIDE = """[...document.querySelectorAll('.tools .button')].filter(each => {
   const [bar, box] = [each.parentElement, each].map(one => one.getBoundingClientRect());
-  return box.left < bar.left || box.right > bar.right || box.top < bar.top || box.bottom > bar.bottom;
+  return box.width && (box.left < bar.left || box.right > bar.right || box.top < bar.top || box.bottom > bar.bottom);
 }).map(each => each.textContent)"""
-"""Which of the buttons up to “Cards played” are not wholly in the bar."""
+"""Which of the buttons that are shown are not wholly in the bar."""
 
 
 def open_hearts(context: BrowserContext, site: RunningSite, size: tuple[int, int]) -> Page:

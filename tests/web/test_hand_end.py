@@ -144,3 +144,18 @@ def test_at_the_end_of_a_hand_the_plates_count_its_last_trick(
     expect_value(page, f"({COUNTED})('cards')", [0, 0, 0, 0])
     expect_value(page, f"({COUNTED})('tricks').reduce((sum, each) => sum + each)", 5)
     expect(page.locator('.seat[data-marks~="acts"]')).to_have_count(0)
+
+
+def test_at_the_end_of_a_hand_the_cards_played_count_its_last_trick(
+    context: BrowserContext, site: RunningSite
+) -> None:
+    page = open_page(context, site.open(load_game("whist"), seed=1))
+    own = page.get_by_role("toolbar", name="Your hand").locator("button")
+    next_step(page)
+    page.get_by_role("button", name="Cards played").click()
+    while own.count() > 1:
+        play_step(page)
+        next_step(page)
+    set_pace(page, "normal")
+    play_to_the_end_of_a_hand(page)
+    expect(page.locator(".played td.gone .rank")).to_have_count(52)

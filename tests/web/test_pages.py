@@ -68,6 +68,13 @@ def test_the_library_finds_games_by_players_family_and_words(site: RunningSite) 
     assert " · trick-taking" in found
 
 
+@pytest.mark.parametrize("wish", ["solitaire", "Patience", "klondike"])
+def test_whoever_looks_for_solitaire_is_led_to_the_open_table(site: RunningSite, wish: str) -> None:
+    found = get(site, f"/games?q={wish}")
+    assert '<a href="/open/klondike">Klondike</a>' in found
+    assert "No game matches" not in found
+
+
 def test_a_game_page_tells_its_name_once_and_then_the_rules(site: RunningSite) -> None:
     page = get(site, "/games/hearts")
     assert page.count("<h1") == 1

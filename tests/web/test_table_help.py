@@ -113,7 +113,30 @@ def test_the_last_trick_is_shown_with_who_took_it(context: BrowserContext, site:
     expect(shown.locator("figure")).to_have_count(4)
     lines = site.table(table_id).lines(0, site.table(table_id).log(0))
     taken = [line for line in lines if re.search("takes? the trick", line)][-1]
-    expect(shown.locator("figure.wins figcaption")).to_have_text([f"{taken.split()[0]} wins"])
+    winner = taken.split()[0]
+    told = "You win" if winner == "You" else f"{winner} wins"
+    expect(shown.locator("figure.wins figcaption")).to_have_text([told])
+
+
+def test_a_pile_of_tricks_counts_tricks_and_tells_its_cards(
+    context: BrowserContext, site: RunningSite
+) -> None:
+    page, _ = open_hearts(context, site)
+    play_a_trick(page)
+    piles = page.locator("[data-kind=captured]")
+    expect(piles.locator(".count")).to_have_text("1")
+    expect(piles).to_have_attribute("title", re.compile(r"\(1 trick, 4 cards\)"))
+
+
+def test_of_a_trick_of_your_own_it_says_you_win(context: BrowserContext, site: RunningSite) -> None:
+    page, _ = open_hearts(context, site)
+    lines = page.get_by_role("log", name="What happened").get_by_text("You take the trick")
+    while not lines.count():
+        play_step(page)
+        next_step(page)
+    page.keyboard.press("l")
+    shown = page.get_by_role("dialog", name="Last trick")
+    expect(shown.locator("figure.wins figcaption")).to_have_text(["You win"])
 
 
 def test_a_game_without_tricks_has_no_button_and_no_key_for_the_last_one(
@@ -219,7 +242,7 @@ def test_a_card_on_the_table_says_why_it_cannot_be_chosen(context: BrowserContex
     page = open_page(context, table)
     next_step(page)
     page.locator("[data-kind=row] .card").first.click()
-    expect(page.get_by_role("alert")).to_contain_text("is not in your hand. The step now: Play")
+    expect(page.get_by_role("alert")).to_contain_text("is not in your hand. Play a card.")
     for typed, told in (("score", "0"), ("why queen of hearts", "is not in your hand")):
         page.get_by_role("textbox", name="Command line").fill(typed)
         page.keyboard.press("Enter")
@@ -238,13 +261,12 @@ def test_what_has_to_be_beaten_is_marked(context: BrowserContext, site: RunningS
     expect_cards(page.locator("[data-kind=row] .place.last .card"), marked)
 
 
-def test_a_bid_is_made_by_a_quick_value_and_its_button(context: BrowserContext, site: RunningSite) -> None:
+def test_a_bid_is_made_by_its_field_and_its_button(context: BrowserContext, site: RunningSite) -> None:
     table = site.open(load_game("partnership-spades"), seed=5)
     page = open_page(context, table)
     next_step(page)
     choices = page.get_by_role("group", name="Choices")
-    choices.get_by_role("group", name="Quick values").get_by_role("button", name="4", exact=True).click()
-    expect(choices.get_by_role("spinbutton")).to_have_value("4")
+    choices.get_by_role("spinbutton").fill("4")
     choices.get_by_role("spinbutton").press("ArrowUp")
     choices.get_by_role("button", name="bid 5", exact=True).click()
     expect(page.locator(".stepper")).to_have_count(0)

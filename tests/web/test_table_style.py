@@ -69,9 +69,9 @@ def test_every_card_of_a_hand_can_be_reached(page: Page, size: tuple[int, int], 
 
 
 @pytest.mark.parametrize(
-    ("size", "cards", "rows"), [(DESK, 13, 1), (DESK, 17, 1), (PHONE, 13, 2), (PHONE, 17, 2)]
+    ("size", "cards", "rows"), [(DESK, 13, 1), (DESK, 17, 1), (PHONE, 7, 1), (PHONE, 13, 2), (PHONE, 17, 3)]
 )
-def test_a_hand_lies_in_one_row_on_a_desk_and_in_two_on_a_phone(
+def test_a_hand_lies_in_one_row_on_a_desk_and_in_rows_of_seven_on_a_phone(
     page: Page, size: tuple[int, int], cards: int, rows: int
 ) -> None:
     show(page, size, cards)

@@ -49,6 +49,7 @@ _MOST_PROBLEMS: Final = 8
 CONFIG: Final = "darwindeck.toml"
 _UNSAYABLE: Final = "backslashreplace"
 _NAMES: Final = frozenset(command.name for command in COMMANDS)
+_FOR_PLAYERS: Final = frozenset({"play", "serve", "games", "history", "replay", "table", "docs"})
 
 
 def build() -> App:
@@ -98,8 +99,9 @@ def _defaults() -> tuple[Defaults, ...]:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command line and give its exit code."""
     _prepare_streams()
+    words = sys.argv[1:] if arguments is None else list(arguments)
     try:
-        return _run(arguments)
+        return _run(words)
     except BrokenPipeError:
         _silence_output()
         return 0
@@ -107,26 +109,25 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print("stopped", file=sys.stderr)
         return INTERRUPTED
     except DarwinDeckError as error:
-        return _complain(error)
+        return _complain(error, words)
     except ImportError as error:
         from darwindeck.extras import missing_extra
 
         known = missing_extra(error)
         if known is None:
             raise
-        return _complain(known)
+        return _complain(known, words)
     except OSError as error:
-        return _complain(RunError(_describe(error), code="run/io"))
+        return _complain(RunError(_describe(error), code="run/io"), words)
 
 
-def _run(arguments: Sequence[str] | None) -> int:
-    words = sys.argv[1:] if arguments is None else list(arguments)
+def _run(words: list[str]) -> int:
     if words and not words[0].startswith("-"):
         refuse_unknown(words[0])
     try:
         result = build()(words, exit_on_error=False, print_error=False, result_action="return_value")
     except CycloptsError as error:
-        return _complain(RunError(explain_misuse(error)))
+        return _complain(RunError(explain_misuse(error)), words)
     sys.stdout.flush()
     return result if isinstance(result, int) else 0
 
@@ -142,18 +143,25 @@ def refuse_unknown(word: str) -> None:
     raise RunError(f"no command {word!r}; {hint}")
 
 
-def _complain(error: DarwinDeckError) -> int:
+def _complain(error: DarwinDeckError, words: Sequence[str]) -> int:
     from darwindeck.cli.output import visible
 
-    for line in _complaint(error):
+    mark = f" [{error.code}]" if _reads_codes(words) else ""
+    for line in _complaint(error, mark):
         print(visible(clip(line)), file=sys.stderr)
     return MISUSE if error.code == "run/bad-argument" else REFUSED
 
 
-def _complaint(error: DarwinDeckError) -> Iterator[str]:
-    """One line; of a file that is no game every problem with its hint, as `validate` tells them."""
+def _reads_codes(words: Sequence[str]) -> bool:
+    """Whether whoever wrote this line may want the code of an error; whoever wants to play reads the sentence."""
+    return "--json" in words or (bool(words) and words[0] not in _FOR_PLAYERS and words[0] in _NAMES)
+
+
+def _complaint(error: DarwinDeckError, mark: str) -> Iterator[str]:
+    """One line, with the mark behind it; of a file that is no game every problem with its hint, as `validate` tells
+    them."""
     if not (isinstance(error, GenomeError) and error.file and error.problems):
-        yield f"error: {clip(error.message)} [{error.code}]"
+        yield f"error: {clip(error.message)}{mark}"
         return
     from darwindeck.errors import problem_lines
     from darwindeck.narration.words.amounts import how_many

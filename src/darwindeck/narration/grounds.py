@@ -19,10 +19,24 @@ def takes_trick(points: int, *, bad: bool, makes_bid: int | None) -> str:
     )
 
 
-def leaves_trick(winner: str, points: int, *, bad: bool, has_bid: bool) -> str:
-    """The same where somebody else takes it."""
-    worth = f", with {how_many(abs(points), 'point')} against them" if points and bad else ""
-    return f"it leaves the trick to {winner}{worth}" + (": you have what you bid" if has_bid else "")
+def leaves_trick(winner: str, points: int, *, bad: bool, has_bid: bool, kept: Sequence[str]) -> str:
+    """The same where somebody else takes it; `kept` are one's own cards that could have."""
+    leaves = f"it leaves the trick to {winner}"
+    if points and bad:
+        leaves += f", with {how_many(abs(points), 'point')} against them"
+    if has_bid:
+        return f"{leaves}: you have what you bid"
+    if points and bad:
+        return leaves
+    return f"{leaves} and keeps {text_of(cards_listed(kept))}" if kept else cannot_take(winner)
+
+
+def cannot_take(winner: str) -> str:
+    return f"none of your cards can take the trick from {winner}"
+
+
+def leaves_to_partner(partner: str) -> str:
+    return f"your partner {partner} takes the trick"
 
 
 def gives_away(points: int) -> str:

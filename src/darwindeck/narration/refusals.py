@@ -45,15 +45,15 @@ def tell_refusal(refusal: Refusal) -> str:
         case NotInHand():
             return "That card is not in your hand."
         case ConditionFails():
-            return "The card does not meet the condition of this play."
+            return "This card may not be played now."
         case Tableau():
-            return "The card does not fit the tableau."
+            return "The card fits nothing on the table."
         case Count():
-            return "The choice cannot be completed with this card."
+            return "This card goes with no others that you may choose."
         case MayNotPass():
             return "You may not pass while you can play."
         case NotAChoice():
-            return "That is not one of the choices now."
+            return "Not now."
         case MustFollow() | NotBroken() | FirstTrick() | OpeningCard():
             return _in_a_trick(refusal)
         case BidRange() | BetToCall() | NothingToCall() | BetClosed():
@@ -71,7 +71,7 @@ def _in_a_trick(refusal: MustFollow | NotBroken | FirstTrick | OpeningCard) -> s
         case MustFollow(suit):
             return f"You have a {suit_singular(suit)}, so you have to follow suit."
         case NotBroken(suit):
-            return f"{SUITS[suit].capitalize()} may not be led before they are broken."
+            return f"{SUITS[suit].capitalize()} are not broken yet: none has been played to a trick in another suit."
         case FirstTrick():
             return "No card with points may be played to the first trick."
         case OpeningCard(card):
@@ -89,9 +89,7 @@ def _in_bidding(refusal: BidRange | BetToCall | NothingToCall | BetClosed) -> st
         case NothingToCall():
             return "There is nothing to call."
         case BetClosed():
-            return (
-                "That bet is closed: the raises are used up, nobody could answer it, or you lack the chips."
-            )
+            return "Nobody may raise any more, nobody could answer, or you lack the chips."
         case _:
             assert_never(refusal)
 
@@ -117,7 +115,7 @@ def _in_asking(
 def _in_melding(refusal: NoMeld | Deadwood | JustTaken) -> str:
     match refusal:
         case NoMeld():
-            return "The card does not go with those picked, or fits no meld on the table."
+            return "This card makes no meld with others, and fits none on the table."
         case Deadwood(points, most):
             return f"You have {points} points of deadwood; you may knock with {most} or fewer."
         case JustTaken():

@@ -19,7 +19,7 @@ MELD: Final = "meld"
 CAPTURE: Final = "capture"
 
 MORE: Final = "More cards belong to this choice: choose all of them together."
-TOO_MANY: Final = "The choice is closed without this card: it takes no more."
+TOO_MANY: Final = "That is more cards than you may choose."
 NO_CAPTURE: Final = "The card played captures nothing with this."
 NOT_TOGETHER: Final = "These cards do not go together."
 ONE_CHOICE: Final = "That is more than one choice: make one at a time."

@@ -27,6 +27,8 @@ from darwindeck.simulation.view import Step, View
 
 Called = Callable[[int], str]
 BID: Final = "bid-"
+MOST_KEPT: Final = 2
+"""How many cards are named that could have taken a trick."""
 
 
 def ground_of(layout: Layout, position: Playthrough, card: str, called: Called) -> str:
@@ -51,7 +53,7 @@ def _in_trick(layout: Layout, position: Playthrough, view: View, card: str, call
     told = telling.seen_by(view.seat)
     taken = next((event for event in told if isinstance(event, TrickTaken)), None)
     if taken is not None:
-        return _completed(layout, view, taken, told, called)
+        return _completed(layout, position, taken, told, called)
     if view.step is Step.LEAD:
         return _best_left(layout, view, card)
     points = points_taken(layout.facts, card)
@@ -63,19 +65,35 @@ def _in_trick(layout: Layout, position: Playthrough, view: View, card: str, call
     return ""
 
 
-def _completed(layout: Layout, view: View, taken: TrickTaken, told: tuple[Event, ...], called: Called) -> str:
+def _completed(
+    layout: Layout, position: Playthrough, taken: TrickTaken, told: tuple[Event, ...], called: Called
+) -> str:
     """The trick that the card completes."""
+    view = position.view(position.actor)
     scored = [each for each in told if isinstance(each, Scored) and each.beat == taken.beat]
     points = sum(each.points for each in scored)
     bad = _is_bad(layout, points)
     bid = _bid(layout, view)
     if layout.side_of[taken.seat] != layout.side_of[view.seat]:
         kept = bid is not None and bid.aim is Aim.EXACTLY and bid.value == bid.goal
-        return words.leaves_trick(called(taken.seat), points, bad=bad, has_bid=kept)
+        takers = _takers(position)
+        return words.leaves_trick(called(taken.seat), points, bad=bad, has_bid=kept, kept=takers[:MOST_KEPT])
     if taken.seat != view.seat:
-        return words.leaves_trick(called(taken.seat), 0, bad=False, has_bid=False)
+        return words.leaves_to_partner(called(taken.seat))
     makes = bid is not None and bid.value is not None and bid.value + 1 == bid.goal
     return words.takes_trick(points, bad=bad, makes_bid=bid.goal if bid is not None and makes else None)
+
+
+def _takers(position: Playthrough) -> list[str]:
+    """The cards with which the acting seat would take the trick that it completes."""
+    seat = position.actor
+    cards = [card for card in position.view(seat).legal if card in CARD_NAMES]
+    return [card for card in cards if _taker(position, card) == seat]
+
+
+def _taker(position: Playthrough, card: str) -> int | None:
+    told = position.apply_with_events(card)[1].seen_by(position.actor)
+    return next((event.seat for event in told if isinstance(event, TrickTaken)), None)
 
 
 def _bid(layout: Layout, view: View) -> Counter | None:

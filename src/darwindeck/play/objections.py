@@ -13,6 +13,7 @@ from darwindeck.play.choosing import NOT_TOGETHER, Walk, choosable, walk_through
 from darwindeck.play.messages import Code, Refused, WhyNot
 from darwindeck.play.reasons import explain
 from darwindeck.play.scene import Sight
+from darwindeck.play.scene.compose import short_name
 from darwindeck.play.seats import Seat
 from darwindeck.simulation.playthrough import comes_too_late
 from darwindeck.simulation.refusals import Refusal
@@ -104,7 +105,8 @@ class Objections(msgspec.Struct, frozen=True):
         return TOGETHER if action in self._choosable(seat) else self._explain(seat, refusal)
 
     def _explain(self, seat: int, refusal: Refusal) -> str:
-        return explain(self.sight.layout, self.sight.view(seat), refusal)
+        view = self.sight.view(seat)
+        return explain(self.sight.layout, view, refusal, lambda other: short_name(self.sight.names[other]))
 
     def _refusal(self, code: Code, reason: str, seat: int) -> Refused:
         return Refused(code, reason, self._legal(seat))

@@ -1,94 +1,67 @@
-"""Why an action is refused, in the words of the rulebook.
+"""Why an action is refused, in a short sentence or two.
 
-The engine names the rule it goes by; here that name is only looked up among the marks that tie every sentence of a
-rulebook to its rule. Where the rulebook has no sentence of its own, the engine's stands alone.
+The engine names the rule it goes by, and the narrator's sentence for it is mostly enough. Where a game has its own
+condition the sentence of its rulebook is looked up, by the marks that tie every sentence to its rule; where something
+else is asked, the question is said again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final, assert_never
 
 from darwindeck.genome.phases import PlayPhase
 from darwindeck.narration.refusals import tell_refusal
 from darwindeck.play.scene.layout import Layout
+from darwindeck.play.scene.questions import ask
 from darwindeck.rulebook.build import rulebook
-from darwindeck.rulebook.model import Bullets, Figure, Item, Line, Num, Paragraph, Rule, Table
+from darwindeck.rulebook.model import Bullets, Figure, Item, Line, Paragraph, Rule, Table
 from darwindeck.rulebook.paths import kind, nodes
 from darwindeck.rulebook.phases.meld import knock
 from darwindeck.rulebook.phases.steps import step
 from darwindeck.rulebook.words.sentences import plain
 from darwindeck.simulation.refusals import (
-    AnswerClaim,
-    BetClosed,
-    BetToCall,
     BidRange,
     ConditionFails,
     Count,
-    Deadwood,
-    FirstTrick,
-    GameOver,
-    JustTaken,
-    MayNotPass,
-    MustFollow,
-    NoMeld,
     NotAChoice,
-    NotBroken,
-    NothingClaimed,
-    NothingToCall,
     NotInHand,
-    OpeningCard,
-    RankNotHeld,
-    RankNotInDeck,
     Refusal,
-    SeatNotAsked,
     Tableau,
 )
 from darwindeck.simulation.view import View
 
 MARKS: Final[Mapping[type[Refusal], tuple[str, ...]]] = {
-    MustFollow: ("trick.lead_suit_required",),
-    NotBroken: ("trick.breaking_suit",),
-    FirstTrick: ("trick.first_trick",),
-    OpeningCard: ("holder",),
     Tableau: ("setup.tableau_mode",),
-    Count: ("play.same_count", "play", "discard", "pass", "claim"),
-    MayNotPass: ("play.pass_if_unable", "play.mandatory", "claim"),
-    BidRange: (".min_bid", "bidding.hook=true"),
-    RankNotHeld: ("ask",),
-    SeatNotAsked: ("ask",),
-    RankNotInDeck: ("claim",),
-    NothingClaimed: ("claim.allow_challenge",),
-    AnswerClaim: ("claim.allow_challenge",),
-    BetClosed: (".max_raises", "betting"),
-    NoMeld: ("meld",),
-    Deadwood: ("knock",),
-    NotAChoice: ("phases[",),
-    NotInHand: ("phases[",),
+    Count: ("play.same_count",),
+    BidRange: ("bidding.hook=true",),
 }
-"""For what the engine calls a rule, the marks of the sentences that state it, the best first; a mark that begins with
-a point is the end of the path of a number."""
+"""For what the engine calls a rule, the marks of the sentences that state it in a game."""
+ASKED_ELSE: Final = (NotAChoice, NotInHand, Count)
+"""Refusals that say what is asked now."""
+LONGEST: Final = 180
+"""Letters of a sentence of the rulebook that can be read at a glance."""
 
 
-PLAIN: Final = (GameOver, BetToCall, NothingToCall, JustTaken)
-"""Refusals for which the narrator's sentence is enough."""
-SELF_EVIDENT: Final = (MustFollow, NotBroken, FirstTrick, OpeningCard, ConditionFails, Tableau)
-"""Refusals whose sentence in the rulebook says all."""
-
-
-def explain(layout: Layout, view: View, refusal: Refusal) -> str:
-    """The narrator's sentence and, if there is one, the rulebook's."""
+def explain(layout: Layout, view: View, refusal: Refusal, called: Callable[[int], str]) -> str:
+    """Why not, to the player who tried it."""
     short = tell_refusal(refusal)
+    found = _sentence(layout, view, refusal)
+    if isinstance(refusal, BidRange):
+        return f"{short} {found}".rstrip()
+    if found:
+        return found
+    return f"{short} {ask(layout, view, called)}" if isinstance(refusal, ASKED_ELSE) else short
+
+
+def _sentence(layout: Layout, view: View, refusal: Refusal) -> str:
+    """What the rulebook says of it, as far as it is short; empty if it says nothing."""
     found = _sentences(layout, view, refusal)
     if not found:
-        return short
-    if isinstance(refusal, SELF_EVIDENT):
+        return ""
+    if len(found[0]) <= LONGEST or not isinstance(refusal, ConditionFails):
         return found[0]
-    if isinstance(refusal, NotAChoice | NotInHand):
-        return f"{short} The step now: {found[0]}"
-    if isinstance(refusal, BidRange):
-        return " ".join((short, *found))
-    return f"{short} {found[0]}"
+    return f"{tell_refusal(refusal)} The rules say what may be played."
 
 
 def _sentences(layout: Layout, view: View, refusal: Refusal) -> list[str]:
@@ -104,14 +77,8 @@ def _sentences(layout: Layout, view: View, refusal: Refusal) -> list[str]:
 
 
 def _bears(line: Line, mark: str) -> bool:
-    for span in line:
-        if isinstance(span, Rule) and (span.id == mark or span.id.startswith((f"{mark}=", f"{mark}."))):
-            return True
-        if mark == "phases[" and isinstance(span, Rule) and span.id.startswith(mark):
-            return True
-        if mark.startswith(".") and isinstance(span, Num) and any(s.endswith(mark) for s in span.sources):
-            return True
-    return False
+    ids = (span.id for span in line if isinstance(span, Rule))
+    return any(each == mark or each.startswith((f"{mark}=", f"{mark}.")) for each in ids)
 
 
 def _condition_marks(layout: Layout, view: View) -> tuple[str, ...]:
@@ -125,8 +92,8 @@ def _condition_marks(layout: Layout, view: View) -> tuple[str, ...]:
 
 def _whole(item: Item) -> str:
     """A sentence and the list below it."""
-    parts = [plain(item.line), *(_whole(child) for child in item.children)]
-    return " ".join(parts)
+    listed = "; ".join(_whole(child) for child in item.children)
+    return f"{plain(item.line)} {listed}".rstrip()
 
 
 def _items(layout: Layout, view: View) -> Iterator[Item]:

@@ -23,6 +23,7 @@ from darwindeck.errors import DarwinDeckError, RoomError
 from darwindeck.evolution.next_games import next_games, why
 from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.kept_portraits import Portraits, known_rulebook
+from darwindeck.metrics.taste import LEAST_GAMES, LEAST_SITTINGS
 from darwindeck.narration.words.amounts import how_many
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.live_tables import LiveTable, Tables, room_of, seats_for
@@ -129,6 +130,7 @@ class Site:
             suggestions=suggestions,
             owner=owner,
             rated=bool(rated),
+            needed=f"{LEAST_GAMES} games on {LEAST_SITTINGS} occasions",
             invented=[game for game in self.catalogue.invented() if game.id not in suggested],
             runs=self.catalogue.runs(),
             unreadable=self.catalogue.unreadable() if owner else (),

@@ -4,29 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
+from typing import NamedTuple
 
 from darwindeck.narration.reckoning import reckonings
 from darwindeck.narration.tell import tell_all
 from darwindeck.narration.voice import Voice
-from darwindeck.play.scene.model import Counter
+from darwindeck.play.scene.model import Counter, SuitCount
 from darwindeck.simulation.events import Event, TrickTaken
 from darwindeck.simulation.events.bases import Moved, MovedBy
 from darwindeck.simulation.events.parts import Zone
 from darwindeck.web.messages import Beat, HandEnd, Move
 
-Counted = tuple[tuple[Counter, ...], ...]
-"""By seat, what is counted for it."""
+
+class Counted(NamedTuple):
+    """What was counted when a hand ended."""
+
+    counters: tuple[tuple[Counter, ...], ...] = ()
+    """By seat."""
+    suits: tuple[SuitCount, ...] = ()
 
 
 def beats_of(
     events: Sequence[Event], voice: Voice, counted: Mapping[int, Counted] | None = None
 ) -> Iterator[Beat]:
-    """What happened, in steps: what is said of each, and the cards that move in it; `counted` is what stood on the
-    plates when a hand ended, by its beat."""
+    """What happened, in steps: what is said of each, and the cards that move in it; `counted` is what was
+    counted when a hand ended, by its beat."""
     at_end = counted or {}
     lines = {line.beat: line.text for line in tell_all(events, voice)}
     ended = {
-        end.beat: HandEnd(end.hand, end.result, end.lines, at_end.get(end.beat, ()))
+        end.beat: HandEnd(end.hand, end.result, end.lines, *at_end.get(end.beat, Counted()))
         for end in reckonings(events, voice)
     }
     for beat, step in groupby(events, lambda event: event.beat):

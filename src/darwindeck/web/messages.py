@@ -10,7 +10,7 @@ from typing import Annotated
 import msgspec
 
 from darwindeck.play.scene import Scene
-from darwindeck.play.scene.model import Counter
+from darwindeck.play.scene.model import Counter, SuitCount
 from darwindeck.store.ratings import LONGEST_COMMENT, MOST_CHIPS, MOST_STARS
 from darwindeck.store.ratings import Again as PlayAgain
 
@@ -93,6 +93,8 @@ class HandEnd(msgspec.Struct, frozen=True, omit_defaults=True):
     lines: tuple[str, ...]
     counters: tuple[tuple[Counter, ...], ...] = ()
     """By seat, as they stood at the end of the hand: the scene is already that of the next."""
+    suits: tuple[SuitCount, ...] = ()
+    """The cards by suit, as they were then."""
 
 
 class Beat(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -10,7 +10,7 @@ from darwindeck.play.authority import PlayTable
 from darwindeck.play.live_tables import LiveTable
 from darwindeck.play.messages import SeatEvent, Undone
 from darwindeck.play.scene import Scene
-from darwindeck.play.scene.closing import LastAction, count_at_end
+from darwindeck.play.scene.closing import LastAction, count_at_end, count_suits_at_end
 from darwindeck.simulation.events import Decided, Event, HandEnds, TrickTaken
 from darwindeck.web.beats import Counted, beats_of
 from darwindeck.web.messages import Beat, Result, State, TrickPlay
@@ -60,7 +60,8 @@ def _counted_by(table: PlayTable, seat: int | None, actions: int, events: Sequen
     seats = range(table.genome.player_count)
     eyes = {of: (of + 1) % len(seats) if seat is None else seat for of in seats}
     last = {eye: LastAction(before.view(eye), after.view(eye), events) for eye in set(eyes.values())}
-    return tuple(count_at_end(table.layout, last[eyes[of]], of) for of in seats)
+    counters = tuple(count_at_end(table.layout, last[eyes[of]], of) for of in seats)
+    return Counted(counters, () if seat is None else count_suits_at_end(table.layout, last[seat]))
 
 
 def _last_trick(events: Sequence[Event | Undone]) -> TrickTaken | None:

@@ -91,7 +91,7 @@ def test_a_refusal_gives_the_reason_and_the_options() -> None:
     answer = GameSession(table, 0).call("play", b'{"action": "knock", "version": 0}')
     assert answer.suggestions == table.legal_actions(0)
     assert "You can: " in answer.text
-    assert "not one of the choices now" in answer.text
+    assert "Not now. Play a card." in answer.text
 
 
 def test_with_the_list_withheld_a_refusal_gives_the_reason_alone() -> None:

@@ -85,12 +85,29 @@ def test_what_is_open_and_being_typed_stays_when_somebody_else_comes_in(
 ) -> None:
     meeting = Meeting(site, HEARTS.genome())
     page = meeting.enter(people(), "Ada")
-    page.get_by_text("Somebody beside you").nth(1).click()
+    page.get_by_text("Add a player at this device").nth(1).click()
     page.locator("details[open] input").fill("Grand")
     meeting.enter(people(), "Ben")
     expect(page.locator(".chair").filter(has_text="Ben")).to_be_visible()
     expect(page.locator("details[open] input")).to_have_value("Grand")
     expect(page.locator("details[open] input")).to_be_focused()
+
+
+def test_what_is_sent_while_the_server_is_away_stays_in_its_field(
+    site: RunningSite, people: NewPerson
+) -> None:
+    meeting = Meeting(site, HEARTS.genome())
+    page = meeting.enter(people(), "Ada")
+    page.get_by_text("Add a player at this device").nth(1).click()
+    page.locator("details[open] input").fill("Grandma")
+    page.evaluate("() => { window.kept = fetch; window.fetch = () => Promise.reject(new TypeError()); }")
+    page.get_by_role("button", name="Sit", exact=True).click()
+    expect(page.get_by_role("alert")).to_have_text("The server does not answer. Try again in a moment.")
+    expect(page.locator("details[open] input")).to_have_value("Grandma")
+    page.evaluate("() => { window.fetch = window.kept; }")
+    page.get_by_role("button", name="Sit", exact=True).click()
+    expect(page.locator(".chair").filter(has_text="Grandma")).to_be_visible()
+    expect(page.locator(".unsent")).to_have_count(0)
 
 
 def test_the_clock_that_the_host_chose_is_shown_to_all(site: RunningSite, people: NewPerson) -> None:

@@ -75,7 +75,7 @@ def test_a_lobby_that_looks_the_same_is_not_drawn_again(site: RunningSite, peopl
 def test_two_at_one_device_do_not_see_each_others_hands(site: RunningSite, people: NewPerson) -> None:
     meeting = Meeting(site, EIGHTS.genome(), seed=11)
     page = meeting.enter(people(), "Ada")
-    page.get_by_text("Somebody beside you").click()
+    page.get_by_text("Add a player at this device").click()
     page.get_by_label("Their name").fill("Grandma")
     page.get_by_role("button", name="Sit", exact=True).click()
     expect(page.get_by_role("button", name="Get up")).to_have_count(2)

@@ -42,7 +42,7 @@ def test_the_page_is_found_from_home_and_a_rating_is_deleted(
 
     page = context.new_page()
     page.goto(rated.address)
-    page.get_by_role("link", name="What you like so far").click()
+    page.get_by_role("link", name="What your ratings say so far").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("What you like")
     rows = page.get_by_role("region", name="Ratings").get_by_role("row")
     expect(rows).to_have_count(21)

@@ -13,7 +13,8 @@ from msgspec.structs import replace
 
 from darwindeck.play.scene.counters import count_for, count_hand
 from darwindeck.play.scene.layout import Layout
-from darwindeck.play.scene.model import Counter
+from darwindeck.play.scene.model import Counter, SuitCount
+from darwindeck.play.scene.suits import count_suits
 from darwindeck.simulation.events import (
     DeadwoodCounted,
     Event,
@@ -41,6 +42,11 @@ def count_at_end(layout: Layout, last: LastAction, seat: int) -> tuple[Counter, 
     return count_for(layout, closing_view(layout, last), seat)
 
 
+def count_suits_at_end(layout: Layout, last: LastAction) -> tuple[SuitCount, ...]:
+    """The cards by suit at the end of the hand."""
+    return count_suits(layout, closing_view(layout, last))
+
+
 def closing_view(layout: Layout, last: LastAction) -> View:
     """What the seat knew when the hand ended, as far as it is counted."""
     before, after = last.before, last.after
@@ -53,6 +59,7 @@ def closing_view(layout: Layout, last: LastAction) -> View:
         before,
         hand_counts=tuple(counted.cards),
         claimer=None,
+        trick=(None,) * len(before.trick),
         tricks=tuple(counted.tricks),
         captured=tuple(map(tuple, counted.captured)),
         deadwood=counted.deadwood,

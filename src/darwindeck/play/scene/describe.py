@@ -36,6 +36,8 @@ MARKS: Final[Mapping[Mark, str]] = {
     Mark.KNOCKED: "knocked",
     Mark.WINNER: "winner",
 }
+OWN_MARKS: Final[Mapping[Mark, str]] = {**MARKS, Mark.LEADER: "you lead", Mark.CLAIMER: "you claim"}
+"""The same to the reader."""
 _COUNTED: Final = frozenset(
     {
         CounterKind.CARDS,
@@ -81,7 +83,8 @@ def marks_of(seat: SeatScene, scene: Scene) -> list[str]:
     """The marks worth telling: who leads matters only where there are tricks."""
     tricks = any(zone.kind is ZoneKind.TRICK for zone in scene.zones)
     skipped = {Mark.ACTS} | (set() if tricks else {Mark.LEADER})
-    return [MARKS[mark] for mark in seat.marks if mark not in skipped]
+    words = OWN_MARKS if seat.place is Place.YOU else MARKS
+    return [words[mark] for mark in seat.marks if mark not in skipped]
 
 
 def describe(

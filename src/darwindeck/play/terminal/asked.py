@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
 from typing import Final
@@ -78,8 +78,9 @@ class Asked:
     @cached_property
     def choices(self) -> tuple[Choice, ...]:
         """Cards of the hand, cards of the table, numbers, buttons; in this order they are numbered."""
-        cards = [*self._hand(), *self._laid()]
-        return (*_number_cards(cards), *self._numbers(), *self._buttons(sum(card.open for card in cards)))
+        cards = _number_cards([*self._hand(), *self._laid()], self._pickable)
+        numbered = sum(bool(card.typed) for card in cards)
+        return (*cards, *self._numbers(), *self._buttons(numbered))
 
     @property
     def cards(self) -> tuple[Choice, ...]:
@@ -112,6 +113,11 @@ class Asked:
     @cached_property
     def open_cards(self) -> frozenset[str]:
         return choosable(self._picks, self.picked)
+
+    @cached_property
+    def _pickable(self) -> frozenset[str]:
+        """Cards that could be picked first. They keep their numbers until the choice is made."""
+        return choosable(self._picks, ())
 
     @property
     def progress(self) -> str:
@@ -147,9 +153,13 @@ class Asked:
     def _laid(self) -> list[Choice]:
         """Cards that lie on the table and may be chosen: those to capture."""
         own = set(() if self.scene.hand is None else self.scene.hand.suggested)
-        laid = self.open_cards.union(self.picked).difference(own)
+        laid = self.open_cards.union(self._pickable, self.picked).difference(own)
         return [
-            _card(card, is_open=card not in self.picked, picked=card in self.picked)
+            _card(
+                card,
+                is_open=card in self.open_cards and card not in self.picked,
+                picked=card in self.picked,
+            )
             for card in in_order(laid)
         ]
 
@@ -204,19 +214,11 @@ def _card(card: str, *, is_open: bool, picked: bool) -> Choice:
     return Choice(ChoiceKind.CARD, (card,), card_sign(card), open=is_open, picked=picked)
 
 
-def _number_cards(cards: Sequence[Choice]) -> list[Choice]:
-    """Those that may be chosen are numbered as they stand."""
+def _number_cards(cards: Sequence[Choice], pickable: frozenset[str]) -> list[Choice]:
+    """Those that may be chosen, or could be before others were picked, are numbered as they stand."""
     found, number = [], 0
     for card in cards:
-        number += card.open
-        found.append(
-            Choice(
-                card.kind,
-                card.actions,
-                card.text,
-                typed=str(number) if card.open else "",
-                open=card.open,
-                picked=card.picked,
-            )
-        )
+        numbered = card.open or card.picked or card.action in pickable
+        number += numbered
+        found.append(replace(card, typed=str(number) if numbered else ""))
     return found

@@ -169,7 +169,7 @@ class LineGame:
             found.append(" | " if place in ends else "  " if choice.open or choice.picked else " ")
             if choice.picked:
                 found.append("✓")
-            elif choice.typed:
+            elif choice.typed and choice.open:
                 found.append(f"{choice.typed}:", style="dim")
             found.append_text(self.faces.card(choice.action, "bold" if choice.open else ""))
         return found

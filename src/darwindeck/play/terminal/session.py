@@ -228,11 +228,11 @@ class Session:
     def _reply_to(self, answer: Answer) -> Reply:
         if isinstance(answer, Refused):
             why = (
-                f"that is not a choice here. {self.question().offers}"
+                f"That is not a choice here. {self.question().offers}"
                 if answer.code is Code.INVALID
                 else answer.reason
             )
-            return Reply(ReplyKind.REFUSED, f"No: {why}")
+            return Reply(ReplyKind.REFUSED, why)
         self.picks = ()
         self.played = True
         self.sitting.touch()

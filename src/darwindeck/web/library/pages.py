@@ -20,6 +20,7 @@ from darwindeck.rulebook.build import read_rulebook, rulebook
 from darwindeck.rulebook.cards.tabletop import sheet_count, sheet_png
 from darwindeck.rulebook.model import Printing
 from darwindeck.store.own_games import id_of
+from darwindeck.table.plugins import Plugin, plugin, plugin_names
 from darwindeck.web.catalogue import OWN, Catalogue, Game
 from darwindeck.web.library import figures
 from darwindeck.web.library.books import Books, read_rules
@@ -38,6 +39,18 @@ from darwindeck.web.pages import page
 from darwindeck.web.people import Owner
 
 GAME_ADDRESSES: Final = ("/games/{game}", "/runs/{run}/{rank:int}", "/mine/{own}")
+
+
+SOLITAIRE: Final = frozenset({"solitaire", "patience", "alone", "one player", "single player"})
+"""What people look for who want to play alone."""
+
+
+def _open_tables(wish: str) -> list[Plugin]:
+    """Games of the open table that somebody may mean: they are not in the library."""
+    wanted = wish.strip().lower()
+    called = "solitaire" if wanted in SOLITAIRE else wanted
+    every = map(plugin, plugin_names())
+    return [each for each in every if called and called in f"{each.name} {each.pitch}".lower()]
 
 
 class Library:
@@ -89,6 +102,7 @@ class Library:
             },
             drawn={picture: f"drawn-{number}" for number, picture in enumerate(_pictures(shelf.games))},
             query=urlencode(kept),
+            tables=_open_tables(asked.q),
         )
 
     def _game_id(self, request: Request) -> str:

@@ -4,7 +4,7 @@
 import { CALLED, CHOICES, keepSettings, LABELS } from "./settings.js";
 import { KEYS } from "./keyboard.js";
 import { makeCard } from "./cards.js";
-import { cardName } from "./words.js";
+import { cardName, YOU } from "./words.js";
 import { find } from "./page.js";
 
 /** @param {string} id @returns {HTMLDialogElement} */
@@ -73,13 +73,18 @@ export function showSettings(settings, changed) {
   dialog("settings").showModal();
 }
 
+/** You win, others win with an s. @param {string} name */
+function winsWord(name) {
+  return name === YOU ? " win" : " wins";
+}
+
 /** @param {{card: string, by: string, wins: boolean}[]} trick */
 export function showLastTrick(trick) {
   const body = find(".body", dialog("last-trick"));
   body.replaceChildren(...trick.map((played) => {
     const figure = document.createElement("figure");
     figure.classList.toggle("wins", played.wins);
-    figure.append(makeCard(played.card), Object.assign(document.createElement("figcaption"), { textContent: played.by + (played.wins ? " wins" : "") }));
+    figure.append(makeCard(played.card), Object.assign(document.createElement("figcaption"), { textContent: played.by + (played.wins ? winsWord(played.by) : "") }));
     figure.setAttribute("aria-label", `${played.by}: ${cardName(played.card)}`);
     return figure;
   }));

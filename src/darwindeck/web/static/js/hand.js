@@ -20,7 +20,6 @@ export function drawHand(scene, wire, settings) {
   const starts = groupStarts(scene, cards, settings);
   bar.style.setProperty("--n", String(Math.max(1, cards.length)));
   bar.style.setProperty("--gaps", String(starts.size));
-  bar.classList.toggle("few", cards.length <= 7);
   bar.classList.toggle("resting", !wire.zones.has(zone?.id));
   current = scene;
   setChildren(bar, cards.map((card, place) => {

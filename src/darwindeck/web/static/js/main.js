@@ -18,6 +18,7 @@ import { showShare } from "./share.js";
 import { TableCourse } from "./course.js";
 import { hideHandEnd, showHandEnd } from "./hand-end.js";
 import { drawPlayed, showPlayed, togglePlayed } from "./played.js";
+import { listenToMore } from "./more.js";
 
 const page = find("main.table");
 const settings = readSettings();
@@ -148,11 +149,11 @@ socket.addEventListener("state", (event) => {
   }, () => finish(update, steps), settings.pace);
 });
 
-/** The end of a hand, with sheet and plates as they were then. @param {any} end @param {any} sheet */
+/** The end of a hand, with sheet, plates and cards played as they were then. @param {any} end @param {any} sheet */
 function endHand(end, sheet) {
   const rows = sheet?.rows.filter((/** @type {any} */ row) => row.hand <= end.hand);
   const seats = shown.seats.map((/** @type {any} */ seat) => ({ ...seat, marks: seat.marks.filter(staysAtEnd), counters: end.counters?.[seat.seat] ?? seat.counters }));
-  shown = { ...shown, seats, sheet: sheet && { ...sheet, rows } };
+  shown = { ...shown, seats, suits: end.suits ?? shown.suits, sheet: sheet && { ...sheet, rows } };
   draw();
   showHandEnd(end, sheet, beats);
 }
@@ -249,6 +250,7 @@ find(".felt").addEventListener("click", (event) => {
 });
 document.addEventListener("visibilitychange", () => document.hidden && beats.skip());
 listenToVerdicts(socket);
+listenToMore();
 applySettings(settings);
 showPlayed(settings);
 rove(find('[role="toolbar"]'));

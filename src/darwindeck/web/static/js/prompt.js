@@ -47,7 +47,7 @@ export function makeButton(text, act, kind = "") {
   return button;
 }
 
-/** A number: the button that confirms it first, then a field with steps and quick values that set it.
+/** A number: the button that confirms it first, then a field with steps.
  * @param {import("./choices.js").NumberPick} number @param {(actions: string[]) => void} choose */
 function drawStepper(number, choose) {
   const input = makeField(number);
@@ -76,7 +76,7 @@ function drawStepper(number, choose) {
   box.className = "stepper";
   box.append(makeStep("−", () => move(-1)), input, makeStep("+", () => move(1)));
   label();
-  return [confirm, box, drawQuick(number, set)];
+  return [confirm, box];
 }
 
 /** @param {import("./choices.js").NumberPick} number */
@@ -95,23 +95,6 @@ function makeStep(text, act) {
   button.tabIndex = -1;
   button.setAttribute("aria-hidden", "true");
   return button;
-}
-
-/** How many quick values stand beside a field. */
-const QUICK = 7;
-
-/** Some numbers to jump to: all where there are few, otherwise spread over what is allowed.
- * @param {import("./choices.js").NumberPick} number @param {(value: number) => void} set */
-function drawQuick(number, set) {
-  const every = [];
-  for (let value = number.least; value <= number.most; value += number.step) if (allowsNumber(number, value)) every.push(value);
-  const chosen = every.length <= 2 * QUICK ? every : Array.from({ length: QUICK }, (_, at) => every[Math.round((at * (every.length - 1)) / (QUICK - 1))]);
-  const box = document.createElement("span");
-  box.className = "quick";
-  box.setAttribute("role", "group");
-  box.setAttribute("aria-label", "Quick values");
-  box.append(...chosen.map((value) => makeButton(String(value), () => set(value))));
-  return box;
 }
 
 /** @param {import("./choices.js").NumberPick} number */

@@ -5,7 +5,7 @@
 import { find } from "./page.js";
 import { dialog } from "./dialogs.js";
 import { listenToRating } from "./rating.js";
-import { drawDecisions } from "./review.js";
+import { drawDecisions, forgetDecisions } from "./review.js";
 import { TableCourse } from "./course.js";
 
 /** Whether the reader has said what the game was like. */
@@ -34,6 +34,9 @@ export function showResult(update) {
   find("h2", panel).focus();
 }
 
+/** How often a review was asked for: after an undo the game may end in another way. */
+let reviews = 0;
+
 /** Search looks at the game off the table; its words come when it has. @param {HTMLElement} panel */
 async function showReview(panel) {
   const page = find("main.table");
@@ -41,9 +44,11 @@ async function showReview(panel) {
   // who has only looked on has decided nothing, and is not asked how it was to play
   for (const part of [".decisions", "form#rating", ".next"]) find(part, panel).hidden = !replay;
   if (!replay) return;
+  forgetDecisions();
+  const asked = ++reviews;
   try {
     const review = await new TableCourse(replay.replace(/\/replay$/, "")).ask("review");
-    drawDecisions(review, (place) => location.assign(`${replay}?place=${place}`));
+    if (asked === reviews) drawDecisions(review, (place) => location.assign(`${replay}?place=${place}`));
   } catch (error) {
     find(".decisions .waiting", panel).textContent = /** @type {Error} */ (error).message;
   }

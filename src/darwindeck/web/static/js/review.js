@@ -29,6 +29,15 @@ export function markTold(place) {
   if (last) list.scrollTop = last.offsetTop - list.clientHeight / 2;
 }
 
+/** Until a game was looked at nothing is said of it, nor of one that ended otherwise before. */
+export function forgetDecisions() {
+  const waiting = find(".decisions .waiting");
+  waiting.textContent = "Looking at your decisions …";
+  waiting.hidden = false;
+  find(".decisions ol").replaceChildren();
+  find(".decisions .par").textContent = "";
+}
+
 /** @param {any} review @param {(place: number) => void} go */
 export function drawDecisions(review, go) {
   const waiting = find(".decisions .waiting");

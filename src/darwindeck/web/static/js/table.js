@@ -51,8 +51,14 @@ function drawSeat(seat, scene, wire, places) {
     const ownHand = zone.kind === "hand" && zone.seat === scene.seat && scene.hand;
     return zone.seat === seat.seat && !ownHand && (zone.cards.length || zone.groups.length);
   });
-  setChildren(element, [drawPlate(seat, scene), ...zones.map((/** @type {any} */ zone) => sameZone(zone, wire, places))]);
+  const won = zones.map((/** @type {any} */ zone) => (zone.kind === "captured" ? { ...zone, tricks: tricksOf(seat) } : zone));
+  setChildren(element, [drawPlate(seat, scene), ...won.map((/** @type {any} */ zone) => sameZone(zone, wire, places))]);
   return element;
+}
+
+/** How many tricks a player has taken, where tricks are played. @param {any} seat @returns {number | undefined} */
+function tricksOf(seat) {
+  return seat.counters.find((/** @type {any} */ counter) => counter.kind === "tricks")?.value;
 }
 
 /** A zone as it was drawn before, if nothing in it has changed; cards to choose from are made anew.

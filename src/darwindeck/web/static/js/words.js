@@ -1,6 +1,9 @@
 // @ts-check
 // What cards, suits and ranks are called, and how a card is found by what somebody types.
 
+/** What the scene calls the reader. */
+export const YOU = "You";
+
 /** @type {Record<string, string>} */
 export const RANKS = {
   2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine",

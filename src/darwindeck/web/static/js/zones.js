@@ -5,7 +5,7 @@ import { makeCard } from "./cards.js";
 import { cardSign } from "./words.js";
 
 /** @typedef {{card: string | null, by?: number, last?: boolean}} ZoneCard */
-/** @typedef {{id: string, kind: string, seat: number | null, face: string, order: string, cards: ZoneCard[], count: number, groups: string[][], caption: string}} Zone */
+/** @typedef {{id: string, kind: string, seat: number | null, face: string, order: string, cards: ZoneCard[], count: number, groups: string[][], caption: string, tricks?: number}} Zone */
 /** @typedef {(element: HTMLElement, card: string, zone: string) => void} Wire makes a card button one that can be chosen */
 
 const PILES = ["stock", "discard", "captured", "claim_pile"];
@@ -41,7 +41,8 @@ function drawColumns(element, zone, wire) {
 /** What lies there, in words. @param {Zone} zone */
 function zoneWords(zone) {
   const seen = zone.cards.flatMap(({ card }) => (card ? [cardSign(card)] : []));
-  return PUT_AWAY.includes(zone.kind) && seen.length ? `${zone.caption}: ${seen.join(" ")}` : zone.caption;
+  const counted = zone.tricks === undefined ? "" : ` (${zone.tricks} ${zone.tricks === 1 ? "trick" : "tricks"}, ${zone.count} cards)`;
+  return PUT_AWAY.includes(zone.kind) && seen.length ? `${zone.caption}${counted}: ${seen.join(" ")}` : zone.caption;
 }
 
 /** @param {Zone} zone @param {Wire} wire */
@@ -83,14 +84,14 @@ export function drawFan(element, zone, wire) {
   element.append(fan);
 }
 
-/** Only the top few cards of a pile are drawn; its caption says how many there are. @param {HTMLElement} element @param {Zone} zone */
+/** Only the top few cards of a pile are drawn, and how many there are, or how many tricks. @param {HTMLElement} element @param {Zone} zone */
 function drawPile(element, zone) {
   const pile = document.createElement("div");
   pile.className = "pile";
   const shown = zone.cards.slice(0, DEPTH).reverse();
   const away = PUT_AWAY.includes(zone.kind);
   pile.append(...shown.map(({ card }) => (away ? makeCard(null, "span", "back-two") : makeCard(card))));
-  if (zone.count) pile.append(Object.assign(document.createElement("span"), { className: "count", textContent: String(zone.count) }));
+  if (zone.count) pile.append(Object.assign(document.createElement("span"), { className: "count", textContent: String(zone.tricks ?? zone.count) }));
   element.append(pile);
 }
 

@@ -50,8 +50,10 @@ document.addEventListener("submit", async (event) => {
   if (!(form instanceof HTMLFormElement) || form.action.endsWith("/leave") || !lobby().contains(form)) return;
   event.preventDefault();
   const body = new FormData(form, event.submitter);
-  for (const field of form.querySelectorAll("input:not([type=hidden])")) if (field instanceof HTMLInputElement) field.value = "";
-  await send(form, body);
+  const fields = /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll("input:not([type=hidden])")]);
+  const typed = fields.map((field) => field.value);
+  for (const field of fields) field.value = "";
+  if (!(await send(form, body))) fields.forEach((field, at) => (field.value ||= typed[at]));
 });
 // What is chosen is sent alone: the other fields may come from a page that an earlier choice has not reached yet.
 document.addEventListener("change", async (event) => {
@@ -63,10 +65,23 @@ document.addEventListener("change", async (event) => {
   await send(field.form, body);
 });
 
-/** @param {HTMLFormElement} form @param {FormData} fields */
+/** Sends a form; whether it was heard. What was not heard is said, and stays to be sent again.
+ * @param {HTMLFormElement} form @param {FormData} fields */
 async function send(form, fields) {
   const body = new URLSearchParams(/** @type {any} */ (fields));
-  await show(await fetch(form.action, { method: "POST", body }));
+  const answer = await fetch(form.action, { method: "POST", body }).catch(() => null);
+  tellLost(form, !answer);
+  if (answer) await show(answer);
+  return Boolean(answer);
+}
+
+/** Beside the form, that the server did not answer. @param {HTMLFormElement} form @param {boolean} lost */
+function tellLost(form, lost) {
+  document.querySelector(".unsent")?.remove();
+  if (!lost) return;
+  const words = Object.assign(document.createElement("p"), { className: "unsent wrong", textContent: "The server does not answer. Try again in a moment." });
+  words.setAttribute("role", "alert");
+  form.after(words);
 }
 listenToCopying();
 socket.addEventListener("room", async (event) => {

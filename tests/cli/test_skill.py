@@ -35,7 +35,7 @@ def test_the_page_tells_the_ladder(capsys: Captured) -> None:
     for words in (
         "ismcts:256",
         "95% interval",
-        "even is 50.0%",
+        "an even share is 50.0%",
         "depth:",
         "twice the iterations",
         "all cards",

@@ -24,8 +24,8 @@ Captured = pytest.CaptureFixture[str]
 def test_a_change_is_told_as_the_sentence_that_is_another(capsys: Captured) -> None:
     assert main(["tinker", "hearts", "--set", "phases.0.count=2"]) == 0
     text = capsys.readouterr().out
-    assert "  - Pass cards. Every player gives three cards" in text
-    assert "  + Pass cards. Every player gives two cards" in text
+    assert "  - Pass cards. Every player passes three cards" in text
+    assert "  + Pass cards. Every player passes two cards" in text
     assert "Tried in 100 random games, it works" in text
 
 

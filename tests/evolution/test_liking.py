@@ -131,9 +131,9 @@ def test_a_game_that_is_liked_beyond_its_measures_is_named() -> None:
         for each in ratings_by("decisions", merits)
     ]
     learnt = learn(ratings, merits, Style.BALANCED)
-    (told,) = [sentence for sentence in taste_sentences(learnt) if "measures tell" in sentence]
+    (told,) = [sentence for sentence in taste_sentences(learnt) if "measures would suggest" in sentence]
     assert told.startswith("You like 03")
-    assert told.endswith("games bred from them count that by half.")
+    assert told.endswith("games bred from them get half of that credit.")
 
 
 def test_a_rating_of_a_game_without_measures_is_said_not_to_count() -> None:

@@ -124,7 +124,7 @@ def test_every_pitch_is_one_to_three_plain_sentences() -> None:
 
 def test_points_that_come_on_top_of_others_are_called_so() -> None:
     assert "costs 1 point and taking the jack of spades costs 1 more point" in pitch_of(load_game("polignac"))
-    assert "three tricks or more bring 1 point and five tricks or more bring 1 more point" in pitch_of(
+    assert "three tricks or more score 1 point and five tricks or more score 1 more point" in pitch_of(
         load_game("euchre-like")
     ).replace("Three", "three")
     assert "more point" not in pitch_of(load_game("newmarket"))
@@ -204,10 +204,10 @@ def test_only_the_values_that_are_others_are_told() -> None:
 
 
 def test_points_that_are_the_same_are_told_of_all_at_once() -> None:
-    assert "the most cards, the most diamonds and the most sevens bring 1 point each" in pitch_of(
+    assert "the most cards, the most diamonds and the most sevens score 1 point each" in pitch_of(
         load_game("scopa")
     )
-    assert "the jack of spades bring 5 points each" in pitch_of(load_game("newmarket"))
+    assert "the jack of spades score 5 points each" in pitch_of(load_game("newmarket"))
 
 
 def test_points_nobody_wants_are_told_at_once_and_clearing_the_table_is_among_them() -> None:

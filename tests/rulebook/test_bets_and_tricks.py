@@ -114,5 +114,5 @@ def test_where_no_hands_are_compared_no_equal_hands_share() -> None:
     assert "side pot" not in tricks
     assert "split evenly among the others still in the hand who staked more" in tricks
     shown = words(game(BettingPhase(), TrickPhase(), SHOWDOWN, cards=5))
-    assert "Equal hands split it evenly" in shown
-    assert "a side pot for the best of those who staked more" in shown
+    assert "Equal hands split the pot evenly" in shown
+    assert "a side pot for the best hand among those who staked more" in shown

@@ -99,7 +99,7 @@ def test_bags_go_from_hand_to_hand_only_where_there_are_several() -> None:
 def test_the_goal_and_the_play_call_books_by_one_name() -> None:
     fish = known()["go-fish"]
     books = fish.copy_with(card_scoring=(), win_conditions=(WinCondition(WinType.MOST_CAPTURED),))
-    assert "Have the most cards in books in the end." in text(book_of(books), SectionId.GOAL)
+    assert "Have the most cards in books at the end." in text(book_of(books), SectionId.GOAL)
     assert "that is a book" in text(book_of(books), SectionId.PLAY)
     assert Fault.UNKNOWN_WORD not in codes(books)
 

@@ -43,7 +43,7 @@ def test_the_quick_reference_gives_every_ending() -> None:
 def test_where_all_places_but_the_last_are_worth_the_same_the_last_is_said_to_lose() -> None:
     game = load_game("old-maid")
     said = words(game, SectionId.GOAL, SectionId.END)
-    assert "Whoever is left at the end loses the game; everybody else wins." in said
+    assert "Whoever is left at the end loses the game, and everybody else wins." in said
     assert "highest score" not in said
     uneven = words(game.copy_with(place_points=(3, 2, 1, 0)), SectionId.GOAL, SectionId.END)
     assert "loses" not in uneven
@@ -181,10 +181,8 @@ def test_a_last_hand_is_spoken_of_only_where_the_game_comes_to_one() -> None:
 def test_the_first_to_reach_the_goal_wins_and_the_highest_score_decides_only_between_several() -> None:
     said = words(load_game("partnership-spades"), SectionId.GOAL, SectionId.END)
     assert "Be the first team to reach 500 points." in said
-    after = (
-        "The first team to have 500 points or more after a hand has been scored wins; if several do at once,"
-    )
-    assert f"{after} the one with the highest score." in said
+    after = "The first team to have 500 points or more after a hand has been scored wins; if several do so at once,"
+    assert f"{after} the one with the highest score wins." in said
     assert "The first player to have 101 points or more wins at once;" in words(
         load_game("tablic"), SectionId.END
     )

@@ -174,8 +174,8 @@ def test_where_nothing_is_played_wild_cards_overrule_claims_alone() -> None:
 def test_cards_put_aside_go_neither_back_to_their_owners_nor_under_their_piles() -> None:
     aside = words(load_game("betting-war"))
     assert "If neither has one, each puts their own cards aside as captured cards." in aside
-    assert "go under the pile" not in aside
-    assert "go under the pile" in words(load_game("war"))
+    assert "go to the bottom of the pile" not in aside
+    assert "go to the bottom of the pile" in words(load_game("war"))
 
 
 def test_who_throws_the_own_last_card_away_by_an_effect_may_win_by_that() -> None:
@@ -224,10 +224,11 @@ def test_a_book_of_all_suits_scores_as_a_book() -> None:
 
 
 def test_values_count_for_deadwood_only_where_there_is_some() -> None:
-    assert "For the worth of a hand, cards count: 2 to 10 their number; J, Q and K 10 each; A 11." in words(
-        load_game("thirty-one")
+    assert (
+        "For the value of a hand, cards count as follows: 2 to 10 face value; J, Q and K 10 each; A 11."
+        in words(load_game("thirty-one"))
     )
-    assert "For deadwood, cards count: 2 to 10 their number; A 1; J, Q and K 10 each." in words(
+    assert "For deadwood, cards count as follows: 2 to 10 face value; A 1; J, Q and K 10 each." in words(
         load_game("gin-rummy")
     )
 
@@ -243,7 +244,7 @@ def test_of_two_players_the_other_one_is_meant() -> None:
     duel = words(load_game("gin-rummy"))
     assert "that is an undercut: the other player scores the difference and 25 points more." in duel
     assert "opponent" not in duel
-    assert "of several the next in turn" in words(load_game("gin-rummy").copy_with(player_count=3))
+    assert "if several tie, the next in turn" in words(load_game("gin-rummy").copy_with(player_count=3))
 
 
 def test_against_the_house_there_is_neither_a_pot_nor_a_best_hand() -> None:
@@ -320,7 +321,7 @@ def test_a_tie_is_told_only_where_there_can_be_one() -> None:
     most = TallyScore(source=TallySource.CAPTURED, condition=CardIsSuit(Suit.HEARTS), rule=Most(), points=3)
     assert "if several tie" not in words(msgspec.structs.replace(four, tally_scoring=(most,)))
     even = msgspec.structs.replace(most, condition=None)
-    assert "if several tie, nobody does" in words(msgspec.structs.replace(four, tally_scoring=(even,)))
+    assert "if several tie, nobody scores" in words(msgspec.structs.replace(four, tally_scoring=(even,)))
 
 
 def test_a_tie_is_not_told_where_the_deck_is_drawn_between_tricks_to_the_last_card() -> None:
@@ -349,7 +350,7 @@ def test_a_tie_is_not_told_where_two_teams_capture_an_odd_number_of_cards_betwee
     )
     assert "if several tie" not in words(four)
     lies = msgspec.structs.replace(setup, capture_rest=CaptureRest.NONE)
-    assert "if several tie, nobody does" in words(four.copy_with(setup=lies))
+    assert "if several tie, nobody scores" in words(four.copy_with(setup=lies))
 
 
 def test_a_stolen_last_card_is_told_of_only_where_an_empty_hand_wins() -> None:

@@ -14,7 +14,7 @@ from tests.rulebook.reading import book_of, drawn, known, text
 @pytest.mark.parametrize(
     ("game_id", "said"),
     [
-        ("president", "You must play as many cards as the last play had"),
+        ("president", "When there is a play to follow, you must play the same number of cards"),
         ("crazy-eights", "Eights are wild: they may be played regardless of this rule."),
         ("scopa", "If none matches, capture cards whose values add up to the value of your card"),
         ("hearts", "You may not lead hearts until they are broken"),
@@ -53,8 +53,8 @@ def test_a_long_rule_stands_in_the_quick_reference_too_in_one_line() -> None:
 @pytest.mark.parametrize(
     ("game_id", "said"),
     [
-        ("gin-rummy", "For deadwood, cards count: 2 to 10 their number; A 1; J, Q and K 10 each."),
-        ("scopa", "For captures, cards count: 2 to 7 their number; A 1; J 8; Q 9; K 10."),
+        ("gin-rummy", "For deadwood, cards count as follows: 2 to 10 face value; A 1; J, Q and K 10 each."),
+        ("scopa", "For captures, cards count as follows: 2 to 7 face value; A 1; J 8; Q 9; K 10."),
         ("bassadewitz", "The cards rank from high to low: A 10 K Q J 9 8 7."),
         ("euchre-like", "The jack of trumps is the highest trump."),
         ("hearts", "In the first trick of a hand nobody may play a card that scores points"),
@@ -82,7 +82,7 @@ def test_that_a_showdown_ends_the_hand_is_said_once_with_the_steps() -> None:
     [
         ("hearts", "In tricks you win: each heart = 1; Q♠ = 13."),
         ("fan-tan", "Piles. A suit that has no pile can only be started with its seven"),
-        ("gin-rummy", "with none (gin) 25 more"),
+        ("gin-rummy", "and 25 more if the knocker has none (gin)"),
         ("german-whist", "Only tricks won when the deck is empty count."),
         ("partnership-spades", "Nil: 100 if made, 100 off if not."),
         ("partnership-spades", "Every 10 overtricks (bags): 100 off."),
@@ -115,4 +115,4 @@ def test_a_guard_that_no_game_of_a_hundred_thousand_meets_is_not_told(game_id: s
 
 
 def test_a_guard_that_games_meet_is_a_footnote() -> None:
-    assert "Should a game drag on: after 2000 turns" in text(book_of(known()["scala-quaranta"]))
+    assert "If a game drags on, it is a draw after 2000 turns" in text(book_of(known()["scala-quaranta"]))

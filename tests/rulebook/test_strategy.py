@@ -47,7 +47,10 @@ def test_advice_that_is_given_takes_the_place_of_a_look() -> None:
     assert SectionId.STRATEGY not in {section.id for section in book_of(drawn()[0]).sections}
     habit = Habit("lead_high", 14, 86, 20, 17)
     said = text(rulebook(drawn()[0], habits=(habit,), variants=("Its twin: other trumps.",)))
-    assert "Lead low cards: strong players lead a high one 14 times in 100, careless players 86." in said
+    assert (
+        "Lead low cards: strong players lead a high one only 14 times in 100, careless players 86 times."
+        in said
+    )
     assert "Its twin: other trumps." in said
 
 

@@ -100,7 +100,7 @@ def test_the_example_of_german_whist_tells_who_drew_what() -> None:
 
 
 def test_a_card_that_takes_points_off_is_no_cost_where_the_lowest_score_wins() -> None:
-    assert "The jack of diamonds takes 10 points off the score." in words(load_game("omnibus-hearts"))
+    assert "The jack of diamonds takes 10 points off your score." in words(load_game("omnibus-hearts"))
 
 
 def test_the_moon_is_shot_with_the_cards_that_add_points() -> None:

@@ -54,7 +54,7 @@ FOR: Final[Mapping[Why, str]] = {
     Why.BAGS: "for too many overtricks",
     Why.NIL: "for nil",
     Why.MOON: "for the moon",
-    Why.PLACE: "for finishing place",
+    Why.PLACE: "for the place",
     Why.DEADWOOD: "for deadwood",
     Why.GIN: "for gin",
     Why.UNDERCUT: "for the undercut",

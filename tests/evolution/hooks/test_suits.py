@@ -57,7 +57,7 @@ def test_enough_of_every_suit_is_told_once() -> None:
     game = with_idea("FullNets", seated("tablic", 4))
     assert game is not None
     told = " ".join(summary(game))
-    assert "Four cards or more of a suit, suit by suit, bring 3 points" in told
+    assert "Four cards or more of a suit, suit by suit, score 3 points" in told
     assert "four hearts" not in told
 
 

@@ -72,16 +72,16 @@ def _across(facts: RulebookContext) -> str:
 
 def _rotation(facts: RulebookContext) -> str:
     if facts.players == 2:
-        return "In the first hand the cards are exchanged, in the second none are passed; then the cycle begins again."
+        return "In the first hand the cards are exchanged, in the second none are passed, and so on in turn."
     if facts.players == 3:
         return (
             "In the first hand they go to the left, in the second to the right, in the third no cards "
-            "are passed; then the cycle begins again."
+            "are passed, and then the cycle begins again."
         )
     third = "across the table" if facts.players % 2 == 0 else _across(facts)
     return (
         f"In the first hand they go to the left, in the second to the right, in the third {third}, "
-        "in the fourth no cards are passed; then the cycle begins again."
+        "in the fourth no cards are passed, and then the cycle begins again."
     )
 
 

@@ -115,7 +115,7 @@ _MEASURES = {
 def _by_score(facts: RulebookContext, place: int, win: WinCondition) -> Line:
     best = "highest" if win.type is WinType.HIGH_SCORE else "lowest"
     if only_last_loses(facts):
-        return say("Whoever is left at the end loses the game; everybody else wins.")
+        return say("Whoever is left at the end loses the game, and everybody else wins.")
     if win.threshold is None:
         over = "When the last hand is over" if facts.multi else "When the game ends"
         return say("{over}, the {side} with the {best} score wins.", over=over, side=facts.side, best=best)

@@ -42,7 +42,7 @@ REASONS: Final = {
     Why.BAGS: "bags",
     Why.NIL: "Nil",
     Why.MOON: "the moon",
-    Why.PLACE: "finishing place",
+    Why.PLACE: "the place",
     Why.DEADWOOD: "deadwood",
     Why.GIN: "gin",
     Why.UNDERCUT: "the undercut",

@@ -194,3 +194,9 @@ def test_a_sequence_lies_from_its_lowest_card_up_and_the_ace_is_low() -> None:
     shown = look(arranged(load_game("fan-tan"), hands=["8h", "6h", "9h", "5h"], tableau=tableau, leader=0))
     (row,) = (zone for zone in shown.zones if zone.kind == "sequence")
     assert tuple(f"{rank}s" for rank in "A23456789TJQK") in row.groups
+
+
+@pytest.mark.parametrize(("game", "caption"), [("lonely-minuet", "put aside"), ("crazy-eights", "deck")])
+def test_what_nobody_draws_from_is_no_deck(game: str, caption: str) -> None:
+    (stock,) = (zone for zone in look(deal_with_events(load_game(game))[0]).zones if zone.kind == "stock")
+    assert stock.caption == caption

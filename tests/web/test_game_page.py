@@ -95,7 +95,7 @@ def test_page_commands_and_map_say_the_same_of_a_game_of_a_run_and_what_it_rests
     told = run_worth(elite.fitness, elite.rounds)
     assert told in client.get("/runs/night/1").text
     worth = round(100 * elite.fitness.value)
-    assert f"worth {worth} of 100" in client.get("/runs/night").text
+    assert f"worth {worth} out of 100" in client.get("/runs/night").text
     for words in (["show", f"{run}:1"], ["measure", f"{run}:1"]):
         assert main(words) == 0
         assert told in " ".join(capsys.readouterr().out.split())

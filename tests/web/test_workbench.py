@@ -59,7 +59,7 @@ def test_a_game_that_is_not_there_is_not_found(client: TestClient) -> None:
 def test_a_turned_dial_is_a_step_in_the_address(client: TestClient) -> None:
     answer = client.post("/workbench/hearts/turn", data={"phases[0].count": "2", "moon": '"others"'})
     assert steps_of(str(answer.url)) == [f"# number of cards: 2\n{TWO}"]
-    assert "<ins>Pass cards. Every player gives two cards" in answer.text
+    assert "<ins>Pass cards. Every player passes two cards" in answer.text
     assert "Hearts, except that you pass two cards." in answer.text
 
 
@@ -169,7 +169,7 @@ def test_the_changed_game_can_be_taken_along(client: TestClient) -> None:
 def test_the_changed_game_can_be_played_at_once(client: TestClient) -> None:
     answer = client.post("/workbench/hearts/play", data={"e": TWO, "player": "Ada", "level": "easy"})
     assert answer.url.path.startswith("/tables/")
-    assert "gives two cards" in client.get(f"{answer.url.path}/rules").text
+    assert "passes two cards" in client.get(f"{answer.url.path}/rules").text
     assert "Hearts (changed)" in client.get(f"{answer.url.path}/rulebook.html").text
 
 

@@ -94,7 +94,7 @@ def test_a_friend_comes_by_the_code_and_keeps_the_seat(
         expect(hand(ann, 0)).to_have_count(8)
         ann.get_by_role("button", name="Undo").click()
         expect(ann.locator(".wish")).to_have_text("Bob is asked to agree to take back the last step.")
-        expect(bob.locator(".wish")).to_contain_text("Ann asks to take the last step back.")
+        expect(bob.locator(".wish")).to_contain_text("Ann asks to take back the last step.")
         bob.get_by_role("button", name="Agree").click()
         expect(hand(ann, 0)).to_have_count(9)
         expect(bob.locator(".wish")).to_be_hidden()

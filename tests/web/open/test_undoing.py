@@ -37,7 +37,7 @@ def test_what_was_seen_is_taken_back_if_the_other_agrees(site: RunningSite) -> N
         held = draws(here)
         assert ask(here.ann, "undo")["text"] == ""
         assert until(here.ann, True)["words"] == "Player 2 is asked to agree to take back the last step."
-        assert until(here.bob, True) == {"words": "Ann asks to take the last step back.", "answer": True}
+        assert until(here.bob, True) == {"words": "Ann asks to take back the last step.", "answer": True}
         assert ask(here.bob, "agree", agree=True)["text"] == "Taken back."
         assert len(here.labels("hand@0")) == held - 1
         assert until(here.ann, False) == {}

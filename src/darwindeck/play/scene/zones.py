@@ -84,7 +84,7 @@ def _face(cards: Sequence[ZoneCard]) -> Face:
 def _on_table(layout: Layout, view: View, kind: ZoneKind) -> Zone:
     match kind:
         case ZoneKind.STOCK:
-            return _stock(view)
+            return _stock(layout, view)
         case ZoneKind.DISCARD:
             cards = (*_up(view.discard, view.discard_by), *_down(view.discards_down))
             return _zone(kind, cards, "discard pile", order=Order.TOP_FIRST)
@@ -115,12 +115,13 @@ def _on_table(layout: Layout, view: View, kind: ZoneKind) -> Zone:
             assert_never(kind)
 
 
-def _stock(view: View) -> Zone:
-    """The deck, top first; a card in it that was turned up is seen."""
+def _stock(layout: Layout, view: View) -> Zone:
+    """The deck, top first; a card in it that was turned up is seen. Where nobody draws, it is what was left over."""
     cards = list(_down(view.deck_count))
     if view.turned is not None and view.turned_depth is not None and view.turned_depth < len(cards):
         cards[view.turned_depth] = ZoneCard(view.turned)
-    caption = "deck" if cards else "deck: empty"
+    name = "deck" if layout.facts.draws_from_deck else "put aside"
+    caption = name if cards else "deck: empty"
     return _zone(ZoneKind.STOCK, tuple(cards), caption, order=Order.TOP_FIRST)
 
 

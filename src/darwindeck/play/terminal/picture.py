@@ -221,7 +221,8 @@ def _sign(card: str) -> str:
 
 def _short(zone: Zone) -> str:
     """The name of a pile with how many cards it has."""
-    name = {ZoneKind.STOCK: "deck", ZoneKind.DISCARD: "discards"}.get(zone.kind, "pile")
+    stock = zone.caption if zone.count else "deck"
+    name = {ZoneKind.STOCK: stock, ZoneKind.DISCARD: "discards"}.get(zone.kind, "pile")
     return f"{name} {zone.count}" if zone.count else name
 
 

@@ -27,7 +27,7 @@ from darwindeck.play.terminal.asked import Asked, Sort
 from darwindeck.play.terminal.commands import LETTERS, Reply, ReplyKind, help_text
 from darwindeck.play.terminal.sheet import sheet_lines
 from darwindeck.play.terminal.typed import names_rank, read_choice
-from darwindeck.rulebook.sections.goal import aim
+from darwindeck.rulebook.sections.goal import aim, several_parts
 from darwindeck.rulebook.words.sentences import plain
 from darwindeck.simulation.events import TrickTaken
 from darwindeck.store.home import home_path
@@ -142,10 +142,12 @@ class Session:
 
     @cached_property
     def goal(self) -> str:
-        """The goal of the game, a sentence for each way to win."""
+        """The goal of the game: a sentence for each way to win, or for the hand and for the game."""
         facts = self.table.layout.facts
         wins = enumerate(self.table.genome.win_conditions)
         first, *others = (plain(aim(facts, place, win)) for place, win in wins)
+        if several_parts(facts):
+            return " ".join([first, *others])
         return " ".join([first, *(f"Or: {goal[:1].lower()}{goal[1:]}" for goal in others)])
 
     def enter(self, line: str) -> Reply:

@@ -20,12 +20,18 @@ def goal(facts: RulebookContext) -> list[Block]:
     lines = [aim(facts, place, win) for place, win in enumerate(facts.genome.win_conditions)]
     if len(lines) == 1:
         return [Paragraph(join_sentences(*lines, *most_hands(facts)))]
-    lead = say("There is more than one way to win; whichever happens first decides.")
-    if facts.multi:
-        lead = say("Each hand has a winner, and so has the game.") if _mixed(facts) else lead
-    if facts.leftovers_settle:
+    if not several_parts(facts):
+        lead = say("There is more than one way to win; whichever happens first decides.")
+    elif facts.leftovers_settle:
         lead = say("Running out of cards ends the hand; points decide the game.")
+    else:
+        lead = say("Each hand has a winner, and so has the game.")
     return [Paragraph(lead), Bullets(tuple(map(Item, lines))), *map(Paragraph, most_hands(facts))]
+
+
+def several_parts(facts: RulebookContext) -> bool:
+    """Whether the goals belong together, of a hand and of the game, and are not ways to choose from."""
+    return facts.leftovers_settle or (facts.multi and _mixed(facts))
 
 
 def most_hands(facts: RulebookContext) -> list[Line]:
@@ -52,6 +58,8 @@ def aim(facts: RulebookContext, place: int, win: WinCondition) -> Line:
         return say("In each hand: {what}", rule, what=_hand_end_goal(facts))
     if facts.multi and win.type in HAND_WINS:
         return say("Win the hand: {what}", rule, what=_what(facts, place, win))
+    if facts.multi and _mixed(facts) and not facts.leftovers_settle:
+        return say("Win the game: {what}", rule, what=_what(facts, place, win))
     return say("{what}", rule, what=capital(_what(facts, place, win)))
 
 

@@ -48,8 +48,7 @@ def test_advice_that_is_given_takes_the_place_of_a_look() -> None:
     habit = Habit("lead_high", 14, 86, 20, 17)
     said = text(rulebook(drawn()[0], habits=(habit,), variants=("Its twin: other trumps.",)))
     assert (
-        "Lead low cards: strong players lead a high one only 14 times in 100, careless players 86 times."
-        in said
+        "Lead low cards: strong players lead a high one only 14 times in 100, hasty players 86 times." in said
     )
     assert "Its twin: other trumps." in said
 

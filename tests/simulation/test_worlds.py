@@ -149,3 +149,9 @@ def _played(position: dd.Playthrough) -> dd.Playthrough:
             break
         position = position.apply(action)
     return position
+
+
+def test_a_position_after_an_action_in_a_world_is_a_world() -> None:
+    world: dd.World = dd.deal(HEARTS, seed=3).worlds(1)[0]
+    world = world.apply(world.legal_actions()[0])
+    assert world.observer == 0

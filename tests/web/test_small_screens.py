@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from darwindeck.genome.library import load_game
-from tests.web.clicking import CARDS, first_choice, next_step, open_page
+from tests.web.clicking import CARDS, first_choice, next_step, open_page, play_step
 from tests.web.conftest import NO_PAUSES
 from tests.web.waiting import expect_value
 
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 PHONES = [(390, 844), (360, 640)]
 ALL = [*PHONES, (1280, 800)]
 LEAST_TOUCH = 44
+HIDDEN_AT_MOST = 10
+"""Of the lowest card, on the smallest phone, while buttons ask about a card that was lifted."""
 COVERED = """what => {
   const one = document.querySelector('.notice').getBoundingClientRect();
   return [...document.querySelectorAll(what)].filter(each => {
@@ -47,8 +49,8 @@ def screen_of(browser: Browser, size: tuple[int, int]) -> Iterator[BrowserContex
     opened.close()
 
 
-def open_spades(context: BrowserContext, site: RunningSite) -> Page:
-    page = open_page(context, site.open(load_game("spades"), seed=3))
+def open_spades(context: BrowserContext, site: RunningSite, game: str = "spades") -> Page:
+    page = open_page(context, site.open(load_game(game), seed=3))
     next_step(page)
     return page
 
@@ -75,15 +77,20 @@ def test_thirteen_cards_lie_beside_each_other_wide_enough_for_a_finger(
     expect_value(page, over, 0)
 
 
-def test_the_whole_hand_is_in_sight_above_the_buttons(phone: BrowserContext, site: RunningSite) -> None:
-    page = open_spades(phone, site)
-    first_choice(page).click()
-    next_step(page)
+@pytest.mark.parametrize("game", ["spades", "partnership-spades"])
+def test_the_whole_hand_is_in_sight_above_the_buttons(
+    phone: BrowserContext, site: RunningSite, game: str
+) -> None:
+    page = open_spades(phone, site, game)
     bottoms = (
         "[...document.querySelectorAll('.own-hand .card')].map(each => each.getBoundingClientRect().bottom)"
     )
     lowest = f"Math.max(...{bottoms})"
-    expect_value(page, f"{lowest} <= document.querySelector('.tools').getBoundingClientRect().top", True)
+    for _ in range(6):  # more is said of the table trick by trick
+        assert play_step(page)
+        next_step(page)
+        bar = "document.querySelector('.tools').getBoundingClientRect().top"
+        expect_value(page, f"{lowest} <= {bar} + {HIDDEN_AT_MOST}", True)
 
 
 def test_no_button_below_the_table_is_cut_off_and_more_shows_the_others(
@@ -119,3 +126,20 @@ def test_a_bid_is_one_field_with_its_steps_and_one_button(context: BrowserContex
     expect(choices.get_by_role("button")).to_have_text(["bid 1", "bid nil"])
     page.locator(".stepper .button").last.click()
     expect(choices.get_by_role("button", name="bid 2", exact=True)).to_be_visible()
+
+
+def test_the_way_out_is_among_the_buttons_of_a_phone(phone: BrowserContext, site: RunningSite) -> None:
+    page = open_spades(phone, site)
+    assert play_step(page)
+    leave = page.get_by_role("link", name="Leave", exact=True)
+    expect(leave).to_be_hidden()
+    page.get_by_role("button", name="More").click()
+    leave.click()
+    expect(page.get_by_role("dialog", name="Leave the table")).to_be_visible()
+
+
+def test_a_contract_on_a_phone_says_what_it_is_of(phone: BrowserContext, site: RunningSite) -> None:
+    page = open_spades(phone, site, "partnership-spades")
+    assert play_step(page)
+    next_step(page)
+    expect(page.locator('[data-counter="contract"] small').first).to_be_visible()

@@ -126,3 +126,12 @@ def test_a_game_that_fails_is_not_compared() -> None:
     found = tell(old, dead)
     assert found.summary == "The changed game does not work: nobody could move."
     assert found.measures == ()
+
+
+def test_three_seconds_are_not_longer_however_sure_they_are() -> None:
+    old = measure(EIGHTS)
+    (first, *_) = old
+    minutes = first.measures["minutes"].value
+    longer = with_measure([first], "minutes", Measured(minutes + 0.06, minutes + 0.06, minutes + 0.06))
+    exact = with_measure([first], "minutes", Measured(minutes, minutes, minutes))
+    assert not change_of(exact, longer, "minutes").sure

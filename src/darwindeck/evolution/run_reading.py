@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from darwindeck.arguments import describe_value
+from darwindeck.arguments import describe_value, whole_number
 from darwindeck.errors import RunError, WrongTypeError
 from darwindeck.evolution.run_results import RunLine, RunResult, lines, run_results
 from darwindeck.evolution.settings import Settings, decode_settings
@@ -29,8 +29,9 @@ class Run(msgspec.Struct, frozen=True, kw_only=True):
 
     def game(self, rank: int) -> GameGenome:
         """The game of a rank, 1 being the best, under the name that the run gave it."""
+        wanted = whole_number("rank", rank)
         for line in self.evaluated:
-            if line.rank == rank:
+            if line.rank == wanted:
                 return line.game()
         ranks = f"it has ranks 1 to {len(self.games)}" if self.games else "it has found none yet"
         raise RunError(f"{self.path} has no game of rank {rank}: {ranks}", code="run/no-such-rank")

@@ -44,6 +44,11 @@ class RuleLife(msgspec.Struct, frozen=True):
         return self.moved is None or self.moved > BEYOND_NOISE
 
     @property
+    def idle(self) -> bool:
+        """Surely good for nothing. A rule that is the same for every seat moves no mean, and may still decide deals."""
+        return self.fired == 0 or (not self.matters and self.other_winner < NOTICED)
+
+    @property
     def used(self) -> str:
         """How often it is, in words.
 
@@ -64,6 +69,8 @@ class RuleLife(msgspec.Struct, frozen=True):
         """What the game would be without it."""
         if self.moved is None:
             return "There is no game without it."
+        if not self.matters and self.other_winner >= NOTICED:
+            return f"Without it, {self._other_winners}, but length and scores stay much the same."
         if not self.matters:
             return (
                 "Without it, the game is the same."
@@ -80,7 +87,11 @@ class RuleLife(msgspec.Struct, frozen=True):
             more = "longer" if self.length > 1 else "shorter"
             yield f"games are {100 * abs(self.length - 1):.0f}% {more}"
         if self.other_winner >= NOTICED:
-            yield f"{100 * self.other_winner:.0f}% of deals have a different winner"
+            yield self._other_winners
+
+    @property
+    def _other_winners(self) -> str:
+        return f"{100 * self.other_winner:.0f}% of deals have a different winner"
 
 
 def rule_lives(

@@ -168,11 +168,13 @@ def _information(value: float) -> str:
 
 
 def _draws(value: float) -> str:
-    return "No game was drawn" if value < _RARE_DRAWS else f"{percent(value)} of the games are drawn"
+    return (
+        "No game ended all square" if value < _RARE_DRAWS else f"{percent(value)} of the games end all square"
+    )
 
 
 def _draws_beside(value: float) -> str:
-    return "no draws" if value < _RARE_DRAWS else percent(value)
+    return "none" if value < _RARE_DRAWS else percent(value)
 
 
 def _deceit(value: float) -> str:

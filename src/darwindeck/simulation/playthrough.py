@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Self
 
 import msgspec
 
@@ -152,7 +152,7 @@ class Playthrough:
         """In notation; empty only when the playthrough is over."""
         return self._position.legal_actions()
 
-    def apply(self, action: str) -> Playthrough:
+    def apply(self, action: str) -> Self:
         """The playthrough after an action; ActionError says which rule forbids it.
 
         The cards of one choice (a pass, a meld) are actions one after the other, in the order of `ACTIONS`.
@@ -170,7 +170,7 @@ class Playthrough:
                 rule=error.rule,
             ) from error
 
-    def apply_with_events(self, action: str) -> tuple[Playthrough, Telling]:
+    def apply_with_events(self, action: str) -> tuple[Self, Telling]:
         """As `apply`, and what happened, as everybody may know it."""
         with _action_errors(action_argument(action)):
             after, told = _core.apply_with_events(self._position, action)
@@ -180,9 +180,9 @@ class Playthrough:
         """The score sheet so far; points are public."""
         return msgspec.json.decode(self._position.sheet(), type=Sheet)
 
-    def _then(self, action: str, after: _core.Position) -> Playthrough:
+    def _then(self, action: str, after: _core.Position) -> Self:
         actions = (*self._actions, action)
-        return Playthrough(
+        return type(self)(
             self.genome, after, seed=self._seed, game=self._game, actions=actions, laid_out=self._laid_out
         )
 
@@ -192,7 +192,7 @@ class Playthrough:
             found = _core.refusal(self._position, action)
         return None if found is None else decode_refusal(found)
 
-    def play(self, *actions: str) -> Playthrough:
+    def play(self, *actions: str) -> Self:
         """Several actions in a row."""
         state = self
         for action in actions:

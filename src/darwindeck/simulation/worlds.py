@@ -7,6 +7,7 @@ What the others remember of the real cards would tell it: in a world they rememb
 from __future__ import annotations
 
 import hashlib
+from typing import Self
 
 from darwindeck import _core
 from darwindeck.arguments import whole_number
@@ -40,8 +41,8 @@ class World(Playthrough):
         """The seat whose knowledge it was made from."""
         self._seed_here = seed
 
-    def _then(self, action: str, after: _core.Position) -> World:
-        return World(
+    def _then(self, action: str, after: _core.Position) -> Self:
+        return type(self)(
             self.genome,
             after,
             observer=self.observer,

@@ -114,10 +114,12 @@ class _Scale(NamedTuple):
     write: Callable[[float], str] = _percent
     finer: Callable[[float], str] = _percent
     """Where a difference that is no chance would not be seen."""
+    least: float = 0.01
+    """A smaller difference nobody notices, however sure it is."""
 
 
 SCALES: Final[Mapping[str, _Scale]] = {
-    "minutes": _Scale("length", "longer", "shorter", "about {} minutes", _minutes, _whole),
+    "minutes": _Scale("length", "longer", "shorter", "about {} minutes", _minutes, _whole, least=1.0),
     "decisions": _Scale("real decisions", "more real decisions", "fewer real decisions", "{} of moves"),
     "skill": _Scale("skill", "more skill", "more luck", "{}"),
     "tension": _Scale("uncertainty", "more uncertain", "less uncertain", "{}"),
@@ -219,7 +221,7 @@ def _compare_measures(old: Sequence[Evaluation], new: Sequence[Evaluation]) -> I
     limit = NormalDist().inv_cdf(1 - FALSE_ALARM / (2 * sampled))
     for name in names:
         scale, apart = SCALES[name], two[name].value - one[name].value
-        sure = abs(apart) > limit * errors[name] + 1e-9
+        sure = abs(apart) > limit * errors[name] + 1e-9 and abs(apart) >= scale.least
         words = (scale.more if apart > 0 else scale.less) if sure else scale.name
         yield MeasureChange(name, words, _detail(scale, one[name], two[name], sure=sure), sure)
 

@@ -90,11 +90,17 @@ def strategy(facts: RulebookContext) -> list[Block]:
     return [Bullets(tuple(Item(_advice(habit)) for habit in habits[:MOST]))] if habits else []
 
 
+def _in_measure(advice: str, habit: Habit) -> str:
+    """What strong players do more than others, and still not mostly, is done now and then."""
+    mostly = habit.good >= 50 or "often" in advice or "now and then" in advice or advice.startswith("Do not")
+    return advice if mostly else f"Now and then {advice[:1].lower()}{advice[1:]}"
+
+
 def _advice(habit: Habit) -> Line:
     words = WORDS[habit.name]
     return say(
-        "{what}: strong players {verb} {only}{good} times in {whole}, careless players {hasty} times.",
-        what=words.more if habit.more else words.less,
+        "{what}: strong players {verb} {only}{good} times in {whole}, hasty players {hasty} times.",
+        what=_in_measure(words.more, habit) if habit.more else words.less,
         verb=words.verb,
         only="only " if habit.good < habit.hasty else "",
         whole=Num(100, derived="per cent"),

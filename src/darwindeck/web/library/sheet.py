@@ -78,7 +78,7 @@ def _rules(genome: GameGenome, portrait: Portrait) -> tuple[RuleLine, ...]:
             words=rule_sentence(genome, life.path),
             fired=life.used,
             without=life.without,
-            dead=life.fired == 0 or not life.matters,
+            dead=life.idle,
         )
         for life in portrait.rules
     )

@@ -58,10 +58,12 @@ async function showReview(panel) {
 export function listenToVerdicts(socket) {
   listenToRating("rating", socket, () => { rated = true; });
   listenToRating("left", socket, () => location.assign("/"));
-  find("a[data-leave]").addEventListener("click", (event) => {
-    const over = !find(".result").hidden;
-    if (over || rated || !played) return;
-    event.preventDefault();
-    dialog("leave").showModal();
-  });
+  for (const link of document.querySelectorAll("a[data-leave]")) {
+    link.addEventListener("click", (event) => {
+      const over = !find(".result").hidden;
+      if (over || rated || !played) return;
+      event.preventDefault();
+      dialog("leave").showModal();
+    });
+  }
 }

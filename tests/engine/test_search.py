@@ -140,7 +140,7 @@ def test_a_budget_in_milliseconds_is_for_live_play_only() -> None:
     "agent", ["ismcts", "ismcts:", "ismcts:0", "ismcts:1000001", "oracle:x", "greedy:3", "ismcts-plain"]
 )
 def test_a_budget_that_makes_no_sense_is_refused(agent: str) -> None:
-    with pytest.raises(RunError, match="no agent is called|needs a number of iterations"):
+    with pytest.raises(RunError, match=r"no agent is called|needs a number of iterations"):
         simulate(load_game("crazy-eights"), agents=(agent,), games=1)
 
 

@@ -218,3 +218,9 @@ def test_partners_are_told_that_what_both_have_left_counts() -> None:
     )
     told = words(partners, SectionId.GOAL)
     assert "see that your team has little left when the first player gets rid of all cards" in told
+
+
+def test_the_goals_of_a_hand_and_of_the_game_are_not_told_as_a_choice() -> None:
+    goal = words(load_game("crazy-eights"))
+    assert "Win the hand: be the first to get rid of all your cards." in goal
+    assert "Win the game: be the first to reach 100 points." in goal

@@ -394,9 +394,3 @@ def test_a_lead_after_passes_is_free_only_where_the_table_is_cleared() -> None:
 
 def test_that_effects_come_after_scoring_is_told_only_where_plays_score() -> None:
     assert "after the card has been placed." in words(load_game("uno-style"))
-
-
-def test_the_goals_of_a_hand_and_of_the_game_are_not_told_as_a_choice() -> None:
-    goal = words(load_game("crazy-eights"))
-    assert "Win the hand: be the first to get rid of all your cards." in goal
-    assert "Win the game: be the first to reach 100 points." in goal

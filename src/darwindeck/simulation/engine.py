@@ -13,7 +13,7 @@ from typing import Final
 
 from darwindeck import _core
 from darwindeck.arguments import whole_number
-from darwindeck.errors import RunError
+from darwindeck.errors import ActionError, RunError
 from darwindeck.genome.codec import rules_json
 from darwindeck.genome.schema import GameGenome
 from darwindeck.validation.validate import require_valid
@@ -97,3 +97,15 @@ ACTIONS: Final[tuple[str, ...]] = tuple(_core.action_names())
 >>> ACTIONS[0], ACTIONS[52:56], ACTIONS[-8:]
 ('2h', ('pass', 'done', 'deck', 'discard'), ('call', 'raise', 'all-in', 'fold', 'challenge', 'accept', 'knock', 'meld'))
 """
+
+
+@contextmanager
+def action_errors(action: str) -> Iterator[None]:
+    """The engine's refusal of an action as ours, with the rule."""
+    try:
+        with engine_errors():
+            yield
+    except _core.RefusedError as error:
+        raise ActionError(f"{action}: {error}", code="action/illegal", rule=str(error)) from error
+    except ValueError as error:
+        raise ActionError(str(error), code="action/invalid") from error

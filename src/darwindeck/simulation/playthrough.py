@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final, Self
 
 import msgspec
@@ -25,6 +24,7 @@ from darwindeck.errors import ActionError, RunError, WrongTypeError
 from darwindeck.genome.schema import GameGenome
 from darwindeck.simulation.engine import (
     ACTIONS,
+    action_errors,
     check_seed,
     engine_errors,
     program_of,
@@ -158,7 +158,7 @@ class Playthrough:
         The cards of one choice (a pass, a meld) are actions one after the other, in the order of `ACTIONS`.
         """
         try:
-            with _action_errors(action_argument(action)):
+            with action_errors(action_argument(action)):
                 return self._then(action, self._position.apply(action))
         except ActionError as error:
             if not comes_too_late(self.view(self.actor), action):
@@ -172,7 +172,7 @@ class Playthrough:
 
     def apply_with_events(self, action: str) -> tuple[Self, Telling]:
         """As `apply`, and what happened, as everybody may know it."""
-        with _action_errors(action_argument(action)):
+        with action_errors(action_argument(action)):
             after, told = _core.apply_with_events(self._position, action)
         return self._then(action, after), telling_of(told)
 
@@ -188,7 +188,7 @@ class Playthrough:
 
     def refusal(self, action: str) -> Refusal | None:
         """The rule that forbids an action to the acting seat; none if it is legal."""
-        with _action_errors(action_argument(action)):
+        with action_errors(action_argument(action)):
             found = _core.refusal(self._position, action)
         return None if found is None else decode_refusal(found)
 
@@ -335,17 +335,6 @@ def comes_too_late(view: View, action: str) -> bool:
 def _unpickle(genome: GameGenome, record: bytes, seed: int | None, game: int | None) -> Playthrough:
     kept = replay(genome, record)
     return Playthrough(genome, kept._position, seed=seed, game=game, actions=kept.actions)
-
-
-@contextmanager
-def _action_errors(action: str) -> Iterator[None]:
-    try:
-        with engine_errors():
-            yield
-    except _core.RefusedError as error:
-        raise ActionError(f"{action}: {error}", code="action/illegal", rule=str(error)) from error
-    except ValueError as error:
-        raise ActionError(str(error), code="action/invalid") from error
 
 
 def deal(genome: GameGenome, *, seed: int = 0, game: int = 0) -> Playthrough:

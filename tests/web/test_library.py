@@ -60,6 +60,45 @@ def test_a_game_is_found_by_the_words_that_its_tile_says_of_it() -> None:
     assert fill_shelf([variant], asked, {}).games == [variant]
 
 
+@pytest.mark.parametrize(
+    ("written", "first"),
+    [("hearts", "hearts"), ("spades", "spades"), ("Crazy 8", "crazy-eights"), ("poker", "draw-poker")],
+)
+def test_an_exact_name_comes_first_then_words_of_the_name_then_text(written: str, first: str) -> None:
+    found = fill_shelf(Catalogue(()).games(), read_asked({"q": written}), {}).games
+    assert found[0].id == first
+
+
+def test_known_games_come_before_invented_ones_that_fit_as_well() -> None:
+    found = fill_shelf(Catalogue(()).games(), read_asked({"q": "trick-taking"}), {}).games
+    sources = [game.source for game in found]
+    assert sources == sorted(sources, key=lambda source: source != "known games")
+    assert len(set(sources)) == 2
+
+
+def test_other_words_for_what_one_does_find_the_games_in_which_one_does_it() -> None:
+    found = fill_shelf(Catalogue(()).games(), read_asked({"q": "lay off"}), {}).games
+    assert "rummy" in {game.id for game in found}
+
+
+def test_solitaire_leads_to_klondike(client: TestClient) -> None:
+    for written in ("solitaire", "Patience"):
+        assert 'href="/open/klondike"' in client.get("/games", params={"q": written}).text
+
+
+def test_a_copy_of_a_shipped_game_in_a_run_is_shown_once_under_the_shipped_name() -> None:
+    games = Catalogue(()).games()
+    shipped = next(game for game in games if game.id == "dusty-regent")
+    copy = msgspec.structs.replace(shipped, id="demo:7", name="Errant Auction", source="demo")
+    twin = msgspec.structs.replace(copy, id="night:2", source="night")
+    asked = read_asked({})
+    shown = fill_shelf([copy, twin, shipped], asked, {}).games
+    assert [game.name for game in shown] == ["Dusty Regent"]
+    assert fill_shelf([copy, twin], asked, {}).games == [copy]
+    own = msgspec.structs.replace(shipped, id="mine:regent", name="My Regent", source="my games")
+    assert fill_shelf([own, shipped], asked, {}).found == 2
+
+
 def test_invented_games_are_there_before_there_is_any_run(tmp_path: Path) -> None:
     with TestClient(
         create_app(WebSettings(data=tmp_path)), base_url="http://127.0.0.1", client=("127.0.0.1", 1)

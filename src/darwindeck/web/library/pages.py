@@ -35,22 +35,18 @@ from darwindeck.web.library.shelf import (
     fill_shelf,
     read_asked,
 )
+from darwindeck.web.library.synonyms import wishes
 from darwindeck.web.pages import page
 from darwindeck.web.people import Owner
 
 GAME_ADDRESSES: Final = ("/games/{game}", "/runs/{run}/{rank:int}", "/mine/{own}")
 
 
-SOLITAIRE: Final = frozenset({"solitaire", "patience", "alone", "one player", "single player"})
-"""What people look for who want to play alone."""
-
-
 def _open_tables(wish: str) -> list[Plugin]:
     """Games of the open table that somebody may mean: they are not in the library."""
-    wanted = wish.strip().lower()
-    called = "solitaire" if wanted in SOLITAIRE else wanted
+    called = [each for each in wishes(wish) if each]
     every = map(plugin, plugin_names())
-    return [each for each in every if called and called in f"{each.name} {each.pitch}".lower()]
+    return [each for each in every if any(one in f"{each.name} {each.pitch}".lower() for one in called)]
 
 
 class Library:

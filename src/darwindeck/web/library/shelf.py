@@ -8,8 +8,9 @@ from typing import Final
 
 import msgspec
 
-from darwindeck.web.catalogue import KNOWN, MINE, Game
+from darwindeck.web.catalogue import INVENTED, KNOWN, MINE, Game
 from darwindeck.web.library.opinions import Opinion
+from darwindeck.web.library.synonyms import wishes
 
 PER_PAGE: Final = 48
 MINUTES: Final[Mapping[str, tuple[str, float, float]]] = {
@@ -41,6 +42,10 @@ SORTS: Final[Mapping[str, tuple[str, Key]]] = {
 }
 
 
+EXACT, IN_NAME, IN_TEXT, NO_MATCH = range(4)
+"""How well a game fits what was written: by its whole name, by words of it, by what is told of it, not at all."""
+
+
 class Asked(msgspec.Struct, frozen=True, kw_only=True):
     """What somebody looks for; what is not among the choices counts as not asked."""
 
@@ -56,10 +61,8 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
     page: int = 1
 
     def wants(self, game: Game, said: Opinion | None) -> bool:
-        words = self.q.lower().split()
-        text = f"{game.name} {game.pitch} {game.family_words} {game.kin}".lower()
         return (
-            all(word in text for word in words)
+            _match(game, self.q) < NO_MATCH
             and self.players in ("", str(game.players))
             and self.family in ("", game.family)
             and self.source in ("", game.source)
@@ -102,14 +105,45 @@ class Shelf(msgspec.Struct, frozen=True):
 
 
 def fill_shelf(games: Sequence[Game], asked: Asked, opinions: Mapping[str, Opinion]) -> Shelf:
-    """The games that are wanted, in the order that is wanted; without one, as they come."""
-    found = [game for game in games if asked.wants(game, opinions.get(game.hash))]
+    """The games that are wanted, each once, in the order that is wanted; without one, the best match first."""
+    found = _fold([game for game in games if asked.wants(game, opinions.get(game.hash))])
     if asked.sort:
         key = SORTS[asked.sort][1]
         found.sort(key=lambda game: key(game, opinions.get(game.hash)))
+    elif asked.q.strip():
+        found.sort(key=lambda game: (_match(game, asked.q), game.source not in (KNOWN, MINE)))
     pages = max(1, -(-len(found) // PER_PAGE))
     page = min(max(1, asked.page), pages)
     return Shelf(found[(page - 1) * PER_PAGE : page * PER_PAGE], len(found), page, pages)
+
+
+def _fold(games: Sequence[Game]) -> list[Game]:
+    """Leave out what a run found that ships too, or that an earlier run found; one's own games all stay."""
+    seen = {game.hash for game in games if game.source in (KNOWN, INVENTED)}
+    kept = []
+    for game in games:
+        if game.source in (KNOWN, INVENTED, MINE):
+            kept.append(game)
+        elif game.hash not in seen:
+            seen.add(game.hash)
+            kept.append(game)
+    return kept
+
+
+def _match(game: Game, written: str) -> int:
+    """Say how well a game fits what somebody wrote, or other words for it."""
+    name = game.name.lower()
+    text = f"{name} {game.pitch} {game.family_words} {game.kin}".lower()
+    best = NO_MATCH
+    for wish in wishes(written):
+        if wish == name:
+            return EXACT
+        words = wish.split()
+        if words and all(any(part.startswith(word) for part in name.split()) for word in words):
+            best = min(best, IN_NAME)
+        elif all(word in text for word in words):
+            best = min(best, IN_TEXT)
+    return best
 
 
 def _within(span: tuple[str, float, float] | None, value: float | None) -> bool:

@@ -25,6 +25,12 @@ NAMED: Final = 3
 """How many games of a run are named when none was asked for."""
 NEAR: Final = 6
 """How many games are named to somebody who wrote part of a name."""
+_AT_THE_OPEN_TABLE: Final = {
+    **dict.fromkeys(("klondike", "solitaire", "patience"), "`darwindeck table klondike` plays Klondike"),
+    "pokemon": "`darwindeck table pokemon` shows it",
+    "peddlers": "`darwindeck serve` has it in the browser, at the open table",
+}
+"""Games that are no genomes, and where they are."""
 _RANKED: Final = re.compile(r"(?P<run>.+):(?P<rank>\d+)")
 
 
@@ -151,6 +157,8 @@ def load_path(path: Path) -> GameGenome:
 
 def _unknown(name: str) -> str:
     """That there is none, and which are called something like it: all whose names hold the word, else the nearest."""
+    if (way := _AT_THE_OPEN_TABLE.get(name.lower())) is not None:
+        return f"{name} is a game of the open table, not one of the library: {way}"
     holding = [known for known in library_games() if len(name) > 2 and name.lower() in known]
     near = holding or difflib.get_close_matches(name.lower(), library_games(), n=1)
     file = near_file(Path(name)) if Path(name).suffix or not near else None

@@ -85,7 +85,7 @@ def test_a_folder_that_cannot_hold_tables_is_refused_in_one_line(tmp_path: Path)
     assert len(refusal(Path("x" * 100_000))) < 2500
 
 
-def test_runs_begun_in_a_page_are_kept_in_the_data_folder_unless_a_folder_is_named(
+def test_runs_begun_in_a_page_are_kept_in_the_data_folder_not_in_one_that_is_shown(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[WebSettings] = []
@@ -99,9 +99,9 @@ def test_runs_begun_in_a_page_are_kept_in_the_data_folder_unless_a_folder_is_nam
     assert main(["serve", "--data", str(tmp_path), "--runs", "tonight"]) == 0
     assert [settings.runs for settings in asked] == [
         (tmp_path / "runs", Path()),
-        (Path("tonight"), tmp_path / "runs"),
+        (tmp_path / "runs", Path("tonight")),
     ]
-    assert Site(asked[0]).run_folder == tmp_path / "runs"
+    assert [Site(settings).run_folder for settings in asked] == [tmp_path / "runs"] * 2
 
 
 def test_a_run_begun_in_a_page_is_found_by_its_name(

@@ -64,3 +64,14 @@ def test_a_command_writes_through_a_link(tmp_path: Path) -> None:
     assert main(["compile", "war", "-o", str(link), "--quiet"]) == 0
     assert link.is_symlink()
     assert real.read_bytes() != b"old"
+
+
+@pytest.mark.parametrize("command", ["play", "measure"])
+def test_klondike_leads_to_the_open_table(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([command, "klondike"]) == 1
+    assert "`darwindeck table klondike`" in capsys.readouterr().err
+
+
+def test_the_help_of_the_open_table_names_peddlers(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["table", "--help"]) == 0
+    assert "Peddlers" in capsys.readouterr().out

@@ -96,3 +96,11 @@ def test_every_answer_can_be_left_out() -> None:
         assert asking.answer(typed) == ""
     assert asking.done
     assert asking.verdict == Verdict(again=Again.YES)
+
+
+@pytest.mark.parametrize("word", ["q", "Quit"])
+def test_q_at_the_first_question_leaves_and_nothing_is_rated(word: str) -> None:
+    asking = Asking()
+    assert asking.answer(word) == ""
+    assert asking.done
+    assert asking.verdict.again is None

@@ -52,7 +52,7 @@ def test_a_run_begun_in_the_page_outlives_page_and_server_goes_on_and_its_best_g
     browser: Browser, tmp_path: Path
 ) -> None:
     server, address = start(tmp_path, 0)
-    run = tmp_path / "friday.ddrun"
+    run = tmp_path / "runs" / "friday.ddrun"  # not in the folder that is shown
     context = browser.new_context(reduced_motion="reduce")
     context.set_default_timeout(GENEROUS)
     try:

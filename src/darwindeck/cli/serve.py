@@ -48,8 +48,7 @@ def serve(
     data
         Folder for tables, your games and new runs; by default your own data folder.
     runs
-        Folders whose runs are shown; those started from a page are kept in the first. By default the current folder is
-        shown, and new runs are kept in your data folder.
+        Folders whose runs are shown, by default the current one; runs started from a page are kept in the data folder.
     open_page
         Open the site in your browser.
     keep
@@ -82,7 +81,7 @@ def serve(
         host=host,
         port=port,
         data=data or own,
-        runs=(*runs, kept_runs) if runs else (kept_runs, Path()),
+        runs=(kept_runs, *(runs or (Path(),))),
         key=key,
         names=tuple(name),
         keep=_days(keep),

@@ -27,7 +27,10 @@ from darwindeck.table.table import Table
 app = App(
     name="table",
     help_format="markdown",
-    help="The open card table: Klondike, the Pokémon table, replays, deck lists.",
+    help=(
+        "The open card table: Klondike, the Pokémon table, replays, deck lists. Peddlers, for two, is played in the "
+        "browser: `darwindeck serve`, then Open table."
+    ),
 )
 
 RecordFile = Annotated[

@@ -23,6 +23,7 @@ from darwindeck.metrics.cascade import Cascade
 from darwindeck.metrics.evaluation import Stage
 from darwindeck.metrics.merits import MERITS
 from darwindeck.metrics.opinions import merits_of
+from darwindeck.outside import decode_outside
 from darwindeck.simulation.queries import Progress
 from darwindeck.store.home import home
 from darwindeck.store.ratings import Rating
@@ -45,8 +46,8 @@ class Kept(msgspec.Struct, frozen=True):
 def kept_merits() -> dict[str, dict[str, float]]:
     """What was measured before."""
     try:
-        kept = msgspec.json.decode(read_whole(_path()), type=Kept)
-    except (OSError, msgspec.MsgspecError, UnicodeDecodeError):
+        kept = decode_outside(read_whole(_path()), Kept)
+    except (OSError, msgspec.MsgspecError):
         return {}
     return kept.games if (kept.version, kept.merits) == (__version__, tuple(MERITS)) else {}
 

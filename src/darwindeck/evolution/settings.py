@@ -14,6 +14,7 @@ from darwindeck.evolution.wanted import Wanted, check_wanted
 from darwindeck.genome.codec import from_json
 from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.evaluation import Style
+from darwindeck.outside import decode_outside
 
 MOST_BATCH: Final = 4096
 MOST_GENERATIONS: Final = 100_000
@@ -131,8 +132,8 @@ def encode_settings(settings: Settings) -> str:
 
 def decode_settings(text: str) -> Settings:
     try:
-        settings = msgspec.json.decode(text, type=Settings)
-        began = msgspec.json.decode(text, type=_Began)
+        settings = decode_outside(text, Settings)
+        began = decode_outside(text, _Began)
         return msgspec.structs.replace(settings, search=began.search)
     except msgspec.DecodeError as error:
         raise RunError(f"the settings of this run cannot be read: {error}", code="run/not-a-run") from error

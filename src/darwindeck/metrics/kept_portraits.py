@@ -20,6 +20,7 @@ from darwindeck.metrics.evaluation import Evaluation
 from darwindeck.metrics.measured import Measured
 from darwindeck.metrics.portrait import Portrait, library_portraits, portray
 from darwindeck.metrics.sentences import better_play
+from darwindeck.outside import decode_outside
 from darwindeck.rulebook.build import rulebook
 from darwindeck.rulebook.model import Rulebook
 from darwindeck.simulation.queries import Progress
@@ -42,8 +43,8 @@ class Portraits:
         if known is not None or key in self._kept:
             return known or self._kept[key]
         try:
-            found = msgspec.json.decode((self._folder / f"{key}.json").read_bytes(), type=Portrait)
-        except (OSError, msgspec.MsgspecError, UnicodeDecodeError):
+            found = decode_outside((self._folder / f"{key}.json").read_bytes(), Portrait)
+        except (OSError, msgspec.MsgspecError):
             return None
         self._kept[key] = found
         return found
@@ -85,8 +86,8 @@ def known_measures(genome: GameGenome, data: Path | None, run: Path | None = Non
     if run is not None and run.is_file():
         with reading(run) as opened:
             row = next((each for each in opened.archive() if each.hash == key), None)
-        if row is not None:
-            return msgspec.json.decode(row.document, type=_Kept).evaluation.measures
+            if row is not None:
+                return decode_outside(row.document, _Kept).evaluation.measures
     found = Portraits(data).find(key) if data is not None else _shipped_by_hash().get(key)
     return found.evaluation.measures if found is not None else {}
 

@@ -17,6 +17,7 @@ import msgspec
 from darwindeck.errors import DarwinDeckError, RunError
 from darwindeck.genome.codec import from_json, to_json
 from darwindeck.genome.schema import GameGenome
+from darwindeck.outside import decode_outside
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.followed import Followed
 from darwindeck.play.in_memory import InMemory
@@ -224,12 +225,12 @@ def new_id() -> str:
 
 def room_of(row: TableRow) -> str:
     """The code of a table's room; empty if it is in none."""
-    return msgspec.json.decode(row.options, type=TableOptions).room
+    return decode_outside(row.options, TableOptions).room
 
 
 def names_at(row: TableRow) -> tuple[str, ...]:
     """What the players were called when a table was dealt; empty if by where they sit."""
-    return msgspec.json.decode(row.options, type=TableOptions).names
+    return decode_outside(row.options, TableOptions).names
 
 
 def _row(sitting: Sitting) -> SittingRow:

@@ -12,6 +12,7 @@ from darwindeck.errors import DarwinDeckError, RunError
 from darwindeck.files import read_whole
 from darwindeck.genome.codec import from_json, to_json
 from darwindeck.genome.schema import GameGenome
+from darwindeck.outside import decode_outside
 from darwindeck.validation.checks.limits import CONTROL
 from darwindeck.validation.validate import require_valid
 
@@ -93,7 +94,7 @@ def write_table(saved: SavedTable) -> bytes:
 def read_table(data: bytes) -> SavedTable:
     """The table in a file; RunError `run/bad-record` if it is none."""
     try:
-        saved = msgspec.json.decode(data, type=SavedTable)
+        saved = decode_outside(data, SavedTable)
         if (saved.format, saved.version) != (FORMAT, VERSION):
             raise RunError(
                 f"the file is {saved.format} version {saved.version}, this reads {FORMAT} version {VERSION}",
@@ -104,7 +105,7 @@ def read_table(data: bytes) -> SavedTable:
         ):
             raise RunError("a name in it holds control characters", code="run/bad-record")
         saved.game_genome()
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+    except msgspec.MsgspecError as error:
         raise RunError(f"not a saved table: {error}", code="run/bad-record") from error
     except RunError:
         raise

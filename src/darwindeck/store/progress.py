@@ -11,6 +11,7 @@ from pathlib import Path
 import msgspec
 
 from darwindeck.files import write_whole
+from darwindeck.outside import decode_outside
 
 
 class RunProgress(msgspec.Struct, frozen=True, kw_only=True):
@@ -32,8 +33,8 @@ def write_progress(run: Path, progress: RunProgress) -> None:
 def read_progress(run: Path) -> RunProgress | None:
     """What the process at work says; None if nothing is there or it cannot be read."""
     try:
-        return msgspec.json.decode(_beside(run).read_bytes(), type=RunProgress)
-    except (OSError, msgspec.MsgspecError, UnicodeDecodeError):
+        return decode_outside(_beside(run).read_bytes(), RunProgress)
+    except (OSError, msgspec.MsgspecError):
         return None
 
 

@@ -11,6 +11,7 @@ import msgspec
 
 from darwindeck.errors import RunError
 from darwindeck.files import read_whole, write_whole
+from darwindeck.outside import decode_outside
 from darwindeck.store.ratings import Rating, check_rating, pseudonym, ratings
 
 FORMAT: Final = "darwindeck-ratings"
@@ -45,8 +46,8 @@ def read_ratings(path: Path) -> list[Rating]:
     if len(data) > MOST_BYTES:
         raise RunError(f"{path} is too large to be a file of ratings", code="rating/bad")
     try:
-        found = msgspec.json.decode(data, type=RatingFile)
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        found = decode_outside(data, RatingFile)
+    except msgspec.MsgspecError as error:
         raise RunError(f"{path} is not a file of ratings: {error}", code="rating/bad") from error
     if (found.format, found.version) != (FORMAT, VERSION):
         raise RunError(

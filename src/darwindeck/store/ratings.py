@@ -16,6 +16,7 @@ import msgspec
 
 from darwindeck.errors import RunError
 from darwindeck.files import write_whole
+from darwindeck.outside import decode_outside
 from darwindeck.store.database import Database, open_for_writing
 from darwindeck.store.home import home
 from darwindeck.store.schema import FileKind
@@ -159,14 +160,14 @@ def ratings(genome_hash: str | None = None) -> list[Rating]:
     fixed = [{"id": row["id"], "genome_hash": row["hash"], "at": row["at"]} for row in rows]
     try:
         found = [
-            msgspec.json.decode(row["document"], type=dict[str, object]) | known
+            decode_outside(row["document"], dict[str, object]) | known
             for row, known in zip(rows, fixed, strict=True)
         ]
         return [
             msgspec.structs.replace(msgspec.convert(each, Rating), record=row["record"])
             for each, row in zip(found, rows, strict=True)
         ]
-    except msgspec.ValidationError as error:
+    except msgspec.MsgspecError as error:
         raise RunError(f"{path} is damaged: {error}", code="run/not-a-run") from error
 
 

@@ -245,7 +245,7 @@ def reading(path: Path) -> Iterator[RunFile]:
 def _report_damage(path: Path) -> Iterator[None]:
     try:
         yield
-    except (DamagedRowError, msgspec.MsgspecError, UnicodeDecodeError) as error:
+    except (DamagedRowError, msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise RunError(f"{path} is damaged: {error}", code="run/not-a-run") from error
 
 

@@ -18,6 +18,7 @@ from typing import Final
 import msgspec
 
 from darwindeck.errors import RunError
+from darwindeck.outside import decode_outside
 from darwindeck.store.database import Database, open_for_writing, open_in_memory
 from darwindeck.store.lock import only_process
 from darwindeck.store.rooms import RoomFile, RoomRow, put_room
@@ -277,7 +278,7 @@ def _put_players(connection: sqlite3.Connection, table: str, players: Sequence[s
 
 def _table(path: Path, row: sqlite3.Row) -> TableRow:
     try:
-        players = msgspec.json.decode(row["players"], type=tuple[str, ...])
+        players = decode_outside(row["players"], tuple[str, ...])
     except msgspec.MsgspecError as error:
         raise RunError(f"{path} is damaged: {error}", code="run/not-a-run") from error
     return TableRow(**{**dict(row), "players": players, "closed": bool(row["closed"])})

@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from darwindeck.errors import TableError
+from darwindeck.outside import decode_with
 from darwindeck.table.state import Orientation, Reason
 
 Count = Annotated[int, Meta(ge=1, le=1000)]
@@ -301,8 +302,8 @@ def parse_action(action: Action | bytes) -> Action:
     Peek(zone='deck@0', count=4, end=<End.TOP: 'top'>, effect='')
     """
     try:
-        parsed = _decoder.decode(action if isinstance(action, bytes) else msgspec.json.encode(action))
-    except (msgspec.MsgspecError, UnicodeDecodeError, TypeError) as error:
+        parsed = decode_with(_decoder, action if isinstance(action, bytes) else msgspec.json.encode(action))
+    except (msgspec.MsgspecError, UnicodeError, TypeError, RecursionError) as error:
         raise TableError(f"not an action: {error}", code="table/bad-action") from None
     if isinstance(parsed, Shuffle | CoinFlip | DiceRoll | Mulligan) and parsed.outcome is not None:
         raise TableError("a seat cannot choose the outcome of chance", code="table/bad-action")

@@ -13,6 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from darwindeck.errors import TableError
+from darwindeck.outside import decode_outside
 from darwindeck.table.apply import Doing, execute
 from darwindeck.table.cards import CardCatalogue, Template
 from darwindeck.table.game import Game, Viewer
@@ -63,8 +64,8 @@ def write_record(record: Record) -> bytes:
 def read_record(data: bytes) -> Record:
     """A record from JSON; `table/bad-record` when it is none."""
     try:
-        record = msgspec.json.decode(data, type=Record)
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        record = decode_outside(data, Record)
+    except msgspec.MsgspecError as error:
         raise TableError(f"not a record of a table: {error}", code="table/bad-record") from None
     if record.format != FORMAT:
         raise TableError(f"record format {record.format} is not known", code="table/bad-record")

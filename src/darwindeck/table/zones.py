@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from darwindeck.errors import TableError
+from darwindeck.outside import decode_outside
 
 EMPTY_CELL: Final = "."
 
@@ -91,8 +92,8 @@ def zone_key(zone: str, seat: int) -> str:
 def read_playmat(data: bytes) -> Playmat:
     """A playmat from JSON, refused with `table/bad-playmat` when a name is doubled or refers to nothing."""
     try:
-        playmat = msgspec.json.decode(data, type=Playmat)
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        playmat = decode_outside(data, Playmat)
+    except msgspec.MsgspecError as error:
         raise TableError(f"not a playmat: {error}", code="table/bad-playmat") from None
     ids = [zone.id for zone in playmat.zones]
     doubled = sorted({name for name in ids if ids.count(name) > 1})

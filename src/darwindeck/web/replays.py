@@ -18,6 +18,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from darwindeck.errors import DarwinDeckError, RunError
+from darwindeck.outside import decode_outside
 from darwindeck.play.advice import Adviser
 from darwindeck.play.frames import Pictures, ReplayOutline, course_of
 from darwindeck.play.live_tables import LiveTable, Tables, room_of
@@ -244,7 +245,7 @@ def _number(text: str) -> int:
 
 async def _read_look(request: Request) -> LookAtLink:
     try:
-        return msgspec.json.decode(await request.body(), type=LookAtLink)
+        return decode_outside(await request.body(), LookAtLink)
     except msgspec.MsgspecError as error:
         raise RunError(f"the link is damaged: {error}", code="share/damaged") from error
 

@@ -9,6 +9,7 @@ from typing import Final, assert_never
 import msgspec
 from starlette.websockets import WebSocket
 
+from darwindeck.outside import decode_with
 from darwindeck.play.live_tables import LiveTable, Tables, names_at
 from darwindeck.play.sitting import Verdict, keep_rating
 from darwindeck.web import messages as m
@@ -34,7 +35,7 @@ class TableLine(PageLine[m.Question]):
         self.secret = secret
 
     def read(self, text: str) -> m.FromPage:
-        return _DECODER.decode(text)
+        return decode_with(_DECODER, text)
 
     def greet(self, version: int) -> m.State:
         return update(self.live, self.seat, version)
@@ -95,4 +96,4 @@ def keep_verdict(live: LiveTable, seat: int, ask: m.Rate, rater: str) -> m.Rated
     """What somebody thought of the game."""
     verdict = Verdict(again=ask.again, stars=ask.stars or None, chips=ask.chips, comment=ask.comment)
     keep_rating(live.table, seat, live.sitting(seat), verdict, person=rater)
-    return m.Rated(ask.id, "Thank you: it is kept.")
+    return m.Rated(ask.id, "Thank you. Your rating is saved.")

@@ -222,6 +222,20 @@ def test_clients_without_a_session_cannot_go_from_seat_to_seat() -> None:
     played_by(OPEN_GAME, scenario)
 
 
+def test_a_new_session_for_each_seat_reads_one_hand_only() -> None:
+    lobby = Lobby()
+    host = GameHost(load_game("hearts"), ("open",) * 4, seed=1, game=0)
+    table = lobby.add("hearts", 0, host)
+    one = lobby.join("session 1", table=table.id, seat=0)
+    lobby.witness(one.chair, "session 1")
+    lobby.leave(one.chair)
+    for connection in ("session 2", None):
+        for seat in range(4):
+            with pytest.raises(TableError, match="cannot be told from them"):
+                lobby.join(connection, table=table.id, seat=seat)
+    assert lobby.join("session 2", secret=one.secret).chair.seat == 0
+
+
 def test_coming_and_going_is_told_to_everybody() -> None:
     async def scenario(one: Player, other: Player) -> None:
         await one.join(seat=0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from darwindeck.errors import RoomError
@@ -116,9 +117,50 @@ def test_who_has_seen_one_hand_takes_no_other_of_the_same_deal() -> None:
     room = after(room_for(3, "Ada", "Ben"), f.Deal(0, "t"), f.Stand(1, 1))
     assert refused(room, f.Sit(1, 2)) == "room/has-seen"
     assert after(room, f.Sit(1, 1)).seats[1] == Person(1, "Ben")
-    late = after(room, f.Join(seal="late", name="Cleo"), f.Sit(2, 1))
+    late = after(room, f.Join(seal="late", name="Cleo"), f.Admit(0, 2), f.Sit(2, 1))
     assert names_in(late)[1] == "Cleo"
     assert refused(late, f.Sit(1, 2)) == "room/has-seen"
+
+
+def test_who_leaves_and_comes_in_again_sees_no_other_hand_and_may_take_back_their_own() -> None:
+    room = after(room_for(4, "Ada", "Ben"), f.Deal(0, "t"), f.Leave(1), f.Join(seal="seal-1", name="Bob"))
+    for seat in (2, 3):
+        assert refused(room, f.Sit(2, seat)) == "room/has-seen"
+    assert names_in(after(room, f.Sit(2, 1)))[1] == "Bob"
+    kept = msgspec.json.decode(msgspec.json.encode(room), type=Room)
+    assert refused(kept, f.Sit(2, 2)) == "room/has-seen"
+
+
+def test_a_seat_that_was_given_up_leaves_the_deal_to_those_the_host_lets_in_by_name() -> None:
+    room = after(room_for(4, "Ada", "Ben"), f.Deal(0, "t"), f.Join(seal="late", name="Cleo"))
+    assert names_in(after(room, f.Sit(2, 2)))[2] == "Cleo"
+    room = after(room, f.Give(0, 1, Free()))
+    for seat in (1, 2):
+        assert refused(room, f.Sit(2, seat)) == "room/has-seen"
+    assert refused(room, f.Admit(2, 2)) == "room/not-host"
+    told = after(room, f.Admit(0, 2))
+    assert told.messages[-1].text == "The host lets Cleo take a seat in this deal."
+    assert names_in(after(told, f.Sit(2, 1)))[1] == "Cleo"
+    again = after(told, f.Finish("t"), f.Deal(0, "u"))
+    assert again.admitted == ()
+    assert names_in(after(again, f.Sit(2, 1)))[1] == "Cleo"
+
+
+def test_a_host_who_lets_themselves_in_still_sees_no_second_hand() -> None:
+    room = after(
+        room_for(3, "Ada", "Ben"), f.Deal(0, "t"), f.Give(0, 1, Free()), f.Admit(0, 0), f.Stand(0, 0)
+    )
+    assert refused(room, f.Sit(0, 1)) == "room/has-seen"
+    assert names_in(after(room, f.Sit(1, 1)))[1] == "Ben"
+
+
+def test_a_room_that_was_kept_before_hands_were_remembered_is_read_and_guarded() -> None:
+    room = after(room_for(3, "Ada", "Ben"), f.Deal(0, "t"), f.Stand(1, 1))
+    document = msgspec.to_builtins(room)
+    del document["held"]
+    old = msgspec.convert(document, Room)
+    assert refused(old, f.Sit(1, 2)) == "room/has-seen"
+    assert refused(after(old, f.Join(seal="late", name="Cleo")), f.Sit(2, 2)) == "room/has-seen"
 
 
 def test_one_guest_can_hold_several_seats_under_several_names() -> None:

@@ -19,6 +19,7 @@ from darwindeck.errors import RunError
 from darwindeck.llm.arena.schedule import Match
 from darwindeck.llm.loop.brain import Usage
 from darwindeck.llm.players.tally import UsageTally
+from darwindeck.outside import decode_with
 from darwindeck.store.lock import only_process
 
 VERSION: Final = 1
@@ -151,8 +152,8 @@ def _read_whole(path: Path, out: BinaryIO) -> list[ArenaLine]:
     whole = data.rfind(b"\n") + 1
     decoder = msgspec.json.Decoder(ArenaLine)
     try:
-        lines = [decoder.decode(line) for line in data[:whole].splitlines() if line]
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        lines = [decode_with(decoder, line) for line in data[:whole].splitlines() if line]
+    except msgspec.MsgspecError as error:
         raise RunError(f"{path} is not the file of an arena: {error}", code="run/not-a-run") from error
     if whole < len(data):
         if not lines and not data.startswith(BEGINNING):

@@ -14,6 +14,7 @@ from darwindeck.genome.library import known_games, load_game
 from darwindeck.llm.judge.asking import VOTES, Novelty, judge_game, judge_prompt_hash
 from darwindeck.llm.loop.brain import Brain
 from darwindeck.llm.loop.limits import Budget
+from darwindeck.outside import decode_outside
 
 LEAST_RIGHT: Final = 0.9
 FILE: Final = "judges.json"
@@ -88,6 +89,6 @@ class Checks:
         if not self._path.is_file():
             return {}
         try:
-            return msgspec.json.decode(read_whole(self._path), type=dict[str, Checked])
+            return decode_outside(read_whole(self._path), dict[str, Checked])
         except msgspec.DecodeError as error:
             raise RunError(f"{self._path} cannot be read: {error}", code="run/io") from error

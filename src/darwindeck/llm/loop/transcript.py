@@ -18,6 +18,7 @@ from msgspec.structs import replace
 from darwindeck.errors import RunError
 from darwindeck.llm.loop.brain import Usage
 from darwindeck.llm.messages import Message, ToolCall
+from darwindeck.outside import decode_with
 
 
 class ToolNote(Struct, frozen=True):
@@ -151,6 +152,6 @@ def read_transcript(data: bytes) -> list[Line]:
     whole, _, _torn = data.rpartition(b"\n")
     decoder = msgspec.json.Decoder(Line)
     try:
-        return [decoder.decode(line) for line in whole.split(b"\n") if line]
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        return [decode_with(decoder, line) for line in whole.split(b"\n") if line]
+    except msgspec.MsgspecError as error:
         raise RunError(f"not a transcript: {error}", code="run/bad-record") from error

@@ -22,6 +22,7 @@ from darwindeck.llm.tools.game import GAME_TOOLS, LEGAL_ACTIONS
 from darwindeck.llm.tools.registry import TOOLS
 from darwindeck.llm.tools.spec import ToolResult
 from darwindeck.llm.tools.table_session import TableSession
+from darwindeck.outside import decode_outside
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.saved import saved_table
 from darwindeck.play.seats import HUMAN
@@ -259,8 +260,8 @@ class OpenPlace:
 
 def _entry(text: str) -> HistoryEntry:
     try:
-        return msgspec.json.decode(text, type=HistoryEntry)
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        return decode_outside(text, HistoryEntry)
+    except msgspec.MsgspecError as error:
         raise TableError(f"no entry of a table: {error}", code="table/bad-record") from error
 
 

@@ -13,6 +13,7 @@ import msgspec
 from darwindeck.errors import DarwinDeckError
 from darwindeck.genome.codec import from_json, to_json
 from darwindeck.llm.mcp.hosts import GameHost, Host, OpenHost
+from darwindeck.outside import decode_outside
 from darwindeck.store.tables import TableChange, TableFile, TableRow, tables_in_memory
 from darwindeck.validation.validate import require_valid
 
@@ -56,7 +57,7 @@ class Ledger:
         actions = self._written[row.id] = self.file.actions(row.id)
         if not row.genome:
             return OpenHost(row.game, row.players, seed=row.seed, actions=actions)
-        options = msgspec.json.decode(row.options, type=Options)
+        options = decode_outside(row.options, Options)
         return GameHost(
             require_valid(from_json(row.genome)),
             row.players,

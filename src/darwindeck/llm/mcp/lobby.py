@@ -56,7 +56,7 @@ class HostedTable:
     witnesses: dict[str, int] = field(default_factory=dict)
     """By connection, the seat whose cards it has seen."""
     closed: bool = False
-    """Somebody without a connection of their own has seen cards and left: strangers may be the same somebody."""
+    """Somebody has seen cards and left: strangers may be the same somebody, whatever session they come with."""
     notices: list[str] = field(default_factory=list)
 
     @property
@@ -157,10 +157,9 @@ class Lobby:
         """The seat is free for somebody else. Its secret is void, unless its cards were seen: then it leads back."""
         table, notice = chair.table, f"seat {chair.seat} has been left"
         if chair.seen:
-            closes = chair.connection is None
-            self.ledger.file.seat(table.id, chair.row(left=True), notice, closed=closes)
+            self.ledger.file.seat(table.id, chair.row(left=True), notice, closed=True)
             table.left[chair.seat] = chair
-            table.closed = table.closed or closes
+            table.closed = True
         else:
             self.ledger.file.free(table.id, chair.seat, notice)
         del table.chairs[chair.seat]
@@ -198,9 +197,10 @@ class Lobby:
                 f"seat {wanted} of {table.id} is taken or not there; free seats: {free}", code="table/taken"
             )
         self._refuse_witness(connection, table, wanted)
-        if connection is None and table.closed:
+        back = connection is not None and table.witnesses.get(connection) == wanted
+        if table.closed and not back:
             raise TableError(
-                f"somebody has seen cards at {table.id} and left, and without a session you cannot be told from them: "
+                f"somebody has seen cards at {table.id} and left, and you cannot be told from them: "
                 "seats of this deal are taken with their secrets only; create_table opens another table",
                 code="table/has-seen",
             )

@@ -31,6 +31,7 @@ from darwindeck.llm.mcp.seat_tools import (
     parse,
 )
 from darwindeck.llm.mcp.service import RefusedError, ServiceReply
+from darwindeck.outside import decode_outside
 from darwindeck.play.live_tables import LiveTable
 from darwindeck.play.rooms import frames as f
 from darwindeck.play.rooms.live import LiveRoom
@@ -228,7 +229,7 @@ class RoomService:
         if live is None:
             raise TableError("the game has not begun yet: call wait_for_turn", code="table/not-permitted")
         if name == SAY:
-            words = msgspec.json.decode(arguments, type=dict[str, object]).get("message", "")
+            words = decode_outside(arguments, dict[str, object]).get("message", "")
             await room.do(f.Say(place.guest, str(words)))
             return ServiceReply("Everybody heard it.")
         async with live.lock:

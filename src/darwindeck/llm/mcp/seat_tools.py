@@ -90,7 +90,7 @@ R = TypeVar("R", bound=Struct)
 def parse(name: str, kind: type[R], arguments: Mapping[str, object]) -> R:
     try:
         return msgspec.convert(arguments, kind)
-    except msgspec.ValidationError as error:
+    except (msgspec.ValidationError, RecursionError) as error:
         raise TableError(f"{name}: {error}", code="table/bad-arguments") from None
 
 

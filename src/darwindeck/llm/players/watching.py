@@ -15,6 +15,7 @@ import msgspec
 from darwindeck.errors import TableError
 from darwindeck.llm.messages import ToolCall
 from darwindeck.llm.tools.registry import TOOLS
+from darwindeck.outside import decode_outside
 from darwindeck.table.game import Game
 from darwindeck.table.table import Table
 from darwindeck.table.words import zone_words
@@ -33,7 +34,7 @@ def describe_call(game: Game, caller: int, reader: int, call: ToolCall) -> tuple
     if call.name not in TOOLS:  # such a name could be a card's
         return NO_TOOL, ""
     try:
-        arguments = msgspec.json.decode(call.arguments or "{}", type=dict[str, object])
+        arguments = decode_outside(call.arguments or "{}", dict[str, object])
     except msgspec.MsgspecError:
         return call.name, ""
     words = [_zone(game, caller, reader, arguments[name]) for name in _ZONES if name in arguments]

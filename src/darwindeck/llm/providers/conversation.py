@@ -30,6 +30,7 @@ from darwindeck.llm.messages import (
     UserMessage,
 )
 from darwindeck.llm.seat import ToolInfo
+from darwindeck.outside import decode_outside
 
 _SHOWN = 500
 
@@ -74,7 +75,7 @@ def _response(message: AssistantMessage) -> ModelResponse:
 def _echo(arguments: str) -> str:
     """Arguments as they may be sent back: providers refuse a conversation with broken JSON in it."""
     try:
-        parsed = msgspec.json.decode(arguments or "{}")
+        parsed = decode_outside(arguments or "{}", object)
     except msgspec.DecodeError:
         parsed = None
     if isinstance(parsed, dict):

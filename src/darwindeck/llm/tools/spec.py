@@ -15,6 +15,7 @@ import msgspec
 from msgspec import Struct
 
 from darwindeck.errors import TableError
+from darwindeck.outside import decode_with
 from darwindeck.table.actions import Audience, End, Face
 from darwindeck.table.apply import ChangeKind
 from darwindeck.table.state import Orientation
@@ -155,7 +156,7 @@ def tool(
 
     def call(desk: D, arguments: bytes) -> ToolReply:
         try:
-            parsed = decoder.decode(arguments or b"{}")
+            parsed = decode_with(decoder, arguments or b"{}")
         except msgspec.MsgspecError as error:
             raise TableError(f"{name}: {error}", code="table/bad-arguments") from None
         return run(desk, parsed)

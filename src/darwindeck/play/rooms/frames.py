@@ -49,6 +49,13 @@ class Give(msgspec.Struct, frozen=True):
     to: Free | Bot | Model
 
 
+class Admit(msgspec.Struct, frozen=True):
+    """The host lets a newcomer take a seat of a deal in which somebody has given one up."""
+
+    by: int
+    guest: int
+
+
 class HandOver(msgspec.Struct, frozen=True):
     by: int
     to: int
@@ -125,6 +132,7 @@ Frame = (
     | Stand
     | Leave
     | Give
+    | Admit
     | HandOver
     | SetOptions
     | Deal

@@ -16,6 +16,7 @@ from darwindeck.analysis.deal import sides_of
 from darwindeck.errors import DarwinDeckError, RoomError, RunError
 from darwindeck.genome.codec import from_json
 from darwindeck.genome.schema import GameGenome
+from darwindeck.outside import decode_outside
 from darwindeck.play.in_memory import InMemory
 from darwindeck.play.live_tables import KEPT, Tables
 from darwindeck.play.rooms.live import LiveRoom, Mind, new_seed
@@ -120,7 +121,7 @@ class Lobby:
     def _restore(self, row: RoomRow) -> LiveRoom:
         """A room of the file. Nobody is there yet: lines are opened anew."""
         try:
-            room = msgspec.json.decode(row.document, type=Room)
+            room = decode_outside(row.document, Room)
         except msgspec.MsgspecError as error:
             raise RunError(f"the room is damaged: {error}", code="run/not-a-run") from error
         guests = tuple(msgspec.structs.replace(guest, here=False) for guest in room.guests)

@@ -46,6 +46,8 @@ def _apply(room: Room, frame: Frame) -> Applied:
             return Applied(seating.stand(room, frame))
         case frames.Give():
             return Applied(seating.give(room, frame))
+        case frames.Admit():
+            return Applied(seating.admit(room, frame))
         case frames.SetOptions():
             return Applied(seating.set_options(room, frame))
         case frames.Deal():

@@ -80,6 +80,13 @@ class Guest(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Seats whose cards of this deal they have held."""
 
 
+class Held(msgspec.Struct, frozen=True):
+    """Whoever has this seal has held this seat in the present deal, and may have left since."""
+
+    seal: str
+    seat: int
+
+
 class Options(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What the host decides."""
 
@@ -135,6 +142,10 @@ class Room(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     made: int = 0
     """How many guests there have been; the next one's number."""
     said: int = 0
+    held: tuple[Held, ...] = ()
+    """Who has held which seat in this deal, those who left too."""
+    admitted: tuple[str, ...] = ()
+    """Seals of those whom the host has let in by name, for this deal."""
 
     def guest(self, number: int | None) -> Guest | None:
         return next((guest for guest in self.guests if guest.id == number), None)
@@ -146,6 +157,18 @@ class Room(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
             for seat, holder in enumerate(self.seats)
             if isinstance(holder, Person) and holder.guest == guest
         )
+
+    def seen_by(self, guest: Guest) -> set[int]:
+        """The seats whose cards of this deal a guest has held, also under an earlier number."""
+        return {*guest.seen, *(held.seat for held in self.held if held.seal == guest.seal)}
+
+    @property
+    def left(self) -> bool:
+        """Somebody has seen a hand of this deal and given it up: a newcomer may be that somebody."""
+        sitting = {(guest.seal, seat) for guest in self.guests for seat in self.seats_of(guest.id)}
+        held = {(held.seal, held.seat) for held in self.held}
+        held |= {(guest.seal, seat) for guest in self.guests for seat in guest.seen}
+        return bool(held - sitting)
 
     @property
     def free(self) -> tuple[int, ...]:

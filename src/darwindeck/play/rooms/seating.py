@@ -5,13 +5,14 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from darwindeck.errors import RoomError
-from darwindeck.play.rooms.frames import Applied, Deal, Dealt, Finish, Give, SetOptions, Sit, Stand
+from darwindeck.play.rooms.frames import Admit, Applied, Deal, Dealt, Finish, Give, SetOptions, Sit, Stand
 from darwindeck.play.rooms.model import (
     CLOCKS,
     WAITS,
     Bot,
     Free,
     Guest,
+    Held,
     Holder,
     Model,
     Person,
@@ -37,12 +38,13 @@ def sit(room: Room, frame: Sit) -> Room:
     if not isinstance(holder, Free):
         raise RoomError("that seat is taken", code="room/taken")
     if room.phase is RoomPhase.PLAYING:
-        _check_unseen(guest, frame.seat)
+        _check_unseen(room, guest, frame.seat)
     name = _seat_name(room, guest, frame.name)
     after = _put(room, frame.seat, Person(guest.id, name))
     if room.phase is RoomPhase.PLAYING:
         seen = tuple(dict.fromkeys((*guest.seen, frame.seat)))
-        after = with_guest(after, replace(guest, seen=seen))
+        held = tuple(dict.fromkeys((*room.held, Held(guest.seal, frame.seat))))
+        after = replace(with_guest(after, replace(guest, seen=seen)), held=held)
     return note(after, f"{name} sits down.")
 
 
@@ -66,6 +68,27 @@ def give(room: Room, frame: Give) -> Room:
         raise RoomError("somebody sits there: free the seat first", code="room/taken")
     after = _put(room, frame.seat, frame.to)
     return note(after, f"The host has freed {before.name}’s seat.") if isinstance(before, Person) else after
+
+
+def admit(room: Room, frame: Admit) -> Room:
+    """The host lets a guest by name into a deal in which a seat was given up; everybody is told."""
+    check_host(room, frame.by)
+    guest = known_guest(room, frame.guest)
+    if room.phase is not RoomPhase.PLAYING:
+        raise RoomError("no game is being played: seats are free to all", code="room/not-now")
+    if guest.seal in room.admitted:
+        return room
+    after = replace(room, admitted=(*room.admitted, guest.seal))
+    return note(after, f"The host lets {guest.name} take a seat in this deal.")
+
+
+def may_sit(room: Room, guest: Guest, seat: int) -> bool:
+    """Whether a guest may see the cards of a seat: no second hand of one deal, and none in place of somebody else
+    unless the host has let them in."""
+    if room.phase is not RoomPhase.PLAYING:
+        return True
+    seen = room.seen_by(guest)
+    return seat in seen if seen else guest.seal in room.admitted or not room.left
 
 
 def set_options(room: Room, frame: SetOptions) -> Room:
@@ -94,7 +117,8 @@ def begin_game(room: Room, frame: Deal) -> Applied:
         undo=None,
     )
     guests = tuple(replace(guest, seen=after.seats_of(guest.id)) for guest in after.guests)
-    return Applied(replace(after, guests=guests), (Dealt(frame.table),))
+    held = tuple(Held(guest.seal, seat) for guest in guests for seat in guest.seen)
+    return Applied(replace(after, guests=guests, held=held, admitted=()), (Dealt(frame.table),))
 
 
 def finish(room: Room, frame: Finish) -> Room:
@@ -114,9 +138,15 @@ def _put(room: Room, seat: int, holder: Holder | Free | Bot | Model) -> Room:
     return replace(room, seats=seats)
 
 
-def _check_unseen(guest: Guest, seat: int) -> None:
-    if set(guest.seen) - {seat}:
+def _check_unseen(room: Room, guest: Guest, seat: int) -> None:
+    if may_sit(room, guest, seat):
+        return
+    if room.seen_by(guest):
         raise RoomError("you have seen another hand of this deal", code="room/has-seen")
+    raise RoomError(
+        "somebody has given up a seat in this deal: the host has to let you in, or wait for the next deal",
+        code="room/has-seen",
+    )
 
 
 def _seat_name(room: Room, guest: Guest, asked: str) -> str:

@@ -13,6 +13,8 @@ from darwindeck.play.sitting import Sitting, Verdict, chips_of, keep_rating
 from darwindeck.store.ratings import CHIPS, COMPLAINTS, MOST_CHIPS, MOST_STARS, PRAISE, Again, pseudonym
 
 ANSWERS: Final = {"y": Again.YES, "m": Again.MAYBE, "n": Again.NO, **{each.value: each for each in Again}}
+LEAVING: Final = ("q", "quit", "exit")
+"""What leaves the questions, as it leaves a table."""
 _STARS: Final = tuple(str(number) for number in range(1, MOST_STARS + 1))
 OFFERED: Final = "\n".join(
     ", ".join(f"{CHIPS.index(chip) + 1} {chip}" for chip in group) for group in (PRAISE, COMPLAINTS)
@@ -58,6 +60,9 @@ class Asking:
         """Takes an answer and goes on; asks again if it is none, and says why. To say nothing is an answer."""
         said = typed.strip()
         match self.step:
+            case RatingStep.AGAIN if said.casefold() in LEAVING:
+                self.step = RatingStep.DONE
+                return ""
             case RatingStep.AGAIN:
                 again = ANSWERS.get(said.casefold())
                 if said and again is None:

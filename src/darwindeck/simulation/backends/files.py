@@ -163,7 +163,7 @@ def watch_folder(
 def _read(path: Path, kind: type[_File]) -> _File:
     try:
         file = msgspec.msgpack.decode(read_whole(path, _MOST_BYTES), type=kind)
-    except (msgspec.DecodeError, msgspec.ValidationError) as error:
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise RunError(f"{path} is damaged or none of ours: {error}", code="run/not-a-run") from error
     require_same_version(str(path), file.version)
     return file

@@ -151,7 +151,7 @@ def _all_problems(text: bytes | str, met: Exception | None) -> list[Problem]:
     found = [*repeated_fields(tree), *misfits(tree)] or [Problem(_CODE, "", str(met), ONE_OBJECT)]
     try:
         genome = msgspec.convert(tree, GameGenome)
-    except (msgspec.ValidationError, RecursionError):
+    except (msgspec.ValidationError, UnicodeError, RecursionError):
         return found
     known = set(found)
     return found + [problem for problem in validate(genome) if problem not in known]

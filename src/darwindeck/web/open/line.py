@@ -10,6 +10,7 @@ import msgspec
 from starlette.websockets import WebSocket
 
 from darwindeck.errors import DarwinDeckError, TableError
+from darwindeck.outside import decode_with
 from darwindeck.play.rooms.asking import words_of
 from darwindeck.table import actions as a
 from darwindeck.table.words import line_words, refusal_words
@@ -41,7 +42,7 @@ class OpenLine(PageLine[o.OpenAsk]):
         self._heard_talk = False
 
     def read(self, text: str) -> o.FromOpenPage:
-        return _DECODER.decode(text)
+        return decode_with(_DECODER, text)
 
     def greet(self, version: int) -> o.OpenState:
         return self.live.state(self.seat, version)

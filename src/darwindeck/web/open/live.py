@@ -10,6 +10,7 @@ from typing import Final, Protocol
 import msgspec
 
 from darwindeck.errors import DarwinDeckError, TableError
+from darwindeck.outside import decode_outside
 from darwindeck.play.followed import Followed
 from darwindeck.play.rooms.model import MESSAGES_KEPT, Message
 from darwindeck.store.tables import TableChange, TableFile, TableRow
@@ -77,7 +78,7 @@ class LiveOpenTable(Followed):
         self.row = row
         self.pictures = pictures
         self.plugin = plugin
-        self.options = msgspec.json.decode(row.options, type=Options)
+        self.options = decode_outside(row.options, Options)
         self.dealt = len(dealt.history)
         """Entries and steps up to here are the deal: nobody takes them back."""
         self.dealt_steps = len(dealt.steps)
@@ -250,13 +251,13 @@ class LiveOpenTable(Followed):
 
 def _message(text: str) -> Message:
     try:
-        return msgspec.json.decode(text, type=Message)
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        return decode_outside(text, Message)
+    except msgspec.MsgspecError as error:
         raise TableError(f"no talk of a table: {error}", code="table/bad-record") from error
 
 
 def _entry(text: str) -> HistoryEntry:
     try:
-        return msgspec.json.decode(text, type=HistoryEntry)
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        return decode_outside(text, HistoryEntry)
+    except msgspec.MsgspecError as error:
         raise TableError(f"no entry of a table: {error}", code="table/bad-record") from error

@@ -11,6 +11,7 @@ import msgspec
 
 from darwindeck.errors import RunError
 from darwindeck.narration.words.amounts import how_many
+from darwindeck.outside import decode_outside
 from darwindeck.play.in_memory import InMemory
 from darwindeck.play.live_tables import KEPT, new_id
 from darwindeck.play.rooms.model import CODE_LENGTH, LETTERS
@@ -89,7 +90,7 @@ class OpenTables:
         row = self._file.table(table_id)
         if row is None:
             raise RunError(f"there is no table {table_id!r} here", code="table/unknown-table")
-        options = msgspec.json.decode(row.options, type=Options)
+        options = decode_outside(row.options, Options)
         chosen = plugin(row.game)
         dealt = chosen.open(row.seed, options.referee, options.chosen)
         return self._remember(LiveOpenTable(row, chosen, dealt, self._file, self.pictures))

@@ -12,6 +12,7 @@ import msgspec
 from starlette.websockets import WebSocket
 
 from darwindeck.errors import DarwinDeckError, RoomError
+from darwindeck.outside import decode_with
 from darwindeck.play.live_tables import LiveTable
 from darwindeck.play.rooms import frames as f
 from darwindeck.play.rooms.live import LiveRoom
@@ -61,7 +62,7 @@ class RoomLine(PageLine[Question]):
             await self.room.closed(self.guest, time.monotonic())
 
     def read(self, text: str) -> m.Hello | Question:
-        return _DECODER.decode(text)
+        return decode_with(_DECODER, text)
 
     def price(self, ask: Question) -> int:
         return SEARCHES if isinstance(ask, m.GetHint) else 1
@@ -156,7 +157,14 @@ class RoomLine(PageLine[Question]):
                 return m.Said(ask.id, "")
             case r.LookAtHand():
                 return self._look(ask)
-            case r.SayWords() | r.MuteGuest() | r.FreeSeat() | r.HandOverTo() | r.AgreeToUndo():
+            case (
+                r.SayWords()
+                | r.MuteGuest()
+                | r.FreeSeat()
+                | r.AdmitGuest()
+                | r.HandOverTo()
+                | r.AgreeToUndo()
+            ):
                 return await self._in_room(ask)
             case r.TakeSeat() | r.GetUp():
                 return await self._in_room(ask)
@@ -184,7 +192,14 @@ class RoomLine(PageLine[Question]):
 
     async def _in_room(
         self,
-        ask: r.SayWords | r.MuteGuest | r.FreeSeat | r.HandOverTo | r.AgreeToUndo | r.TakeSeat | r.GetUp,
+        ask: r.SayWords
+        | r.MuteGuest
+        | r.FreeSeat
+        | r.AdmitGuest
+        | r.HandOverTo
+        | r.AgreeToUndo
+        | r.TakeSeat
+        | r.GetUp,
     ) -> msgspec.Struct:
         by = self.guest
         match ask:
@@ -194,6 +209,8 @@ class RoomLine(PageLine[Question]):
                 await self.room.do(f.Mute(by, ask.guest, ask.on))
             case r.FreeSeat():
                 await self.room.do(f.Give(by, ask.seat, Free()))
+            case r.AdmitGuest():
+                await self.room.do(f.Admit(by, ask.guest))
             case r.HandOverTo():
                 await self.room.do(f.HandOver(by, ask.guest))
             case r.AgreeToUndo():

@@ -33,6 +33,12 @@ class FreeSeat(m.Ask, frozen=True, tag="free"):
     seat: SeatNumber
 
 
+class AdmitGuest(m.Ask, frozen=True, tag="admit"):
+    """The host lets a newcomer take a seat of the running deal."""
+
+    guest: Number
+
+
 class HandOverTo(m.Ask, frozen=True, tag="hand_over"):
     guest: Number
 
@@ -59,7 +65,9 @@ class LookAtHand(m.Ask, frozen=True, tag="look"):
     seat: SeatNumber
 
 
-RoomQuestion = SayWords | MuteGuest | FreeSeat | HandOverTo | AgreeToUndo | TakeSeat | GetUp | LookAtHand
+RoomQuestion = (
+    SayWords | MuteGuest | FreeSeat | AdmitGuest | HandOverTo | AgreeToUndo | TakeSeat | GetUp | LookAtHand
+)
 TableQuestion = m.Act | m.Why | m.GetHint | m.Undo | m.Redo | m.Again | m.Rate
 FromRoomPage = (
     m.Hello
@@ -73,6 +81,7 @@ FromRoomPage = (
     | SayWords
     | MuteGuest
     | FreeSeat
+    | AdmitGuest
     | HandOverTo
     | AgreeToUndo
     | TakeSeat

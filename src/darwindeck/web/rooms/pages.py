@@ -20,6 +20,7 @@ from darwindeck.play.rooms.live import LiveRoom
 from darwindeck.play.rooms.lobby import Lobby, clean_code
 from darwindeck.play.rooms.model import CLOCKS, PHRASES, WAITS, Bot, Free, Guest, Model, Options, RoomPhase
 from darwindeck.play.rooms.presence import clean_name
+from darwindeck.play.rooms.seating import may_sit
 from darwindeck.play.rooms.sight import sight_of
 from darwindeck.play.seats import LEVELS
 from darwindeck.store.ratings import COMPLAINTS, PRAISE
@@ -167,7 +168,7 @@ class RoomPages:
         return JSONResponse({"thoughts": told}, headers={"cache-control": "no-store"})
 
     async def join(self, request: Request) -> Response:
-        """Comes in with a name; takes a seat if one is wanted and free."""
+        """Comes in with a name; takes a seat if one is wanted and free for them."""
         room = self._room(request)
         secret = own_secret(request)
         if room.guest_of(secret) is None and not self._joins.pays(_address(request)):
@@ -176,7 +177,8 @@ class RoomPages:
             )
         form = await read_form(request)
         guest = await _come_in(room, secret, form.get("name", ""))
-        free = room.room.free
+        known = room.room.guest(guest)
+        free = [seat for seat in room.room.free if known is not None and may_sit(room.room, known, seat)]
         if form.get("as") != "onlooker" and free and not room.room.seats_of(guest):
             await room.do(f.Sit(guest, free[0]))
         return _to_room(request, room, secret)
@@ -241,6 +243,8 @@ async def _do(room: LiveRoom, by: int, deed: str, form: Form) -> None:
             await room.do(f.Stand(by, _number(form, "seat")))
         case "give":
             await room.do(f.Give(by, _number(form, "seat"), _player(form.get("to", ""))))
+        case "admit":
+            await room.do(f.Admit(by, _number(form, "guest")))
         case "options":
             await room.do(f.SetOptions(by, _options(form, room.room.options)))
         case "hand-over":

@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from darwindeck.errors import TableError
+from darwindeck.outside import decode_outside
 from darwindeck.table.cards import CardCatalogue, Template, Tint, fold
 
 COST_LETTERS: Final = {
@@ -119,8 +120,8 @@ class PokemonCard(Struct, frozen=True, rename="camel"):
 def read_cards(data: bytes) -> tuple[PokemonCard, ...]:
     """Cards from a JSON list, or from an object that holds the list under `data`."""
     try:
-        raw = msgspec.json.decode(data)
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raw = decode_outside(data, object)
+    except msgspec.MsgspecError as error:
         raise TableError(f"not JSON: {error}", code="table/bad-card-data") from None
     items = raw.get("data") if isinstance(raw, dict) else raw
     if not isinstance(items, list):

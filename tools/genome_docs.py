@@ -120,15 +120,21 @@ def _range(arguments: tuple[object, ...]) -> str:
     if "minimum" in limits:
         low, high = limits["minimum"], limits["maximum"]
         return f"{low}" if low == high else f"{low} … {high}"
-    return "card, as `Qs`" if "pattern" in limits else _type(arguments[0])
+    return str(limits["description"]) if "description" in limits else _type(arguments[0])
 
 
 def _union(members: frozenset[object], arguments: tuple[object, ...]) -> str:
     alternatives = members - {NoneType}
     for name, value in names().items():
-        if get_origin(value) in (Union, UnionType) and frozenset(get_args(value)) == alternatives:
+        if _is_sum(value) and frozenset(get_args(value)) == alternatives:
             return name + (" or null" if NoneType in members else "")
     return " or ".join("null" if item is NoneType else _type(item) for item in arguments)
+
+
+def _is_sum(value: object) -> bool:
+    """Tell whether a name stands for records with tags, which have a table of their own."""
+    union = get_origin(value) in (Union, UnionType)
+    return union and all(hasattr(member, "__struct_config__") for member in get_args(value))
 
 
 def _default(field: msgspec.structs.FieldInfo) -> str:

@@ -6,12 +6,11 @@ from itertools import pairwise
 
 import pytest
 
-from darwindeck.genome.cards import Deck, RankOrder
+from darwindeck.genome.cards import Deck, RankOrder, high_to_low
 from darwindeck.genome.phases import DiscardPhase, PlayPhase, PlayTarget
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinCondition, WinType
 from darwindeck.genome.setup import CaptureTo, SequenceDirection, SetupRules, TableauMode
-from darwindeck.narration.words.names import HIGH_TO_LOW
 from darwindeck.rulebook.build import rulebook
 from darwindeck.rulebook.model import SectionId
 from darwindeck.simulation.testing import arranged
@@ -92,7 +91,7 @@ def test_the_rank_order_that_is_printed_is_the_one_the_engine_compares_by(order:
     genome = game(
         TableauMode.WAR, rank_order=order, initial_deck=Deck.STANDARD_52, capture_to=CaptureTo.CAPTURED
     )
-    ranks = HIGH_TO_LOW[order]
+    ranks = high_to_low(order)
     assert sorted(ranks) == sorted("23456789TJQKA")
     for higher, lower in pairwise(ranks):
         after = arranged(genome, hands=[f"{higher}h 5c", f"{lower}s 5d"], leader=0).play(

@@ -48,7 +48,7 @@ def _form(genome: GameGenome, *, verbatim: bool) -> GameGenome:
     effects, wild_by_effect = canonical_effects(genome.special_effects, facts)
     named = (rank for rank in genome.setup.wild_ranks if rank in facts.ranks)
     wild = in_rank_order((*named, *wild_by_effect))
-    scope = Scope(facts.pack.size, frozenset(wild), verbatim=verbatim)
+    scope = Scope(max(1, facts.pack.size), frozenset(wild), verbatim=verbatim)
     if wild and not _reads_wild(genome, scope):
         wild = ()
     scoring = scope._replace(wild=frozenset(wild))

@@ -8,7 +8,19 @@ from typing import Final, Literal, assert_never
 from msgspec.structs import replace
 
 from darwindeck.analysis.analysis import GenomeAnalysis
-from darwindeck.genome.cards import CardName, Rank, Suit
+from darwindeck.genome.cards import (
+    AnyDeck,
+    AnyOrder,
+    CardName,
+    Deck,
+    DeckOf,
+    Rank,
+    RankOrder,
+    Suit,
+    deck_copies,
+    deck_ranks,
+    rank_groups,
+)
 from darwindeck.genome.conditions import And, ChipCount, Condition, HandValue, Not, Or
 from darwindeck.genome.phases import (
     BettingPhase,
@@ -50,6 +62,8 @@ def canonical_setup(genome: GameGenome, facts: GenomeAnalysis, wild: tuple[Rank,
     battle = war and setup.tie_rule is TieRule.BATTLE
     setup = replace(
         setup,
+        initial_deck=_deck(setup.initial_deck),
+        rank_order=_order(setup),
         removed_cards=_cards(setup.removed_cards),
         cards_per_player=cards_per_player(genome, facts),
         wild_ranks=wild,
@@ -99,6 +113,33 @@ def _deals_evenly(genome: GameGenome, facts: GenomeAnalysis) -> bool:
     return constant and not (
         setup.initial_discard_count or setup.deal_to_tableau or facts.pack.size % facts.players
     )
+
+
+def _deck(deck: AnyDeck) -> AnyDeck:
+    """Name a deck that has a name; list the ranks of another from the two up."""
+    if isinstance(deck, Deck):
+        return deck
+    own = DeckOf(ranks=deck_ranks(deck), copies=deck.copies)
+    return next((named for named in Deck if _same_deck(named, own)), own)
+
+
+def _same_deck(first: AnyDeck, second: AnyDeck) -> bool:
+    return deck_ranks(first) == deck_ranks(second) and deck_copies(first) == deck_copies(second)
+
+
+def _order(setup: SetupRules) -> AnyOrder:
+    """Name an order that has a name in this deck; drop ranks from another that the deck does not have."""
+    order, ranks = setup.rank_order, deck_ranks(setup.initial_deck)
+    if isinstance(order, RankOrder):
+        return order
+    own = _groups(order, ranks)
+    return next((named for named in RankOrder if _groups(named, ranks) == own), own)
+
+
+def _groups(order: AnyOrder, ranks: tuple[Rank, ...]) -> tuple[str, ...]:
+    """Give the groups of equal ranks that a deck has, from the two up within each."""
+    here = ("".join(rank for rank in ranks if rank in group) for group in rank_groups(order))
+    return tuple(group for group in here if group)
 
 
 def _cards(cards: tuple[CardName, ...]) -> tuple[CardName, ...]:

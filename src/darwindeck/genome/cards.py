@@ -1,4 +1,4 @@
-"""Names of cards: ranks, suits, decks, orders. Every value is the notation people write (`7h`, `Ts`).
+"""Cards: ranks, suits, decks, orders. Every value is the notation people write (`7h`, `Ts`).
 
 The numbering of ranks and suits is not here: it exists once, in the Rust engine.
 """
@@ -9,6 +9,8 @@ from enum import StrEnum
 from typing import Annotated
 
 import msgspec
+
+from darwindeck.genome.node import Node, store_tuples, within
 
 
 class Rank(StrEnum):
@@ -48,6 +50,19 @@ class Deck(StrEnum):
     DOUBLE_104 = "double_104"  # two standard decks
 
 
+class DeckOf(Node, frozen=True, kw_only=True):
+    """A deck without a name: these ranks in every suit."""
+
+    ranks: tuple[Rank, ...]
+    copies: Annotated[int, within(1, 2)] = 1
+
+    def __post_init__(self) -> None:
+        store_tuples(self)
+
+
+AnyDeck = Deck | DeckOf
+
+
 class RankOrder(StrEnum):
     """Which rank is highest when cards are compared."""
 
@@ -58,7 +73,17 @@ class RankOrder(StrEnum):
     TEN_SECOND = "ten_second"  # A T K Q J 9 …
 
 
-CardName = Annotated[str, msgspec.Meta(extra_json_schema={"pattern": "^[2-9TJQKA][hdcs]$"})]
+RankGroup = Annotated[
+    str, msgspec.Meta(extra_json_schema={"pattern": "^[2-9TJQKA]+$", "description": "ranks, as `JQK`"})
+]
+"""Ranks of one height, written together: `A`, or `JQK`."""
+
+AnyOrder = RankOrder | tuple[RankGroup, ...]
+"""The order of the ranks: a name, or groups of equal ranks, the highest first."""
+
+CardName = Annotated[
+    str, msgspec.Meta(extra_json_schema={"pattern": "^[2-9TJQKA][hdcs]$", "description": "card, as `Qs`"})
+]
 """Notation of one card, rank then suit: `Qs`."""
 
 _COLOURS = {
@@ -77,20 +102,54 @@ _DECK_RANKS = {
     Deck.DOUBLE_104: "23456789TJQKA",
 }
 
+_HIGH_TO_LOW = {
+    RankOrder.ACE_HIGH: "AKQJT98765432",
+    RankOrder.ACE_LOW: "KQJT98765432A",
+    RankOrder.TWO_HIGH: "2AKQJT9876543",
+    RankOrder.THREE_SECOND: "A3KQJT9876542",
+    RankOrder.TEN_SECOND: "ATKQJ98765432",
+}
+
 
 def colour_of(suit: Suit) -> Colour:
     return _COLOURS[suit]
 
 
-def deck_ranks(deck: Deck) -> tuple[Rank, ...]:
-    """The ranks a deck holds, two first, ace last."""
-    return tuple(Rank(symbol) for symbol in _DECK_RANKS[deck])
+def deck_ranks(deck: AnyDeck) -> tuple[Rank, ...]:
+    """List the ranks a deck holds, two first, ace last.
+
+    >>> "".join(deck_ranks(DeckOf(ranks=(Rank.ACE, Rank.KING))))
+    'KA'
+    """
+    if isinstance(deck, Deck):
+        return tuple(Rank(symbol) for symbol in _DECK_RANKS[deck])
+    return tuple(rank for rank in Rank if rank in deck.ranks)
 
 
-def deck_copies(deck: Deck) -> int:
-    """How many times each card is in the deck."""
-    return 2 if deck is Deck.DOUBLE_104 else 1
+def deck_copies(deck: AnyDeck) -> int:
+    """Say how many times each card is in the deck."""
+    if isinstance(deck, Deck):
+        return 2 if deck is Deck.DOUBLE_104 else 1
+    return deck.copies
 
 
-def deck_size(deck: Deck) -> int:
-    return len(_DECK_RANKS[deck]) * len(Suit) * deck_copies(deck)
+def deck_size(deck: AnyDeck) -> int:
+    return len(deck_ranks(deck)) * len(Suit) * deck_copies(deck)
+
+
+def rank_groups(order: AnyOrder) -> tuple[str, ...]:
+    """List the groups of equal ranks, the highest first.
+
+    >>> rank_groups(RankOrder.TEN_SECOND)[:3], rank_groups(("A", "JQK"))
+    (('A', 'T', 'K'), ('A', 'JQK'))
+    """
+    return tuple(_HIGH_TO_LOW[order]) if isinstance(order, RankOrder) else order
+
+
+def high_to_low(order: AnyOrder) -> str:
+    """List all ranks, the highest first; equal ones stand side by side.
+
+    >>> high_to_low(("A", "JQK"))
+    'AJQK'
+    """
+    return "".join(rank_groups(order))

@@ -14,6 +14,7 @@ from typing import Final
 import msgspec
 
 from darwindeck.analysis.analysis import analyse
+from darwindeck.genome.cards import Suit, deck_copies
 from darwindeck.genome.conditions import (
     HandValue,
     HasMatchingPair,
@@ -135,7 +136,7 @@ def _low_wins(genome: GameGenome) -> bool:
 
 def _dead_cards(genome: GameGenome) -> Iterator[Finding]:
     """Books that leave cards of every rank over."""
-    copies = 8 if genome.setup.initial_deck.value == "double_104" else 4
+    copies = len(Suit) * deck_copies(genome.setup.initial_deck)
     for place, phase in enumerate(genome.phases):
         if isinstance(phase, AskPhase) and copies % phase.book_size:
             left = copies % phase.book_size

@@ -133,7 +133,8 @@ def _idle_order(genome: GameGenome) -> Iterator[Finding]:
     if not _ranks_are_compared(genome):
         reason = "The cards have an order of their own, and nothing asks which is higher."
         yield Finding(Sense.IDLE_ORDER, "setup.rank_order", reason)
-    raised = {RankOrder.TEN_SECOND: Rank.TEN, RankOrder.THREE_SECOND: Rank.THREE}.get(order)
+    seconds = {RankOrder.TEN_SECOND: Rank.TEN, RankOrder.THREE_SECOND: Rank.THREE}
+    raised = seconds.get(order) if isinstance(order, RankOrder) else None
     counted = {
         test.rank
         for rule in genome.card_scoring

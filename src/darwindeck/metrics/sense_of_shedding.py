@@ -7,7 +7,7 @@ from typing import Final
 
 from darwindeck.analysis.analysis import analyse
 from darwindeck.analysis.family import Family, family
-from darwindeck.genome.cards import Rank, RankOrder
+from darwindeck.genome.cards import Rank, RankOrder, high_to_low
 from darwindeck.genome.conditions import (
     CardAdjacentToLayout,
     CardBeatsTop,
@@ -24,7 +24,6 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import ScoringTo, ScoringTrigger, WinType
 from darwindeck.genome.setup import TableauMode
 from darwindeck.metrics.finding import Finding, Sense, simple_tests
-from darwindeck.narration.words.names import HIGH_TO_LOW
 
 _MATCHES: Final = (
     CardAdjacentToLayout,
@@ -76,7 +75,7 @@ def _weak_powers(genome: GameGenome) -> Iterator[Finding]:
     if family(genome) is not Family.CLIMBING:
         return
     present = analyse(genome).pack.ranks
-    order = [rank for rank in HIGH_TO_LOW[genome.setup.rank_order] if rank in present]
+    order = [rank for rank in high_to_low(genome.setup.rank_order) if rank in present]
     clears = any(play.on_all_pass is AllPass.CLEAR_AND_LEAD for _, play in analyse(genome).of(PlayPhase))
     for place, effect in enumerate(genome.special_effects):
         if effect.trigger_rank.value in order[len(order) // 2 :]:

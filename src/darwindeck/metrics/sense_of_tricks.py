@@ -8,7 +8,7 @@ from typing import Final
 from darwindeck.analysis.analysis import analyse
 from darwindeck.analysis.deal import low_wins
 from darwindeck.analysis.deck import matches
-from darwindeck.genome.cards import Rank, RankOrder, Suit
+from darwindeck.genome.cards import Rank, RankOrder, Suit, high_to_low
 from darwindeck.genome.conditions import And, CardIsRank, CardIsSuit
 from darwindeck.genome.phases import (
     BettingPhase,
@@ -29,7 +29,6 @@ from darwindeck.genome.scoring import EachOver, Most, ScoringTrigger, TallySourc
 from darwindeck.genome.setup import DeckTop, Holder
 from darwindeck.metrics.finding import Finding, Sense
 from darwindeck.metrics.sense_counts import cards_of, taken_points
-from darwindeck.narration.words.names import HIGH_TO_LOW
 
 _LEAST_IN_PLAY: Final = 0.85
 """The part of the deck that has to be in play where certain cards are what counts."""
@@ -207,7 +206,7 @@ def _dear_lead(genome: GameGenome) -> Iterator[Finding]:
 
 def _treasure_of_the_strong(genome: GameGenome) -> Iterator[Finding]:
     """The weakest cards are worth having, and no seven ever takes a trick: the hand that wins anyway is paid twice."""
-    order, present = HIGH_TO_LOW[genome.setup.rank_order], analyse(genome).pack.ranks
+    order, present = high_to_low(genome.setup.rank_order), analyse(genome).pack.ranks
     weakest = next((rank for rank in reversed(order) if rank in present), None)
     for place, rule in enumerate(genome.card_scoring):
         weak = isinstance(rule.condition, CardIsRank) and rule.condition.rank.value == weakest

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, cast
 
-from darwindeck.genome.cards import Deck, Rank, RankOrder
+from darwindeck.genome.cards import AnyOrder, Deck, DeckOf, Rank
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import (
     ContractScoring,
@@ -13,7 +13,7 @@ from darwindeck.genome.scoring import (
     TricksFrom,
 )
 from darwindeck.genome.setup import CardValue, Eliminate, FirstLead, Hands, Holder, House, Knock, LastWinner
-from darwindeck.narration.words.names import DECKS, card_words, rank_plural
+from darwindeck.narration.words.names import DECKS, card_words, deck_words, order_words, rank_plural
 from darwindeck.pitch.conditions import either, say_number
 from darwindeck.pitch.rules import (
     contract_words,
@@ -24,13 +24,6 @@ from darwindeck.pitch.rules import (
 )
 from darwindeck.pitch.steps import cards
 
-_ORDERS: Final[Mapping[RankOrder, str]] = {
-    RankOrder.ACE_HIGH: "aces are high",
-    RankOrder.ACE_LOW: "aces are low",
-    RankOrder.TWO_HIGH: "twos are highest",
-    RankOrder.THREE_SECOND: "threes come right below aces",
-    RankOrder.TEN_SECOND: "tens come right below aces",
-}
 _FEW_VALUES: Final = 4
 _MOONS: Final[Mapping[Moon, str]] = {
     Moon.NONE: "taking all the points earns nothing",
@@ -124,6 +117,8 @@ def _deck(deck: object) -> str:
     """ "a piquet deck (sevens to aces)": no comma inside a list of exceptions."""
     if deck is Deck.ITALIAN_40:
         return "forty cards (no eights, nines or tens)"
+    if isinstance(deck, DeckOf):
+        return deck_words(deck)
     name, _, ranks = DECKS[cast("Deck", deck)].partition(", ")
     return f"{name} ({ranks})" if ranks else name
 
@@ -170,7 +165,7 @@ GAME_FIELDS: Final[Mapping[str, Callable[[object, GameGenome], str]]] = {
         "face_down": "nobody sees their own cards",
         "face_up": "all hands lie open",
     }[str(how)],
-    "setup.rank_order": lambda order, _: _ORDERS[cast("RankOrder", order)],
+    "setup.rank_order": lambda order, _: order_words(cast("AnyOrder", order)),
     "setup.wild_ranks": _wilds,
     "setup.card_values": _card_values,
     "setup.first_lead": _lead,

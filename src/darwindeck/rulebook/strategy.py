@@ -20,9 +20,10 @@ import msgspec
 from darwindeck.analysis.deck import cards_meeting
 from darwindeck.canonical import content_hash
 from darwindeck.errors import DarwinDeckError
+from darwindeck.genome.cards import high_to_low
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import ScoringTrigger
-from darwindeck.narration.words.names import CARD_NAMES, HIGH_TO_LOW
+from darwindeck.narration.words.names import CARD_NAMES
 from darwindeck.rulebook.duels import HASTY, SEARCH, outplays, outplays_soon
 from darwindeck.simulation.playthrough import Playthrough, deal
 from darwindeck.simulation.view import Step, View
@@ -69,7 +70,7 @@ class PossibleAction(msgspec.Struct, frozen=True):
         """How high the card ranks, 0 for the lowest; −1 for what is no card."""
         if self.action not in CARD_NAMES:
             return -1
-        order = HIGH_TO_LOW[self.genome.setup.rank_order]
+        order = high_to_low(self.genome.setup.rank_order)
         return len(order) - 1 - order.index(self.action[0])
 
 

@@ -89,6 +89,13 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// Goes past the next byte if it is this one.
+    pub fn skip(&mut self, code: u8) -> bool {
+        let found = self.data[self.at..self.end].first() == Some(&code);
+        self.at += usize::from(found);
+        found
+    }
+
     /// One byte that has to stand for a member of the set.
     pub fn known<T>(
         &mut self,

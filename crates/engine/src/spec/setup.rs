@@ -1,6 +1,6 @@
 //! How a hand is set up: deck, deal, tableau, values and orders of cards.
 
-use super::cards::{Deck, RankOrder};
+use super::cards::{Deck, DeckRule, OrderRule, RankOrder};
 use super::check::{Check, SpecError};
 use super::record::{names, record, union};
 use crate::card::{Card, Rank};
@@ -71,7 +71,7 @@ record! {
 
 record! {
     SetupRules {
-        initial_deck: Deck = Deck::Standard52,
+        initial_deck: DeckRule = DeckRule::Named(Deck::Standard52),
         removed_cards: Vec<Card> [len 0..=52] = Vec::new(),
         cards_per_player: CardsPerPlayer [0..=52] [len 1..=64],
         initial_discard_count: u8 [0..=104] = 0,
@@ -79,7 +79,7 @@ record! {
         deck_top: DeckTop = DeckTop::Hidden,
         starting_chips: u32 [0..=100_000] = 0,
         hand_visibility: HandVisibility = HandVisibility::OwnerOnly,
-        rank_order: RankOrder = RankOrder::AceHigh,
+        rank_order: OrderRule [len 1..=13] = OrderRule::Named(RankOrder::AceHigh),
         wild_ranks: Vec<Rank> [len 0..=13] = Vec::new(),
         /// Who plays a wild names the suit to follow.
         choose_suit: bool = false,

@@ -1,6 +1,7 @@
 //! Tests of the JSON border.
 
 use super::*;
+use crate::card::Rank;
 
 const WAR: &str = r#"{"player_count":2,"setup":{"cards_per_player":26,"hand_visibility":"face_down","tableau_mode":"war"},"phases":[{"type":"play","target":"tableau"}],"win_conditions":[{"type":"capture_all"}],"max_turns":10000}"#;
 
@@ -127,4 +128,30 @@ fn conditions_are_limited_in_depth_and_number() {
     let many = refusal(&scored(&vec![nested(2); 33]));
     assert_eq!(many, "66 condition nodes, where 64 are possible");
     assert!(refusal(&scored(&[nested(4000)])).contains("recursion limit exceeded"));
+}
+
+#[test]
+fn a_deck_and_an_order_are_named_or_spelled_out() {
+    let setup = |deck: &str, order: &str| {
+        let text = format!(r#"{{"cards_per_player": 2, "initial_deck": {deck}, "rank_order": {order}}}"#);
+        serde_json::from_str::<SetupRules>(&text)
+    };
+    let own = setup(r#"{"ranks": ["A", "K", "T"], "copies": 2}"#, r#"["T", "KA"]"#).unwrap();
+    assert_eq!(
+        (own.initial_deck.copies(), own.initial_deck.has(Rank::Queen)),
+        (2, false)
+    );
+    let place = |rank| own.rank_order.position(rank);
+    assert!(place(Rank::Ten) > place(Rank::King));
+    assert_eq!(place(Rank::King), place(Rank::Ace));
+    assert_eq!(place(Rank::Two), 0);
+    let named = setup(r#""piquet_32""#, r#""ten_second""#).unwrap();
+    assert!(named.rank_order.position(Rank::Ten) > named.rank_order.position(Rank::King));
+    for (deck, order) in [
+        ("\"tarot\"", "\"ace_high\""),
+        ("\"piquet_32\"", r#"["AA"]"#),
+        ("\"piquet_32\"", r#"[""]"#),
+    ] {
+        assert!(setup(deck, order).is_err(), "{deck} {order}");
+    }
 }

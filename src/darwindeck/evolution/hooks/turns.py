@@ -22,7 +22,7 @@ from darwindeck.evolution.operators.edits import (
 from darwindeck.evolution.operators.effects import free_ranks, possible_effects
 from darwindeck.evolution.operators.melds import AddKnockMutation
 from darwindeck.evolution.random_games.choices import pick
-from darwindeck.genome.cards import Rank
+from darwindeck.genome.cards import Rank, high_to_low
 from darwindeck.genome.effects import EffectType, SpecialEffect, TargetSelector
 from darwindeck.genome.phases import (
     BettingPhase,
@@ -42,7 +42,7 @@ from darwindeck.genome.phases import (
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinCondition, WinType
 from darwindeck.genome.setup import TableauMode, UntilWin
-from darwindeck.narration.words.names import HIGH_TO_LOW, rank_plural
+from darwindeck.narration.words.names import rank_plural
 
 _WILD: Final = (Rank.TWO, Rank.EIGHT, Rank.JACK, Rank.ACE)
 """Ranks people make wild."""
@@ -72,7 +72,7 @@ def _worth_a_power(genome: GameGenome) -> list[Rank]:
     if family(genome) is not Family.CLIMBING:
         return ranks
     present = analyse(genome).pack.ranks
-    order = [rank for rank in HIGH_TO_LOW[genome.setup.rank_order] if rank in present]
+    order = [rank for rank in high_to_low(genome.setup.rank_order) if rank in present]
     return [rank for rank in ranks if rank.value in order[: len(order) // 2]]
 
 

@@ -19,27 +19,33 @@ from darwindeck.evolution.operators.phrases import ranks_words
 from darwindeck.evolution.operators.references import rebuilt
 from darwindeck.evolution.operators.tableau import start_for
 from darwindeck.evolution.random_games.choices import card, chance, pick
-from darwindeck.genome.cards import Deck, Rank, RankOrder, deck_copies, deck_ranks, deck_size
+from darwindeck.genome.cards import (
+    AnyDeck,
+    AnyOrder,
+    Deck,
+    Rank,
+    RankOrder,
+    deck_copies,
+    deck_ranks,
+    deck_size,
+    high_to_low,
+    rank_groups,
+)
 from darwindeck.genome.conditions import CardIsRank, Condition, Or
 from darwindeck.genome.phases import ClaimPhase, PlayPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import TableauMode
-from darwindeck.narration.words.names import DECKS
 from darwindeck.narration.words.names import card_words as one_card
+from darwindeck.narration.words.names import deck_words, order_words
 
 _MOST_REMOVED: Final = 8
 _MOST_WILD: Final = 3
+_OWN_ORDER: Final = 25
+"""Per cent of the changes of an order that raise one rank to the top."""
 _NEEDS: Final = {
     RankOrder.TWO_HIGH: Rank.TWO,
     RankOrder.THREE_SECOND: Rank.THREE,
     RankOrder.TEN_SECOND: Rank.TEN,
-}
-_ORDERS: Final = {
-    RankOrder.ACE_HIGH: "aces are high",
-    RankOrder.ACE_LOW: "aces are low",
-    RankOrder.TWO_HIGH: "twos are highest",
-    RankOrder.THREE_SECOND: "threes come right below the aces",
-    RankOrder.TEN_SECOND: "tens come right below the aces",
 }
 
 
@@ -60,7 +66,7 @@ class MutateDeckMutation(Operator):
         if pack_of(deck, genome.setup.removed_cards).size < genome.player_count:
             return None
         order = genome.setup.rank_order
-        if _NEEDS.get(order, Rank.ACE) not in deck_ranks(deck):
+        if not _orders(order, deck):
             order = RankOrder.ACE_HIGH
         changed = with_setup(genome, initial_deck=deck, rank_order=order)
         dealt = fit_deal(in_this_deck(changed, rng))
@@ -68,7 +74,7 @@ class MutateDeckMutation(Operator):
             return None
         if dealt.setup.start_rank is not None:
             dealt = with_setup(dealt, start_rank=start_for(dealt, dealt.setup.sequence_direction))
-        return Change(fit_endings(dealt), f"changed the deck: {DECKS[deck]}")
+        return Change(fit_endings(dealt), f"changed the deck: {deck_words(deck)}")
 
 
 class MutateRemovedCardsMutation(Operator):
@@ -110,12 +116,27 @@ class MutateRankOrderMutation(Operator):
         return True
 
     def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
-        ranks = deck_ranks(genome.setup.initial_deck)
-        orders = [order for order in RankOrder if _NEEDS.get(order, Rank.ACE) in ranks]
-        order = another(rng, orders, genome.setup.rank_order)
+        deck, now = genome.setup.initial_deck, genome.setup.rank_order
+        named = [order for order in RankOrder if _orders(order, deck)]
+        order = _raised(rng, now, deck) if chance(rng, _OWN_ORDER) else another(rng, named, now)
         if order is None:
             return None
-        return Change(with_setup(genome, rank_order=order), f"changed the order: {_ORDERS[order]}")
+        return Change(with_setup(genome, rank_order=order), f"changed the order: {order_words(order)}")
+
+
+def _orders(order: AnyOrder, deck: AnyDeck) -> bool:
+    """Tell whether an order says where every rank of a deck belongs, and differs there from aces high."""
+    ranks = deck_ranks(deck)
+    if isinstance(order, RankOrder):
+        return _NEEDS.get(order, Rank.ACE) in ranks
+    return set(ranks) <= set(high_to_low(order))
+
+
+def _raised(rng: Random, order: AnyOrder, deck: AnyDeck) -> AnyOrder:
+    """Move one rank to the top of an order."""
+    rank = pick(rng, deck_ranks(deck))
+    rest = (group.replace(rank, "") for group in rank_groups(order))
+    return (rank.value, *(group for group in rest if group))
 
 
 def has_restricted_play(genome: GameGenome) -> bool:

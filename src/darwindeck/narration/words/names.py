@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Final
 
-from darwindeck.genome.cards import Deck, Rank, RankOrder, Suit
+from darwindeck.genome.cards import (
+    AnyDeck,
+    AnyOrder,
+    Deck,
+    Rank,
+    RankOrder,
+    Suit,
+    deck_ranks,
+    high_to_low,
+    rank_groups,
+)
 
 RANKS: Final[Mapping[Rank, str]] = {
     Rank.TWO: "two",
@@ -42,13 +52,43 @@ DECKS: Final[Mapping[Deck, str]] = {
     Deck.DOUBLE_104: "two standard decks shuffled together",
 }
 
-HIGH_TO_LOW: Final[Mapping[RankOrder, str]] = {
-    RankOrder.ACE_HIGH: "AKQJT98765432",
-    RankOrder.ACE_LOW: "KQJT98765432A",
-    RankOrder.TWO_HIGH: "2AKQJT9876543",
-    RankOrder.THREE_SECOND: "A3KQJT9876542",
-    RankOrder.TEN_SECOND: "ATKQJ98765432",
+_ORDERS: Final[Mapping[RankOrder, str]] = {
+    RankOrder.ACE_HIGH: "aces are high",
+    RankOrder.ACE_LOW: "aces are low",
+    RankOrder.TWO_HIGH: "twos are highest",
+    RankOrder.THREE_SECOND: "threes come right below aces",
+    RankOrder.TEN_SECOND: "tens come right below aces",
 }
+
+
+def deck_words(deck: AnyDeck) -> str:
+    """Name a deck; one without a name by its ranks.
+
+    >>> deck_words(DeckOf(ranks=(Rank.TEN, Rank.ACE, Rank.KING), copies=2))
+    'two decks of tens, kings and aces'
+    """
+    if isinstance(deck, Deck):
+        return DECKS[deck]
+    *others, last = [rank_plural(rank) for rank in deck_ranks(deck)]
+    ranks = f"{', '.join(others)} and {last}" if others else last
+    return f"{'two decks' if deck.copies > 1 else 'a deck'} of {ranks}"
+
+
+def order_words(order: AnyOrder) -> str:
+    """Say how ranks are ordered, as a clause; equal ranks are joined by a sign.
+
+    >>> order_words(("A", "7", "JQK"))
+    'cards rank A, 7, K = Q = J'
+    """
+    if isinstance(order, RankOrder):
+        return _ORDERS[order]
+    groups = (" = ".join(map(rank_sign, usual_order(group))) for group in rank_groups(order))
+    return f"cards rank {', '.join(groups)}"
+
+
+def usual_order(ranks: Iterable[str]) -> list[str]:
+    """Sort ranks as people write them, aces first."""
+    return sorted(ranks, key=high_to_low(RankOrder.ACE_HIGH).index)
 
 
 CARD_NAMES: Final = frozenset(f"{rank}{suit}" for rank in Rank for suit in Suit)

@@ -8,12 +8,11 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
-from darwindeck.genome.cards import RankOrder
+from darwindeck.genome.cards import AnyOrder, high_to_low
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import TableauMode
 from darwindeck.narration.words.english import text_of
 from darwindeck.narration.words.hands import hand_phrase
-from darwindeck.narration.words.names import HIGH_TO_LOW
 from darwindeck.play.scene.counters import count_for
 from darwindeck.play.scene.facts import facts_of
 from darwindeck.play.scene.layout import Layout
@@ -59,10 +58,10 @@ def arrange_hand(layout: Layout, view: View) -> HandScene | None:
 
 @lru_cache(1024)
 def _sort_hand(
-    hand: tuple[str, ...], trump: str | None, order: RankOrder, tops: tuple[str, ...]
+    hand: tuple[str, ...], trump: str | None, order: AnyOrder, tops: tuple[str, ...]
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Suits together, trumps first, high cards first; and by rank alone."""
-    suits, ranks = suits_in_order(trump), HIGH_TO_LOW[order]
+    suits, ranks = suits_in_order(trump), high_to_low(order)
     by_suit = sorted(
         hand, key=lambda card: (suits.index(suit_in_play(card, trump, tops)), height_key(card, ranks, tops))
     )

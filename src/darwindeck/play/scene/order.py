@@ -6,14 +6,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from darwindeck.genome.cards import Rank, RankOrder, Suit, colour_of
+from darwindeck.genome.cards import Rank, RankOrder, Suit, colour_of, high_to_low, rank_groups
 from darwindeck.genome.phases import TrickPhase, Trump, TrumpOrder
-from darwindeck.narration.words.names import HIGH_TO_LOW, card_sign, rank_sign
+from darwindeck.narration.words.names import card_sign, rank_sign, usual_order
 from darwindeck.play.scene.layout import Layout
 from darwindeck.play.scene.model import Fact, FactKind
 from darwindeck.simulation.view import View
 
-_USUAL: Final = HIGH_TO_LOW[RankOrder.ACE_HIGH]
+_USUAL: Final = high_to_low(RankOrder.ACE_HIGH)
 _SUITS: Final = "shcd"
 _AS_LAST: Final = 3
 """A run of usual order is cut short where it has more ranks than this."""
@@ -58,15 +58,19 @@ def height_key(card: str, ranks: str, tops: Sequence[str]) -> tuple[int, int]:
 def strength_key(layout: Layout, view: View, card: str) -> tuple[int, int]:
     """Sorts the cards of a suit of this position from high to low."""
     tops = top_trumps(trump_order(layout), view.trump)
-    return height_key(card, HIGH_TO_LOW[layout.genome.setup.rank_order], tops)
+    return height_key(card, high_to_low(layout.genome.setup.rank_order), tops)
 
 
 def order_facts(layout: Layout, view: View) -> Iterator[Fact]:
     """What differs from the order that everybody expects: of the ranks, of the trumps, and who wins a trick."""
     order = layout.genome.setup.rank_order
     if layout.facts.compares_ranks and order is not RankOrder.ACE_HIGH:
-        ranks = [rank for rank in HIGH_TO_LOW[order] if rank in {card[0] for card in layout.facts.deck}]
-        yield Fact(FactKind.ORDER, "".join(ranks), f"order: {_shortened(ranks)}")
+        present = {card[0] for card in layout.facts.deck}
+        groups = [[rank for rank in usual_order(group) if rank in present] for group in rank_groups(order)]
+        ranks = [rank for group in groups for rank in group]
+        equal = any(len(group) > 1 for group in groups)
+        said = ", ".join(" = ".join(map(rank_sign, group)) for group in groups if group)
+        yield Fact(FactKind.ORDER, "".join(ranks), f"order: {said if equal else _shortened(ranks)}")
     tricks = [phase for _, phase in layout.facts.paths_of(TrickPhase)]
     if tricks and not any(phase.high_card_wins for phase in tricks):
         yield Fact(FactKind.ORDER, "low", "low cards win tricks")

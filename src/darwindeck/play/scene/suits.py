@@ -8,9 +8,8 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 
-from darwindeck.genome.cards import RankOrder
+from darwindeck.genome.cards import AnyOrder, high_to_low
 from darwindeck.genome.phases import TrickPhase
-from darwindeck.narration.words.names import HIGH_TO_LOW
 from darwindeck.play.scene.layout import Layout
 from darwindeck.play.scene.model import SuitCount
 from darwindeck.play.scene.order import height_key, suit_in_play, suits_in_order, top_trumps, trump_order
@@ -29,10 +28,10 @@ def count_suits(layout: Layout, view: View) -> tuple[SuitCount, ...]:
 
 @lru_cache(maxsize=256)
 def _by_suit(
-    deck: tuple[str, ...], order: RankOrder, trump: str | None, tops: tuple[str, ...]
+    deck: tuple[str, ...], order: AnyOrder, trump: str | None, tops: tuple[str, ...]
 ) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """The deck by the suits that are in play, highest cards first."""
-    ranks = HIGH_TO_LOW[order]
+    ranks = high_to_low(order)
     ordered = sorted(deck, key=lambda card: height_key(card, ranks, tops))
     suits = (
         (suit, tuple(card for card in ordered if suit_in_play(card, trump, tops) == suit))

@@ -9,7 +9,7 @@ from typing import Final, assert_never
 
 import msgspec
 
-from darwindeck.narration.words.names import HIGH_TO_LOW
+from darwindeck.genome.cards import high_to_low
 from darwindeck.play.scene.counters import count_hand
 from darwindeck.play.scene.layout import SEATED, Layout
 from darwindeck.play.scene.model import Face, Order, Zone, ZoneCard, ZoneKind
@@ -138,7 +138,7 @@ def _row(layout: Layout, view: View, kind: ZoneKind) -> Zone:
 
 def _last_at_the_end(layout: Layout, view: View, cards: Sequence[ZoneCard]) -> tuple[ZoneCard, ...]:
     """From low to high, as each play beats the one before it, and what was played last behind all others, marked."""
-    order = HIGH_TO_LOW[layout.genome.setup.rank_order]
+    order = high_to_low(layout.genome.setup.rank_order)
     rising = sorted(cards, key=lambda card: -order.index((card.card or view.top or "")[0]))
     rank = (view.top or "")[0]
     played = [card for card in rising if (card.card or "")[0] == rank and card.by == view.top_seat]

@@ -10,8 +10,8 @@ from typing import Final
 
 from rich.text import Text
 
-from darwindeck.genome.cards import RankOrder
-from darwindeck.narration.words.names import HIGH_TO_LOW, SIGNS, rank_sign
+from darwindeck.genome.cards import RankOrder, high_to_low
+from darwindeck.narration.words.names import SIGNS, rank_sign
 from darwindeck.play.scene.describe import marks_of, say_counter, seats_by_side
 from darwindeck.play.scene.model import (
     Face,
@@ -212,7 +212,7 @@ class Picture:
 
 
 def _by_rank(card: ZoneCard) -> int:
-    return -1 if card.card is None else HIGH_TO_LOW[RankOrder.ACE_LOW].index(card.card[0])
+    return -1 if card.card is None else high_to_low(RankOrder.ACE_LOW).index(card.card[0])
 
 
 def _sign(card: str) -> str:

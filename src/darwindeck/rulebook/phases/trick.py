@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from darwindeck.analysis.deck import cards_meeting
-from darwindeck.genome.cards import Rank, Suit, deck_copies
+from darwindeck.genome.cards import Rank, Suit, deck_copies, rank_groups
 from darwindeck.genome.conditions import Condition
 from darwindeck.genome.phases import (
     BreakingRule,
@@ -122,6 +122,7 @@ def _winner(facts: RulebookContext, phase: TrickPhase) -> Line:
     twins = (
         " Of two equal cards, the one played first ranks higher."
         if deck_copies(facts.setup.initial_deck) > 1
+        or any(len(group) > 1 for group in rank_groups(facts.setup.rank_order))
         else ""
     )
     return say(words + twins, *rules, best=best)

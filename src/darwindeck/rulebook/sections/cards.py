@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from darwindeck.genome.cards import RankOrder, deck_size
+from darwindeck.genome.cards import RankOrder, deck_size, rank_groups
 from darwindeck.genome.effects import EffectType
 from darwindeck.genome.phases import ClaimPhase, DrawPhase, DrawUntil, MeldPhase, PlayPhase, ShowdownPhase
 from darwindeck.genome.scoring import EvaluationMethod
 from darwindeck.genome.setup import CaptureTo, HandVisibility, TableauMode
-from darwindeck.narration.words.names import DECKS, HIGH_TO_LOW, rank_plural
+from darwindeck.narration.words.names import deck_words, rank_plural, usual_order
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Block, Card, Line, Num, Paragraph, RankSign
 from darwindeck.rulebook.paths import rule_id
@@ -19,7 +19,7 @@ from darwindeck.rulebook.words.sentences import capital, count, join_sentences, 
 
 def cards(facts: RulebookContext) -> list[Block]:
     found: list[Block] = [Paragraph(_players(facts)), Paragraph(_deck(facts))]
-    if facts.compares_ranks or facts.setup.rank_order.value != "ace_high":
+    if facts.compares_ranks or facts.setup.rank_order is not RankOrder.ACE_HIGH:
         found.append(Paragraph(_order(facts)))
     found.extend(_visibility(facts))
     found.extend(_wilds(facts))
@@ -38,7 +38,7 @@ def _players(facts: RulebookContext) -> Line:
 def _deck(facts: RulebookContext) -> Line:
     setup = facts.setup
     size = number(deck_size(setup.initial_deck), derived="cards in the deck")
-    mark, deck = rule_id(setup, "initial_deck"), DECKS[setup.initial_deck]
+    mark, deck = rule_id(setup, "initial_deck"), deck_words(setup.initial_deck)
     gone, kept = setup.removed_cards, tuple(dict.fromkeys(facts.deck))
     left = number(len(facts.deck), derived="cards in the deck without the removed ones")
     if len(kept) < len(gone):
@@ -58,13 +58,22 @@ def _card_names(cards: Sequence[str]) -> Line:
 
 def _order(facts: RulebookContext) -> Line:
     present = {card[0] for card in facts.deck}
-    ranks = [say("{r}", r=RankSign(r)) for r in HIGH_TO_LOW[facts.setup.rank_order] if r in present]
+    groups = ([r for r in group if r in present] for group in rank_groups(facts.setup.rank_order))
+    ranks = [_equal_ranks(usual_order(group)) for group in groups if group]
     order: Line = ranks[0] if ranks else ()
     for rank in ranks[1:]:
         order = join_sentences(order, rank)
     low = " In sequences the ace is always low." if facts.runs else ""
     rule = rule_id(facts.setup, "rank_order")
     return say("The cards rank from high to low: {order}.{low}", rule, order=order, low=low)
+
+
+def _equal_ranks(group: Sequence[str]) -> Line:
+    """Ranks of one height: "J = Q = K"."""
+    line = say("{r}", r=RankSign(group[0]))
+    for rank in group[1:]:
+        line = say("{line} = {r}", line=line, r=RankSign(rank))
+    return line
 
 
 def quick_cards(facts: RulebookContext) -> Iterator[Line]:

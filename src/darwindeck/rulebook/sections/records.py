@@ -10,9 +10,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from darwindeck.genome.cards import high_to_low
 from darwindeck.genome.phases import BiddingPhase
 from darwindeck.genome.scoring import Moon
-from darwindeck.narration.words.names import HIGH_TO_LOW
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.strategy import known_notes
 from darwindeck.simulation.events import Telling
@@ -85,5 +85,5 @@ def play_game(facts: RulebookContext, attempt: Attempt) -> Iterator[ExampleStep]
 
 def _strength(facts: RulebookContext, hand: Sequence[str]) -> int:
     """High cards make a hand strong, the highest most."""
-    order = HIGH_TO_LOW[facts.setup.rank_order]
+    order = high_to_low(facts.setup.rank_order)
     return sum((len(order) - order.index(card[0])) ** 2 for card in hand)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from darwindeck.analysis.analysis import GenomeAnalysis
 from darwindeck.analysis.deck import RANKS, is_card, pack_of
 from darwindeck.analysis.stock import why_count_dead, why_top_idle
-from darwindeck.genome.cards import Rank
+from darwindeck.genome.cards import DeckOf, Rank, RankOrder, deck_ranks, high_to_low
 from darwindeck.genome.phases import ClaimPhase, ClaimRank, PlayPhase
 from darwindeck.genome.scoring import TricksFrom
 from darwindeck.genome.setup import DeckTop, Holder, TableauMode
@@ -18,6 +18,7 @@ _ABSENT = "Name a card of this deck, or choose a deck that has it."
 
 def check_cards(facts: GenomeAnalysis) -> Iterator[Problem]:
     setup = facts.setup
+    yield from _deck_and_order(facts)
     whole = pack_of(setup.initial_deck, ()).names
     for index, name in enumerate(setup.removed_cards):
         if name not in whole:
@@ -38,6 +39,30 @@ def check_cards(facts: GenomeAnalysis) -> Iterator[Problem]:
         message = "wild ranks override play conditions and claims, and there are none to override"
         hint = "Give a Play phase a valid_play_condition, or remove the wild ranks."
         yield Problem("cards/dead-wild", "setup.wild_ranks", message, hint)
+
+
+def _deck_and_order(facts: GenomeAnalysis) -> Iterator[Problem]:
+    """Check a deck and an order that the game spells out."""
+    deck, order = facts.setup.initial_deck, facts.setup.rank_order
+    if isinstance(deck, DeckOf) and not 0 < len(deck.ranks) == len(set(deck.ranks)):
+        hint = "List each rank of the deck once, as in 7 8 9 T J Q K A."
+        yield Problem(
+            "cards/bad-deck",
+            "setup.initial_deck.ranks",
+            "the ranks of the deck are not a list of ranks, each once",
+            hint,
+        )
+    if isinstance(order, RankOrder):
+        return
+    hint = "List every rank of the deck once, the highest first; equal ranks are written together, as in JQK."
+    listed = high_to_low(order)
+    if not all(order) or not RANKS.issuperset(listed) or len(set(listed)) < len(listed):
+        yield Problem(
+            "cards/bad-order", "setup.rank_order", "the order is not a list of ranks, each once", hint
+        )
+    elif missing := [rank for rank in deck_ranks(deck) if rank not in listed]:
+        message = f"the order does not say where {', '.join(missing)} belongs"
+        yield Problem("cards/bad-order", "setup.rank_order", message, hint)
 
 
 def _ranks(facts: GenomeAnalysis) -> Iterator[tuple[str, Rank]]:

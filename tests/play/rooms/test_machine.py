@@ -204,8 +204,23 @@ def test_a_free_undo_is_done_at_once_and_any_other_when_all_agree() -> None:
     assert refusal.room.undo is None
 
 
-def test_who_is_away_a_bot_or_a_program_is_not_asked() -> None:
+def test_who_is_away_is_asked_too_and_answers_when_they_are_back() -> None:
+    """A player could look at what followed, and at all cards of an ended hand, while a friend was away."""
     room = after(room_for(3, "Ada", "Ben"), f.Deal(0, "t"), f.Went(1))
+    for stood_in in (room, after(room, f.SitIn(1))):
+        asked = apply(stood_in, f.AskUndo(by=0, seat=0, version=5, to=4, free=False))
+        assert asked.effects == ()
+        back = after(asked.room, f.Came(1))
+        assert apply(back, f.AnswerUndo(1, True, 5)).effects == (f.TakenBack(4),)
+    freed = after(room, f.Give(0, 1, Free()))
+    assert apply(freed, f.AskUndo(by=0, seat=0, version=5, to=4, free=False)).effects == (f.TakenBack(4),)
+
+
+def test_bots_and_programs_are_not_asked() -> None:
+    room = after(
+        room_for(3, "Ada"), f.Give(0, 2, Bot("easy")), f.Join(seal="robot", name="Rob", program=True)
+    )
+    room = after(room, f.Sit(1, 1), f.Deal(0, "t"))
     assert apply(room, f.AskUndo(by=0, seat=0, version=5, to=4, free=False)).effects == (f.TakenBack(4),)
 
 

@@ -248,11 +248,11 @@ class RoomService:
             await room.do(f.Say(place.guest, str(words)))
             return ServiceReply("Everybody heard it.")
         async with live.lock:
-            before = live.table.version
+            before, actions = live.table.version, live.table.actions
             result = _session(place, live).call(name, arguments)
             if not result.ok:
                 raise RefusedError(result.text)
-            if live.table.version != before:
+            if live.table.actions != actions:
                 live.keep(before, place.seat)
         if name not in READ_ONLY:
             room.wake()

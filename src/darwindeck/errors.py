@@ -58,6 +58,7 @@ CODES: Final[Mapping[str, str]] = {
     "room/not-host": "only the host of the room can do that",
     "room/taken": "somebody sits there already, or sits nowhere that could be given up",
     "room/has-seen": "whoever asks has seen another hand of this deal",
+    "room/not-let-in": "the cards are dealt, and the host has not let this newcomer in",
     "room/not-now": "the room is not at the point at which this can be done",
     "room/bad-name": "a name has one to forty letters",
     "room/bad-words": "a message has one to two hundred letters, or is one of the quick phrases",

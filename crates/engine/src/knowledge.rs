@@ -15,6 +15,7 @@ use crate::seat::Seat;
 use crate::state::State;
 use crate::view::View;
 use indistinguishable::same_told;
+pub use indistinguishable::tells_its_maker;
 
 /// The memories of all seats, fed by one stream of events, and the first leak heard.
 #[derive(Clone, Debug)]

@@ -4,7 +4,7 @@
 use crate::action::Action;
 use crate::event::Sink;
 use crate::program::Program;
-use crate::rules::{play_into, start, Refusal};
+use crate::rules::{mid_choice, play_into, start, Refusal};
 use crate::state::State;
 
 /// Seed and actions of one playthrough of one program.
@@ -90,7 +90,7 @@ impl Record {
     }
 
     /// Plays the record again; the listener hears all of it.
-    pub fn replay<S: Sink>(&self, p: &Program, id: u64, sink: &mut S) -> Result<State, RecordError> {
+    pub fn replay<S: Sink>(&self, p: &Program, id: u64, sink: &mut S) -> Result<(State, u32), RecordError> {
         if self.program != id {
             return Err(RecordError::OtherProgram {
                 found: self.program,
@@ -98,6 +98,7 @@ impl Record {
             });
         }
         let mut state = start(p, self.game_seed, sink);
+        let mut choices = 0;
         for (at, action) in self.actions.iter().enumerate() {
             let taken = play_into(p, &state, *action, sink);
             state = taken.map_err(|refusal| RecordError::Refused {
@@ -105,8 +106,9 @@ impl Record {
                 action: *action,
                 refusal,
             })?;
+            choices += u32::from(!mid_choice(p, &state));
         }
-        Ok(state)
+        Ok((state, choices))
     }
 }
 

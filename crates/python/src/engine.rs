@@ -96,16 +96,16 @@ impl Program {
         let replayed = guarded(py, || {
             let mut listening = Listening::new(&self.inner);
             let record = Record::from_bytes(record)?;
-            let state = record.replay(&self.inner, id_hash, &mut listening)?;
-            Ok::<_, darwindeck_engine::record::RecordError>((record, state, listening.into_parts()))
+            let ended = record.replay(&self.inner, id_hash, &mut listening)?;
+            Ok::<_, darwindeck_engine::record::RecordError>((record, ended, listening.into_parts()))
         })?;
-        let (record, state, (memories, sheet)) = replayed.map_err(refused)?;
+        let (record, (state, choices), (memories, sheet)) = replayed.map_err(refused)?;
         Ok(Position {
             program: Arc::clone(&self.inner),
             state: Box::new(state),
             memories: Box::new(memories),
             sheet,
-            actions: record.actions.len() as u32,
+            choices,
             game_seed: record.game_seed,
         })
     }
@@ -133,7 +133,7 @@ pub(crate) fn dealt(py: Python<'_>, program: &Arc<program::Program>, game_seed: 
         state: Box::new(state),
         memories: Box::new(memories),
         sheet,
-        actions: 0,
+        choices: 0,
         game_seed,
     })
 }
@@ -148,8 +148,9 @@ pub struct Position {
     pub(crate) memories: Box<[Memory; 6]>,
     /// Points of all hands so far.
     pub(crate) sheet: Sheet,
-    /// How many actions led here.
-    pub(crate) actions: u32,
+    /// How many choices led here. The cards of one are actions one after the other, and how many it took to close it
+    /// depends on the hand; so nobody is told of actions.
+    pub(crate) choices: u32,
     pub(crate) game_seed: u64,
 }
 
@@ -172,19 +173,20 @@ impl Position {
             state: Box::new(state),
             memories: Box::new(memories),
             sheet,
-            actions: 0,
+            choices: 0,
             game_seed,
         }
     }
 
     /// The playthrough after one more action.
     pub(crate) fn after(&self, state: State, (memories, sheet): ([Memory; 6], Sheet)) -> Position {
+        let whole = !rules::mid_choice(&self.program, &state);
         Position {
             program: Arc::clone(&self.program),
             state: Box::new(state),
             memories: Box::new(memories),
             sheet,
-            actions: self.actions.saturating_add(1),
+            choices: self.choices.saturating_add(u32::from(whole)),
             game_seed: self.game_seed,
         }
     }
@@ -196,7 +198,7 @@ impl Position {
             state: Box::new(state),
             memories: self.memories.clone(),
             sheet: self.sheet.clone(),
-            actions: self.actions,
+            choices: self.choices,
             game_seed: self.game_seed,
         }
     }
@@ -213,6 +215,18 @@ impl Position {
     #[getter]
     fn actor(&self) -> u8 {
         self.state.actor.number()
+    }
+
+    /// How many choices led here.
+    #[getter]
+    fn choices(&self) -> u32 {
+        self.choices
+    }
+
+    /// Whether the acting seat has named some cards of a choice and not yet all.
+    #[getter]
+    fn mid_choice(&self) -> bool {
+        rules::mid_choice(&self.program, &self.state)
     }
 
     /// The legal actions in notation, sorted by slot.

@@ -36,7 +36,7 @@ mod _core {
     #[pymodule_export]
     use crate::live::{
         analyse, apply_with_events, check_agent, deal_with_events, event_fields, record_with_events, refusal,
-        refusal_fields,
+        refusal_fields, tells_its_maker,
     };
     #[pymodule_export]
     use crate::search::bench_search;

@@ -42,10 +42,10 @@ impl<'a> Listening<'a> {
 
     /// The same, and tells everybody what it hears.
     #[must_use]
-    pub fn telling(self, actions: u32) -> Listening<'a> {
+    pub fn telling(self, choices: u32) -> Listening<'a> {
         let seats = Seat::first(self.program.seats).map(Reader::Seat);
         let readers = seats.chain([Reader::Onlooker, Reader::All]);
-        let tellers = readers.map(|reader| Teller::new(self.program, reader, actions));
+        let tellers = readers.map(|reader| Teller::new(self.program, reader, choices));
         Listening {
             tellers: tellers.collect(),
             ..self

@@ -7,6 +7,7 @@ use crate::listening::{as_bytes, Listening};
 use crate::search::live;
 use darwindeck_engine::action::Action;
 use darwindeck_engine::agent::{Search, MOST_ITERATIONS};
+use darwindeck_engine::knowledge;
 use darwindeck_engine::record::Record;
 use darwindeck_engine::rng::{split, Rng};
 use darwindeck_engine::rules::{self, REFUSALS};
@@ -66,12 +67,39 @@ pub fn apply_with_events<'py>(
 ) -> PyResult<(Position, Heard<'py>)> {
     let action: Action = action.parse().map_err(refused)?;
     let played = guarded(py, || {
-        let mut listening = Listening::resume(position).telling(position.actions.saturating_add(1));
+        let mut listening = Listening::resume(position).telling(position.choices.saturating_add(1));
         let state = rules::play_into(&position.program, &position.state, action, &mut listening);
         state.map(|state| (state, listening.told(), listening.into_parts()))
     })?;
     let (state, told, heard) = played.map_err(|refusal| RefusedError::new_err(refusal.to_string()))?;
     Ok((position.after(state, heard), as_bytes(py, told)?))
+}
+
+/// Whether the acting seat would learn something by these actions of its own, if it took them back: its news and its view
+/// would be others in one of so many worlds that agree with what it knows here.
+#[pyfunction]
+#[pyo3(signature = (position, actions, worlds, seed, /))]
+pub fn tells_its_maker(
+    py: Python<'_>,
+    position: &Position,
+    actions: Vec<String>,
+    worlds: u32,
+    seed: u64,
+) -> PyResult<bool> {
+    let parsed: Result<Vec<Action>, _> = actions.iter().map(|action| action.parse::<Action>()).collect();
+    let actions = parsed.map_err(refused)?;
+    guarded(py, || {
+        let memory = &position.memories[position.state.actor.index() % 6];
+        let mut rng = Rng::new(seed);
+        knowledge::tells_its_maker(
+            &position.program,
+            &position.state,
+            &actions,
+            memory,
+            worlds,
+            &mut rng,
+        )
+    })
 }
 
 /// Every event by its tag, and the names of its fields.

@@ -38,6 +38,7 @@ __all__ = [
     "refusal",
     "refusal_fields",
     "run_wire",
+    "tells_its_maker",
     "testing",
 ]
 
@@ -121,6 +122,10 @@ class Position:
     def over(self) -> bool: ...
     @property
     def actor(self) -> int: ...
+    @property
+    def choices(self) -> int: ...
+    @property
+    def mid_choice(self) -> bool: ...
     def legal_actions(self) -> list[str]: ...
     def apply(self, action: str, /) -> Position: ...
     def view(self, seat: int, /) -> bytes:
@@ -162,6 +167,9 @@ def deal_with_events(program: Program, seed: int, game: int, /) -> tuple[Positio
 
 def record_with_events(program: Program, record: bytes, id_hash: int, /) -> tuple[Position, list[bytes]]:
     """The first position of a stored record, and the events of the deal."""
+
+def tells_its_maker(position: Position, actions: list[str], worlds: int, seed: int, /) -> bool:
+    """Whether the acting seat would learn something hidden by these actions of its own, if it took them back."""
 
 def apply_with_events(position: Position, action: str, /) -> tuple[Position, list[bytes]]:
     """The position after an action, and its events; raises RefusedError with the rule that forbids it."""

@@ -16,7 +16,7 @@ from darwindeck.files import write_whole
 from darwindeck.genome.schema import GameGenome
 from darwindeck.narration.voice import Voice, voice_of
 from darwindeck.play.advice import HINT_WORLDS, Adviser, Costly, Hint
-from darwindeck.play.choosing import begins, choosable, walk_through
+from darwindeck.play.choosing import choosable, walk_through
 from darwindeck.play.history import History, tell_events
 from darwindeck.play.messages import Accepted, Answer, Code, SeatEvent, WhyNot
 from darwindeck.play.objections import Objections
@@ -58,8 +58,12 @@ class PlayTable:
 
     @property
     def version(self) -> int:
-        """Grows with every change."""
+        """Grows with every whole choice, and with what is taken back; seats are told it."""
         return self._history.version
+
+    def actions_at(self, version: int) -> int:
+        """How many actions stood at a version."""
+        return self._history.actions_at(version)
 
     @property
     def over(self) -> bool:
@@ -183,7 +187,7 @@ class PlayTable:
     @property
     def mid_choice(self) -> bool:
         """Whether somebody has named some cards of a choice and not yet all."""
-        return not self.over and not begins(self._now)
+        return self._now.mid_choice
 
     def step(self, chosen: str | None = None) -> str | None:
         """Lets one agent take its action, or the one it has chosen already, and says which."""
@@ -267,7 +271,7 @@ class PlayTable:
         that was all one could do is none."""
         if position.over or not self.seats[position.actor].outside:
             return None
-        return position.actor if position.legal_actions() != ["pass"] and begins(position) else None
+        return position.actor if position.legal_actions() != ["pass"] and not position.mid_choice else None
 
     def hint(self, seat: int, *, worlds: int = HINT_WORLDS) -> Hint:
         """What a search that knows what the seat knows would do now."""

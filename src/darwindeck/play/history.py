@@ -71,12 +71,15 @@ class _Step(NamedTuple):
     """What one action brought about, or that some were taken back."""
 
     version: int
+    """Of the table once the choice that it belongs to is whole."""
     first: int
     """Number of its first event."""
     packed: tuple[bytes, ...] = ()
     """By seat, as the engine told it, and last to somebody who looks on; what all were told is there once."""
     undone: Undone | None = None
     back_to: int | None = None
+    actions: int = 0
+    """How many actions stand after it."""
 
     def events(self, seat: int | None) -> Iterator[SeatEvent]:
         if self.undone is not None:
@@ -101,6 +104,8 @@ class History:
         self.event_count = 0
         """How many events there have been."""
         self.version = 0
+        """Grows with every whole choice, and with what is taken back. How many actions a choice takes depends on cards
+        that others do not see, so they are not counted."""
         self._tell(telling)
 
     @property
@@ -129,14 +134,17 @@ class History:
 
     def back_to(self, actions: int) -> None:
         """Goes back to the position after so many actions."""
-        gone = self.now.actions[actions:]
+        gone, choices = self.now.actions[actions:], self.now.choices
         lost = self._valid[actions + 1 :]
         first = self._steps[lost[0]].first if lost else self.event_count
         del self._valid[actions + 1 :]
         self._course.back_to(actions)
         self._undone[:0] = gone
         self.version += 1
-        self._steps.append(_Step(self.version, self.event_count, undone=Undone(len(gone)), back_to=first))
+        undone = Undone(max(1, choices - self.now.choices))
+        self._steps.append(
+            _Step(self.version, self.event_count, undone=undone, back_to=first, actions=actions)
+        )
         self.event_count += 1
 
     def events(self, seat: int | None, since: int) -> tuple[SeatEvent, ...]:
@@ -157,14 +165,22 @@ class History:
     def _step(self, action: str) -> None:
         after, telling = self.now.apply_with_events(action)
         self._course.append(after)
-        self.version += 1
-        self._tell(telling)
+        told_at = self.version + 1
+        if not after.mid_choice:
+            self.version = told_at
+        self._tell(telling, told_at)
 
-    def _tell(self, telling: Telling) -> None:
+    def actions_at(self, version: int) -> int:
+        """How many actions stood at a version."""
+        at = bisect_right(self._steps, version, key=lambda step: step.version)
+        return self._steps[at - 1].actions
+
+    def _tell(self, telling: Telling, version: int = 0) -> None:
         everybody = (*telling.seats, telling.onlooker_json)
         same = {told: told for told in everybody}
         self._valid.append(len(self._steps))
-        self._steps.append(_Step(self.version, self.event_count, tuple(same[told] for told in everybody)))
+        packed, actions = tuple(same[told] for told in everybody), len(self.now.actions)
+        self._steps.append(_Step(version, self.event_count, packed, actions=actions))
         self.event_count += len(telling.seen_by(0))
 
 

@@ -176,7 +176,8 @@ class LiveTable(Followed):
         thoughts: Sequence[str] = (),
         room: RoomRow | None = None,
     ) -> None:
-        """Writes what has changed and then tells it; where it cannot be written nothing has changed."""
+        """Writes what has changed and then tells it, once a choice is whole: how many steps it took tells cards. Where
+        it cannot be written nothing has changed."""
         actions = self.table.actions
         kept = _common(self._written, actions)
         change = TableChange(
@@ -195,6 +196,8 @@ class LiveTable(Followed):
                 self.table.reseat(*self._seated)
             raise
         self._written = actions
+        if self.table.mid_choice:
+            return
         for listener in tuple(self.listeners):
             listener.changed(before)
 

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final, Self
 
 import msgspec
@@ -88,6 +88,10 @@ class StateSnapshot(msgspec.Struct, frozen=True):
     winners: tuple[int, ...]
 
 
+UNDO_WORLDS: Final = 64
+"""In how many worlds an action is tried to see whether it tells its maker anything."""
+
+
 class Outcome(msgspec.Struct, frozen=True):
     """How a playthrough ended (seed 002): winner is -1 on a draw and in team mode, winning_team otherwise."""
 
@@ -144,6 +148,16 @@ class Playthrough:
         return self._actions
 
     @property
+    def choices(self) -> int:
+        """How many choices led here; several cards of one choice are one."""
+        return self._position.choices
+
+    @property
+    def mid_choice(self) -> bool:
+        """Whether the acting seat has named some cards of a choice and not yet all."""
+        return self._position.mid_choice
+
+    @property
     def seed(self) -> int | None:
         """The seed it was dealt from; a record knows only the deal itself."""
         return self._seed
@@ -175,6 +189,12 @@ class Playthrough:
         with action_errors(action_argument(action)):
             after, told = _core.apply_with_events(self._position, action)
         return self._then(action, after), telling_of(told)
+
+    def tells_its_maker(self, actions: Sequence[str], *, seed: int | None = None) -> bool:
+        """Whether the acting seat would learn something hidden by these actions of its own, if it took them back."""
+        chance = self.chance_here() if seed is None else check_seed(seed)
+        with engine_errors():
+            return _core.tells_its_maker(self._position, list(actions), UNDO_WORLDS, chance)
 
     def sheet(self) -> Sheet:
         """The score sheet so far; points are public."""

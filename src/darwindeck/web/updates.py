@@ -50,7 +50,7 @@ def _counted_at_ends(
         events = _standing(tuple(together))
         end = next((event for event in events if isinstance(event, HandEnds)), None)
         if end is not None:
-            yield end.beat, _counted_by(table, seat, len(table.actions) - (table.version - version), events)
+            yield end.beat, _counted_by(table, seat, table.actions_at(version), events)
 
 
 def _counted_by(table: PlayTable, seat: int | None, actions: int, events: Sequence[Event]) -> Counted:

@@ -68,6 +68,27 @@ def test_a_server_that_starts_again_has_its_tables_with_every_move_and_word(path
     assert "well played" in before[1]
 
 
+def test_a_restart_opens_no_second_hand_to_a_client_that_has_seen_one(path: Path) -> None:
+    """Over stdio a client starts its server anew: it had taken the other seat then, and read both hands."""
+
+    async def first(file: TableFile) -> str:
+        service = Service(OFFERS, file)
+        secret = await joined(service, seat=0)
+        await service.call(None, "look", {"secret": secret})
+        return secret
+
+    async def again(file: TableFile, secret: str) -> None:
+        service = Service(OFFERS, file)
+        with pytest.raises(RefusedError, match="table/has-seen"):
+            await joined(service, seat=1)
+        assert await joined(service, secret=secret) == secret
+
+    with hold_tables(path) as file:
+        secret = anyio.run(first, file)
+    with hold_tables(path) as file:
+        anyio.run(again, file, secret)
+
+
 def test_the_open_table_goes_on_where_it_was(path: Path) -> None:
     async def set_up(file: TableFile) -> tuple[str, str]:
         service = Service(POKEMON, file)

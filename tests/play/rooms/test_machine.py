@@ -131,19 +131,40 @@ def test_who_leaves_and_comes_in_again_sees_no_other_hand_and_may_take_back_thei
     assert refused(kept, f.Sit(2, 2)) == "room/has-seen"
 
 
-def test_a_seat_that_was_given_up_leaves_the_deal_to_those_the_host_lets_in_by_name() -> None:
+def test_once_the_cards_are_dealt_newcomers_sit_down_when_the_host_lets_them_in_by_name() -> None:
     room = after(room_for(4, "Ada", "Ben"), f.Deal(0, "t"), f.Join(seal="late", name="Cleo"))
-    assert names_in(after(room, f.Sit(2, 2)))[2] == "Cleo"
-    room = after(room, f.Give(0, 1, Free()))
-    for seat in (1, 2):
-        assert refused(room, f.Sit(2, seat)) == "room/has-seen"
-    assert refused(room, f.Admit(2, 2)) == "room/not-host"
-    told = after(room, f.Admit(0, 2))
-    assert told.messages[-1].text == "The host lets Cleo take a seat in this deal."
-    assert names_in(after(told, f.Sit(2, 1)))[1] == "Cleo"
+    for before in (room, after(room, f.Give(0, 1, Free()))):
+        for seat in before.free:
+            assert refused(before, f.Sit(2, seat)) == "room/not-let-in"
+        assert refused(before, f.Admit(2, 2)) == "room/not-host"
+        told = after(before, f.Admit(0, 2))
+        assert told.messages[-1].text == "The host lets Cleo take a seat in this deal."
+        sits = after(told, f.Sit(2, before.free[0]))
+        assert names_in(sits)[before.free[0]] == "Cleo"
+        assert refused(sits, f.Sit(2, before.free[1])) == "room/has-seen"
     again = after(told, f.Finish("t"), f.Deal(0, "u"))
     assert again.admitted == ()
-    assert names_in(after(again, f.Sit(2, 1)))[1] == "Cleo"
+    assert refused(again, f.Sit(2, 1)) == "room/not-let-in"
+
+
+def test_a_second_browser_of_a_player_sees_no_hand_of_the_running_deal() -> None:
+    """Nobody has left: two windows of one player could have read the hands of two bots."""
+    room = after(room_for(4, "Ada", "Ben"), f.Deal(0, "t"))
+    for number, seal in ((2, "window one"), (3, "window two")):
+        room = after(room, f.Join(seal=seal, name="Eve"))
+        assert refused(room, f.Sit(number, number)) == "room/not-let-in"
+
+
+def test_the_page_of_a_newcomer_offers_no_seat_and_the_hosts_page_offers_to_let_them_in() -> None:
+    room = after(room_for(3, "Ada", "Ben"), f.Deal(0, "t"), f.Join(seal="late", name="Cleo"))
+    assert [guest.waits for guest in sight_of(room, 0).guests] == [False, False, True]
+    assert not sight_of(room, 2).seats[2].open
+    room = after(room, f.Admit(0, 2))
+    assert not sight_of(room, 0).guests[2].waits
+    assert sight_of(room, 2).seats[2].open
+    gone = after(room, f.Stand(1, 1))
+    assert [seat.open for seat in sight_of(gone, 1).seats] == [False, True, False]
+    assert not sight_of(gone, 0).guests[1].waits
 
 
 def test_a_host_who_lets_themselves_in_still_sees_no_second_hand() -> None:
@@ -159,8 +180,8 @@ def test_a_room_that_was_kept_before_hands_were_remembered_is_read_and_guarded()
     document = msgspec.to_builtins(room)
     del document["held"]
     old = msgspec.convert(document, Room)
-    assert refused(old, f.Sit(1, 2)) == "room/has-seen"
-    assert refused(after(old, f.Join(seal="late", name="Cleo")), f.Sit(2, 2)) == "room/has-seen"
+    assert refused(old, f.Sit(1, 2)) == "room/not-let-in"
+    assert refused(after(old, f.Join(seal="late", name="Cleo")), f.Sit(2, 2)) == "room/not-let-in"
 
 
 def test_one_guest_can_hold_several_seats_under_several_names() -> None:
@@ -183,8 +204,23 @@ def test_a_free_undo_is_done_at_once_and_any_other_when_all_agree() -> None:
     assert refusal.room.undo is None
 
 
-def test_who_is_away_a_bot_or_a_program_is_not_asked() -> None:
+def test_who_is_away_is_asked_too_and_answers_when_they_are_back() -> None:
+    """A player could look at what followed, and at all cards of an ended hand, while a friend was away."""
     room = after(room_for(3, "Ada", "Ben"), f.Deal(0, "t"), f.Went(1))
+    for stood_in in (room, after(room, f.SitIn(1))):
+        asked = apply(stood_in, f.AskUndo(by=0, seat=0, version=5, to=4, free=False))
+        assert asked.effects == ()
+        back = after(asked.room, f.Came(1))
+        assert apply(back, f.AnswerUndo(1, True, 5)).effects == (f.TakenBack(4),)
+    freed = after(room, f.Give(0, 1, Free()))
+    assert apply(freed, f.AskUndo(by=0, seat=0, version=5, to=4, free=False)).effects == (f.TakenBack(4),)
+
+
+def test_bots_and_programs_are_not_asked() -> None:
+    room = after(
+        room_for(3, "Ada"), f.Give(0, 2, Bot("easy")), f.Join(seal="robot", name="Rob", program=True)
+    )
+    room = after(room, f.Sit(1, 1), f.Deal(0, "t"))
     assert apply(room, f.AskUndo(by=0, seat=0, version=5, to=4, free=False)).effects == (f.TakenBack(4),)
 
 

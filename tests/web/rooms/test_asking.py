@@ -63,7 +63,7 @@ def test_an_onlooker_sees_no_hand_and_after_the_end_all(site: RunningSite, peopl
         expect(watching.locator(f".felt [data-card='{card}']").first).to_be_attached()
 
 
-def test_the_host_frees_a_seat_and_somebody_who_looks_on_takes_it(
+def test_the_host_frees_a_seat_and_lets_somebody_who_looks_on_take_it(
     site: RunningSite, people: NewPerson
 ) -> None:
     meeting = Meeting(site, EIGHTS.genome(), seed=11)
@@ -72,11 +72,20 @@ def test_the_host_frees_a_seat_and_somebody_who_looks_on_takes_it(
     for name, button in (("Ben", "Take a seat"), ("Cleo", "Watch")):
         meeting.enter(people(), name, button)
     meeting.start("Ada")
+    ben, cleo = meeting.pages["Ben"], meeting.pages["Cleo"]
+    expect(host.get_by_role("button", name="Let Cleo in")).to_be_hidden()
     host.get_by_role("button", name="Manage").click()
     host.get_by_role("button", name="Free the seat").click()
     meeting.wait(lambda room: room.room.seats[1] == Free())
-    expect(meeting.pages["Ben"].locator(HAND)).to_have_count(0)
-    meeting.pages["Cleo"].get_by_role("button", name="Take this seat").click()
+    expect(ben.locator(HAND)).to_have_count(0)
+    expect(ben.get_by_role("button", name="Take this seat")).to_be_visible()
+    expect(cleo.get_by_text("you watch until the host lets you in")).to_be_visible()
+    expect(cleo.get_by_role("button", name="Take this seat")).to_have_count(0)
+    host.get_by_role("button", name="Let Cleo in").click()
+    expect(ben.get_by_role("log", name="Talk")).to_contain_text(
+        "The host lets Cleo take a seat in this deal."
+    )
+    cleo.get_by_role("button", name="Take this seat").click()
     expect(meeting.here("Ada").get_by_text("Cleo")).to_be_visible()
     meeting.wait(lambda room: room.room.free == ())
-    expect_hand(meeting.pages["Cleo"], meeting.table.view(1).hand)
+    expect_hand(cleo, meeting.table.view(1).hand)

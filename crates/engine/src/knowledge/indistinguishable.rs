@@ -12,13 +12,13 @@ use crate::action::Action;
 use crate::card::Card;
 use crate::event::{Event, RuleFired, Sink, Why, Zone};
 use crate::memory::Memory;
-use crate::program::{CardTest, Phase, Program, Until};
+use crate::program::{CardTest, Phase, Program, SegmentKind, Until};
 use crate::rng::Rng;
 use crate::rules::{apply, legal};
 use crate::seat::Seat;
 use crate::state::State;
 use crate::telling::{Reader, Sheet, Teller};
-use crate::view::View;
+use crate::view::{View, Worlds};
 
 /// What one seat is told of an action, what it remembers then, and which kinds it has come to see.
 struct SeatNotes<'a> {
@@ -144,7 +144,7 @@ fn shown_by_rule(event: Event, seat: Seat) -> bool {
     }
 }
 
-fn told<'a>(p: &'a Program, s: &State, action: Action, memory: &Memory) -> (State, SeatNotes<'a>) {
+fn told<'a>(p: &'a Program, s: &State, actions: &[Action], memory: &Memory) -> (State, SeatNotes<'a>) {
     let mut after = *s;
     let mut told = SeatNotes {
         program: p,
@@ -154,7 +154,11 @@ fn told<'a>(p: &'a Program, s: &State, action: Action, memory: &Memory) -> (Stat
         sheet: Sheet::begin(p, s),
         teller: Teller::new(p, Reader::Seat(memory.observer()), 0),
     };
-    apply(p, &mut after, action, &mut told);
+    for action in actions {
+        if legal(p, &after).has(*action) {
+            apply(p, &mut after, *action, &mut told);
+        }
+    }
     (after, told)
 }
 
@@ -185,8 +189,8 @@ pub(super) fn same_told(
     let Some(other_action) = counterpart(p, &world, action, seat, rng) else {
         return Ok(false);
     };
-    let (after, one) = told(p, s, action, memory);
-    let (other_after, other) = told(p, &world, other_action, memory);
+    let (after, one) = told(p, s, &[action], memory);
+    let (other_after, other) = told(p, &world, &[other_action], memory);
     // A step inside a choice tells the others nothing: whether it is the last one they learn when the choice is made.
     if inside_a_choice(s, &after, &one, seat) != inside_a_choice(s, &other_after, &other, seat) {
         return Ok(false);
@@ -249,16 +253,71 @@ fn announced(event: Event) -> bool {
     }
 }
 
-/// Whether in one of two worlds a seat is asked by a rule that tells all why: it has nothing to play and draws until it
-/// has, it meets the condition of a draw, or it has a pair and has to discard it.
+/// Whether in one of two worlds a seat is asked by a rule that tells all why.
 fn asked_by_such_a_rule(p: &Program, one: &State, other: &State) -> bool {
     let place = |s: &State| (s.actor, s.phase, s.turn, s.hand_no);
-    let asks = |s: &State| match p.phases.get(usize::from(s.phase)) {
+    place(one) != place(other) && (asked_for_its_cards(p, one) || asked_for_its_cards(p, other))
+}
+
+/// Whether the acting seat is asked because of cards that others cannot see: it has nothing to play and draws until it
+/// has, it meets the condition of a draw, or it has a pair and has to discard it.
+fn asked_for_its_cards(p: &Program, s: &State) -> bool {
+    match p.phases.get(usize::from(s.phase)) {
         Some(Phase::Draw(draw)) => draw.until == Until::Playable || draw.condition != CardTest::All,
         Some(Phase::Discard(discard)) => discard.pairs && discard.min > 0,
         _ => false,
-    };
-    place(one) != place(other) && (asks(one) || asks(other))
+    }
+}
+
+/// Whether a seat that has acted, and takes it back, would have learnt something: it would be told otherwise in another
+/// world that agrees with what it knew. So many worlds are tried; and where a rule asks or passes over another seat, or
+/// announces something of one, it counts as told, since what is nearly certain may be the same in all of them.
+pub fn tells_its_maker(
+    p: &Program,
+    s: &State,
+    actions: &[Action],
+    memory: &Memory,
+    worlds: u32,
+    rng: &mut Rng,
+) -> bool {
+    let (after, truth) = told(p, s, actions, memory);
+    let maker = memory.observer();
+    if goes_by_hidden_cards(p, s, &after, maker)
+        || truth.heard.iter().any(|heard| of_others(heard.event, maker))
+    {
+        return true;
+    }
+    let view = |s: &State, memory: &Memory| View::new(p, s, maker).with_memory(memory).snapshot();
+    let course = |s: &State| (s.actor, s.phase, s.step, s.hand_no, s.turn, s.end);
+    let news = truth.teller.into_told();
+    let mut possible = Worlds::new(p);
+    possible.prepare(View::new(p, s, maker).with_memory(memory));
+    (0..worlds).any(|_| {
+        let (other, heard) = told(p, &possible.sample(rng), actions, memory);
+        course(&other) != course(&after)
+            || view(&other, &heard.memory) != view(&after, &truth.memory)
+            || heard.teller.into_told() != news
+    })
+}
+
+/// Whether it may depend on hidden cards who acts now, and in which phase.
+fn goes_by_hidden_cards(p: &Program, before: &State, after: &State, maker: Seat) -> bool {
+    if after.over() || after.hand_no != before.hand_no || after.segment != before.segment {
+        return true;
+    }
+    let segment = p.segments[usize::from(after.segment)];
+    if after.actor == maker || segment.kind == SegmentKind::Table {
+        return false;
+    }
+    after.phase != segment.start || after.turn != before.turn + 1 || asked_for_its_cards(p, after)
+}
+
+/// Whether an event announces what another seat has or gets.
+fn of_others(event: Event, maker: Seat) -> bool {
+    match event {
+        Event::Drew { seat, .. } | Event::Melded { seat, .. } | Event::LaidOff { seat, .. } => seat != maker,
+        other => announced(other),
+    }
 }
 
 /// Of two worlds that a seat cannot tell apart the table tells it the same.

@@ -15,10 +15,20 @@ pub fn begin(s: &mut State, discard: &Discard) -> Next {
     s.step = 0;
     s.handled = 0;
     s.rank = Rank::Two;
-    if legal(s, discard).cards == 0 {
-        Next::Done
-    } else {
+    if asks(s, discard) {
         Next::Stay
+    } else {
+        Next::Done
+    }
+}
+
+/// Whether the seat is asked, now or once more. What it may do is asked of everybody with enough cards alike: else all
+/// would see who has a pair. What it has to do, it is asked only if it can.
+fn asks(s: &State, discard: &Discard) -> bool {
+    if discard.pairs && s.handled >= discard.min {
+        s.hand[s.actor].len() >= 2 && u32::from(s.handled) + 2 <= u32::from(discard.max)
+    } else {
+        legal(s, discard).cards != 0
     }
 }
 
@@ -159,10 +169,13 @@ fn legal_pairs(s: &State, discard: &Discard) -> Legal {
 
 pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, d: &Discard, action: Action, sink: &mut S) -> Next {
     let seat = s.actor;
-    s.flags |= flag::FREE;
+    let chose = legal(s, d).cards != 0 || !s.picked[seat].is_empty();
+    if chose {
+        s.flags |= flag::FREE;
+    }
     if action == Action::DONE {
         commit(s, d, seat, sink);
-        if s.handled == 0 {
+        if chose && s.handled == 0 {
             s.idle = s.idle.saturating_add(1);
         }
         return Next::Done;
@@ -173,8 +186,7 @@ pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, d: &Discard, action: Ac
     if d.pairs && n == 2 {
         s.rank = action.kind().rank();
         commit(s, d, seat, sink);
-        let over = legal_pairs(s, d).cards == 0;
-        return if over { Next::Done } else { Next::Stay };
+        return if asks(s, d) { Next::Stay } else { Next::Done };
     }
     if !d.pairs && (n >= u32::from(d.max) || legal_any(s, d).cards == 0) {
         commit(s, d, seat, sink);

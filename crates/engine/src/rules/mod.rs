@@ -119,6 +119,15 @@ fn begin<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
     }
 }
 
+/// Whether the acting seat has named some cards of a choice and not yet all.
+pub fn mid_choice(p: &Program, s: &State) -> bool {
+    if s.over() || s.picked[s.actor].is_empty() {
+        return false;
+    }
+    let legal = legal(p, s);
+    legal.cards != 0 || legal.has(Action::DONE)
+}
+
 /// What the acting seat is asked, by name. In the state a step is a number that only its phase understands.
 pub fn step_name(p: &Program, s: &State) -> &'static str {
     match p.phases.get(usize::from(s.phase)) {

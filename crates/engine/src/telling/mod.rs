@@ -67,12 +67,12 @@ struct Laying {
 }
 
 impl<'a> Teller<'a> {
-    /// `actions`: how many there were before; beats grow with them.
-    pub fn new(program: &'a Program, reader: Reader, actions: u32) -> Teller<'a> {
+    /// `choices`: how many there were before; beats grow with them.
+    pub fn new(program: &'a Program, reader: Reader, choices: u32) -> Teller<'a> {
         Teller {
             program,
             reader,
-            beat: actions.saturating_mul(BEATS),
+            beat: choices.saturating_mul(BEATS),
             told: Vec::new(),
             laying: None,
         }

@@ -1,7 +1,8 @@
 """Who sits where: tables by id, one seat to a connection, and a secret with which a client takes its seat again.
 
 A secret is told once, to whoever takes the seat. Whoever shows it is that seat; nobody else is. Nobody sees two hands
-of one deal: who has seen one can leave and come back to it, but takes no other seat of that table.
+of one deal (`play.one_hand`): a table has no host who could let newcomers in, so once a seat whose cards were shown is
+left, or the server was restarted, the deal takes nobody without a secret.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import Final, NamedTuple
 from darwindeck.errors import TableError
 from darwindeck.llm.mcp.hosts import OPEN, Host, HostedSeat
 from darwindeck.llm.mcp.keeping import Ledger
+from darwindeck.play.one_hand import may_hold
 from darwindeck.store.tables import SeatRow, opens, seal_of
 
 MOST_TABLES: Final = 50
@@ -56,7 +58,7 @@ class HostedTable:
     witnesses: dict[str, int] = field(default_factory=dict)
     """By connection, the seat whose cards it has seen."""
     closed: bool = False
-    """Somebody has seen cards and left: strangers may be the same somebody, whatever session they come with."""
+    """A client that has seen cards may come back as a stranger: it has left, or the server was restarted."""
     notices: list[str] = field(default_factory=list)
 
     @property
@@ -118,7 +120,7 @@ class Lobby:
         for row in self.ledger.file.seats(id_):
             chair = Chair(table, row.seat, row.seal, host.place(row.seat), seen=row.seen)
             (table.left if row.left else table.chairs)[row.seat] = chair
-            table.closed = table.closed or row.left
+            table.closed = table.closed or row.seen
         self.tables[id_] = table
 
     def join(
@@ -197,10 +199,9 @@ class Lobby:
                 f"seat {wanted} of {table.id} is taken or not there; free seats: {free}", code="table/taken"
             )
         self._refuse_witness(connection, table, wanted)
-        back = connection is not None and table.witnesses.get(connection) == wanted
-        if table.closed and not back:
+        if not may_hold(wanted, _seen(connection, table), admitted=not table.closed):
             raise TableError(
-                f"somebody has seen cards at {table.id} and left, and you cannot be told from them: "
+                f"somebody has seen cards at {table.id}, and you cannot be told from them: "
                 "seats of this deal are taken with their secrets only; create_table opens another table",
                 code="table/has-seen",
             )
@@ -225,10 +226,10 @@ class Lobby:
         chair.connection = connection
 
     def _refuse_witness(self, connection: str | None, table: HostedTable, seat: int) -> None:
-        seen = None if connection is None else table.witnesses.get(connection)
-        if seen is not None and seen != seat:
+        seen = _seen(connection, table)
+        if not may_hold(seat, seen, admitted=True):
             raise TableError(
-                f"you have seen the cards of seat {seen} at {table.id}: no other seat of this deal is for you",
+                f"you have seen the cards of seat {seen[0]} at {table.id}: no other seat of this deal is for you",
                 code="table/has-seen",
             )
 
@@ -265,6 +266,12 @@ class Lobby:
             raise TableError(f"{MOST_TABLES} tables are being played at; join one", code="table/taken")
         self.ledger.remove(spare.id)
         del self.tables[spare.id]
+
+
+def _seen(connection: str | None, table: HostedTable) -> tuple[int, ...]:
+    """The seat whose cards a connection has seen, if it has."""
+    seat = None if connection is None else table.witnesses.get(connection)
+    return () if seat is None else (seat,)
 
 
 def _slug(game: str) -> str:

@@ -37,6 +37,7 @@ from darwindeck.play.rooms import frames as f
 from darwindeck.play.rooms.live import LiveRoom
 from darwindeck.play.rooms.lobby import Lobby, clean_code
 from darwindeck.play.rooms.model import CODE_LENGTH, Bot, Free, Holder, Options, RoomPhase, names_in
+from darwindeck.play.rooms.seating import may_sit
 from darwindeck.play.seats import LEVELS
 from darwindeck.store.tables import seal_of
 
@@ -141,12 +142,15 @@ class RoomService:
         return ServiceReply(f"Opened {_describe(room)}", {"table": room.code})
 
     async def _join(self, connection: str | None, request: JoinRoom) -> ServiceReply:
+        """A free seat, or one's own again. A session is one guest of a room, also after leaving it."""
         if request.secret:
             place = await self._place(None, request.secret)
         else:
-            place = await self._sit(request)
+            place = await self._come_in(connection, request)
         if connection is not None:
             self._secrets[connection] = place.secret
+        if not place.room.room.seats_of(place.guest):
+            await self._sit(place, request.seat)
         await place.room.called(place.guest, time.monotonic())
         code, seat = place.room.code, place.seat
         text = (
@@ -155,22 +159,33 @@ class RoomService:
         )
         return ServiceReply(text, {"table": code, "seat": seat, SECRET: place.secret})
 
-    async def _sit(self, request: JoinRoom) -> RoomSeat:
+    async def _come_in(self, connection: str | None, request: JoinRoom) -> RoomSeat:
         room = await self._room(request.table)
-        free = room.room.free
-        if not free or (request.seat is not None and request.seat not in free):
-            listed = ", ".join(map(str, free)) or "none"
-            raise TableError(f"that seat is taken or not there; free seats: {listed}", code="table/taken")
-        secret = f"{room.code}-{secrets.token_urlsafe(18)}"
+        known = self._secrets.get(connection or "", "")
+        secret = known if known.startswith(f"{room.code}-") else f"{room.code}-{secrets.token_urlsafe(18)}"
+        if room.guest_of(secret) is None:
+            _free_seat(room, request.seat)
         applied = await room.do(f.Join(seal=seal_of(secret), name=request.name or "Guest", program=True))
         guest = next(effect.guest for effect in applied.effects if isinstance(effect, f.Joined))
-        try:
-            await room.called(guest, time.monotonic())
-            await room.do(f.Sit(guest, free[0] if request.seat is None else request.seat))
-        except RoomError:
-            await room.do(f.Leave(guest))
-            raise
+        await room.called(guest, time.monotonic())
         return RoomSeat(room, guest, secret)
+
+    async def _sit(self, place: RoomSeat, wanted: int | None) -> None:
+        """Takes a seat. A newcomer to a running deal stays in the room until the host lets them in."""
+        room = place.room
+        guest = room.room.guest(place.guest)
+        own = () if guest is None else [seat for seat in room.room.free if may_sit(room.room, guest, seat)]
+        seat = own[0] if own and wanted is None else _free_seat(room, wanted)
+        try:
+            await room.do(f.Sit(place.guest, seat))
+        except RoomError as error:
+            if error.code != "room/not-let-in":
+                raise
+            raise RoomError(
+                f"{error.message}. You are in the room and wait. When the host has let you in, call join_table with "
+                f"your secret {place.secret}",
+                code=error.code,
+            ) from None
 
     async def _room(self, code: str) -> LiveRoom:
         try:
@@ -233,16 +248,25 @@ class RoomService:
             await room.do(f.Say(place.guest, str(words)))
             return ServiceReply("Everybody heard it.")
         async with live.lock:
-            before = live.table.version
+            before, actions = live.table.version, live.table.actions
             result = _session(place, live).call(name, arguments)
             if not result.ok:
                 raise RefusedError(result.text)
-            if live.table.version != before:
+            if live.table.actions != actions:
                 live.keep(before, place.seat)
         if name not in READ_ONLY:
             room.wake()
         tail = "\nCall wait_for_turn to see what the others do." if result.terminal else ""
         return ServiceReply(f"{result.text}{tail}", _scene_answer(live, place.seat))
+
+
+def _free_seat(room: LiveRoom, wanted: int | None) -> int:
+    """A seat that nobody holds: the one asked for, or the first."""
+    free = room.room.free
+    if not free or (wanted is not None and wanted not in free):
+        listed = ", ".join(map(str, free)) or "none"
+        raise TableError(f"that seat is taken or not there; free seats: {listed}", code="table/taken")
+    return free[0] if wanted is None else wanted
 
 
 def _session(place: RoomSeat, live: LiveTable) -> GameSession:

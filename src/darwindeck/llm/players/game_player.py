@@ -81,7 +81,7 @@ class GamePlayer:
             return
         self.tally.defaulted += 1
         table = self.table
-        dice = random.Random(f"{self.seed}:{table.seed}:{table.game}:{self.seat}:{table.version}")
+        dice = random.Random(f"{self.seed}:{table.seed}:{table.game}:{self.seat}:{len(table.actions)}")
         action = dice.choice(table.legal_actions(self.seat))
         self._submit(action)
         self.setting.transcript.write(HouseLine(self.seat, action, reason), self.setting.brain.clean)

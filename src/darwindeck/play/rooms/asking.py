@@ -1,7 +1,7 @@
 """What people say to each other, and what they ask of each other: to take back a choice.
 
-It is free while nobody else has acted and nothing new was seen; otherwise everybody who sits there agrees or it stands.
-Programs are not asked.
+It is free while nobody else has acted and it tells its maker nothing; otherwise every person at the table has to agree,
+also one who is away. Bots and programs are not asked.
 """
 
 from __future__ import annotations
@@ -44,16 +44,10 @@ def mute(room: Room, frame: Mute) -> Room:
 
 
 def still_to_answer(room: Room, request: UndoRequest) -> tuple[int, ...]:
-    """The guests who have not answered yet, of those who sit at the table and are there."""
-    waited = []
-    for number in room.people:
-        guest = room.guest(number)
-        stood_in = all(
-            holder.stand_in for holder in room.seats if isinstance(holder, Person) and holder.guest == number
-        )
-        if guest is not None and guest.here and not guest.program and not stood_in:
-            waited.append(number)
-    return tuple(number for number in waited if number != request.by and number not in request.agreed)
+    """The people at the table who have not answered yet. A player who is away answers when they are back."""
+    asked = (room.guest(number) for number in room.people if number != request.by)
+    people = (guest.id for guest in asked if guest is not None and not guest.program)
+    return tuple(number for number in people if number not in request.agreed)
 
 
 def ask_undo(room: Room, frame: AskUndo) -> Applied:

@@ -50,7 +50,7 @@ class Give(msgspec.Struct, frozen=True):
 
 
 class Admit(msgspec.Struct, frozen=True):
-    """The host lets a newcomer take a seat of a deal in which somebody has given one up."""
+    """The host lets a newcomer take a seat of the running deal."""
 
     by: int
     guest: int

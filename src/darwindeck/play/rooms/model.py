@@ -76,12 +76,10 @@ class Guest(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     here: bool = False
     """Some line of theirs is open."""
     muted: bool = False
-    seen: tuple[int, ...] = ()
-    """Seats whose cards of this deal they have held."""
 
 
 class Held(msgspec.Struct, frozen=True):
-    """Whoever has this seal has held this seat in the present deal, and may have left since."""
+    """The guest with this seal has held this seat in the present deal. They may have left since."""
 
     seal: str
     seat: int
@@ -143,9 +141,9 @@ class Room(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """How many guests there have been; the next one's number."""
     said: int = 0
     held: tuple[Held, ...] = ()
-    """Who has held which seat in this deal, those who left too."""
+    """The seats that guests have held in this deal, also guests who have left."""
     admitted: tuple[str, ...] = ()
-    """Seals of those whom the host has let in by name, for this deal."""
+    """Seals of the guests whom the host has let into this deal by name."""
 
     def guest(self, number: int | None) -> Guest | None:
         return next((guest for guest in self.guests if guest.id == number), None)
@@ -158,17 +156,9 @@ class Room(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
             if isinstance(holder, Person) and holder.guest == guest
         )
 
-    def seen_by(self, guest: Guest) -> set[int]:
-        """The seats whose cards of this deal a guest has held, also under an earlier number."""
-        return {*guest.seen, *(held.seat for held in self.held if held.seal == guest.seal)}
-
-    @property
-    def left(self) -> bool:
-        """Somebody has seen a hand of this deal and given it up: a newcomer may be that somebody."""
-        sitting = {(guest.seal, seat) for guest in self.guests for seat in self.seats_of(guest.id)}
-        held = {(held.seal, held.seat) for held in self.held}
-        held |= {(guest.seal, seat) for guest in self.guests for seat in guest.seen}
-        return bool(held - sitting)
+    def held_by(self, guest: Guest) -> frozenset[int]:
+        """The seats of this deal that a guest has held, also before they left and came in again."""
+        return frozenset(held.seat for held in self.held if held.seal == guest.seal)
 
     @property
     def free(self) -> tuple[int, ...]:

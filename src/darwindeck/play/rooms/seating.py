@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from darwindeck.errors import RoomError
+from darwindeck.play.one_hand import may_hold
 from darwindeck.play.rooms.frames import Admit, Applied, Deal, Dealt, Finish, Give, SetOptions, Sit, Stand
 from darwindeck.play.rooms.model import (
     CLOCKS,
@@ -25,7 +26,6 @@ from darwindeck.play.rooms.presence import (
     known_guest,
     note,
     own_name,
-    with_guest,
 )
 from darwindeck.play.seats import LEVELS
 
@@ -37,14 +37,11 @@ def sit(room: Room, frame: Sit) -> Room:
         return room
     if not isinstance(holder, Free):
         raise RoomError("that seat is taken", code="room/taken")
-    if room.phase is RoomPhase.PLAYING:
-        _check_unseen(room, guest, frame.seat)
+    _check_unseen(room, guest, frame.seat)
     name = _seat_name(room, guest, frame.name)
     after = _put(room, frame.seat, Person(guest.id, name))
     if room.phase is RoomPhase.PLAYING:
-        seen = tuple(dict.fromkeys((*guest.seen, frame.seat)))
-        held = tuple(dict.fromkeys((*room.held, Held(guest.seal, frame.seat))))
-        after = replace(with_guest(after, replace(guest, seen=seen)), held=held)
+        after = replace(after, held=tuple(dict.fromkeys((*room.held, Held(guest.seal, frame.seat)))))
     return note(after, f"{name} sits down.")
 
 
@@ -71,11 +68,11 @@ def give(room: Room, frame: Give) -> Room:
 
 
 def admit(room: Room, frame: Admit) -> Room:
-    """The host lets a guest by name into a deal in which a seat was given up; everybody is told."""
+    """The host lets a newcomer into the running deal by name. Everybody is told."""
     check_host(room, frame.by)
     guest = known_guest(room, frame.guest)
     if room.phase is not RoomPhase.PLAYING:
-        raise RoomError("no game is being played: seats are free to all", code="room/not-now")
+        raise RoomError("no game is being played: anybody can take a free seat", code="room/not-now")
     if guest.seal in room.admitted:
         return room
     after = replace(room, admitted=(*room.admitted, guest.seal))
@@ -83,12 +80,16 @@ def admit(room: Room, frame: Admit) -> Room:
 
 
 def may_sit(room: Room, guest: Guest, seat: int) -> bool:
-    """Whether a guest may see the cards of a seat: no second hand of one deal, and none in place of somebody else
-    unless the host has let them in."""
+    """Whether a guest may take a seat and see its cards."""
     if room.phase is not RoomPhase.PLAYING:
         return True
-    seen = room.seen_by(guest)
-    return seat in seen if seen else guest.seal in room.admitted or not room.left
+    return may_hold(seat, room.held_by(guest), admitted=guest.seal in room.admitted)
+
+
+def waits(room: Room, guest: Guest) -> bool:
+    """Whether a newcomer needs the host to let them into the running deal, and a seat is free for them."""
+    new = not room.held_by(guest) and guest.seal not in room.admitted
+    return room.phase is RoomPhase.PLAYING and bool(room.free) and new
 
 
 def set_options(room: Room, frame: SetOptions) -> Room:
@@ -116,9 +117,8 @@ def begin_game(room: Room, frame: Deal) -> Applied:
         games=room.games + 1,
         undo=None,
     )
-    guests = tuple(replace(guest, seen=after.seats_of(guest.id)) for guest in after.guests)
-    held = tuple(Held(guest.seal, seat) for guest in guests for seat in guest.seen)
-    return Applied(replace(after, guests=guests, held=held, admitted=()), (Dealt(frame.table),))
+    held = tuple(Held(guest.seal, seat) for guest in after.guests for seat in after.seats_of(guest.id))
+    return Applied(replace(after, held=held, admitted=()), (Dealt(frame.table),))
 
 
 def finish(room: Room, frame: Finish) -> Room:
@@ -141,11 +141,11 @@ def _put(room: Room, seat: int, holder: Holder | Free | Bot | Model) -> Room:
 def _check_unseen(room: Room, guest: Guest, seat: int) -> None:
     if may_sit(room, guest, seat):
         return
-    if room.seen_by(guest):
+    if room.held_by(guest):
         raise RoomError("you have seen another hand of this deal", code="room/has-seen")
     raise RoomError(
-        "somebody has given up a seat in this deal: the host has to let you in, or wait for the next deal",
-        code="room/has-seen",
+        "the cards are dealt: the host has to let you in, or you wait for the next deal",
+        code="room/not-let-in",
     )
 
 

@@ -19,6 +19,7 @@ from darwindeck.play.rooms.model import (
     UndoRequest,
     names_in,
 )
+from darwindeck.play.rooms.seating import may_sit, waits
 
 
 class SeatSight(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -33,6 +34,8 @@ class SeatSight(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     away: bool = False
     stand_in: bool = False
     yours: bool = False
+    open: bool = False
+    """You may take it now."""
 
 
 class GuestSight(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -42,6 +45,8 @@ class GuestSight(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     muted: bool = False
     program: bool = False
     sits: bool = False
+    waits: bool = False
+    """A newcomer: the host can let them into the running deal."""
 
 
 class UndoSight(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -100,6 +105,7 @@ def sight_of(room: Room, you: int | None, *, version: int = -1, clock: Clock | N
                 muted=guest.muted,
                 program=guest.program,
                 sits=bool(room.seats_of(guest.id)),
+                waits=waits(room, guest),
             )
             for guest in room.guests
         ),
@@ -117,7 +123,9 @@ def _seat(room: Room, seat: int, you: int | None) -> SeatSight:
     holder, name, side = room.seats[seat], names_in(room)[seat], room.sides[seat]
     match holder:
         case Free():
-            return SeatSight(seat=seat, kind="free", name=name, side=side, level=room.options.level)
+            guest = room.guest(you)
+            may = guest is not None and may_sit(room, guest, seat)
+            return SeatSight(seat=seat, kind="free", name=name, side=side, level=room.options.level, open=may)
         case Bot(level=level):
             return SeatSight(seat=seat, kind="bot", name=name, side=side, level=level)
         case Model(name=model):

@@ -6,7 +6,7 @@ import { makeButton } from "../prompt.js";
 /** @param {HTMLElement} list @param {any} room @param {(message: object) => void} ask */
 export function drawPeople(list, room, ask) {
   const seats = room.seats.map((/** @type {any} */ seat) => drawSeat(seat, room, ask));
-  const lookers = room.guests.filter((/** @type {any} */ guest) => !guest.sits).map((/** @type {any} */ guest) => drawGuest(guest, guest.name, "watching", room, ask));
+  const lookers = room.guests.filter((/** @type {any} */ guest) => !guest.sits).map((/** @type {any} */ guest) => drawGuest(guest, guest.name, guest.id === room.you && guest.waits ? "you watch until the host lets you in" : "watching", room, ask));
   list.replaceChildren(...seats, ...lookers);
 }
 
@@ -24,7 +24,7 @@ function drawSeat(seat, room, ask) {
   const item = drawGuest(guest, seat.name, words, room, ask);
   const deeds = /** @type {HTMLElement} */ (item.querySelector(".deeds"));
   const none = room.seats.every((/** @type {any} */ each) => !each.yours);
-  if (seat.kind === "free" && none) deeds.append(makeButton("Take this seat", () => ask({ type: "sit", seat: seat.seat })));
+  if (seat.open && none) deeds.append(makeButton("Take this seat", () => ask({ type: "sit", seat: seat.seat })));
   if (seat.yours && !room.over) deeds.append(makeButton("Get up", () => ask({ type: "stand", seat: seat.seat })));
   if (room.host === room.you && seat.kind === "person" && !seat.yours) deeds.append(makeButton("Free the seat", () => ask({ type: "free", seat: seat.seat }), "hosts"));
   item.classList.toggle("away", Boolean(seat.away));
@@ -38,6 +38,7 @@ function drawGuest(guest, name, words, room, ask) {
   const deeds = document.createElement("span");
   deeds.className = "deeds";
   if (guest && room.host === room.you && guest.id !== room.you) {
+    if (guest.waits) deeds.append(makeButton(`Let ${guest.name} in`, () => ask({ type: "admit", guest: guest.id })));
     deeds.append(makeButton(guest.muted ? "Unmute" : "Mute", () => ask({ type: "mute", guest: guest.id, on: !guest.muted }), "hosts"));
     deeds.append(makeButton("Make host", () => ask({ type: "hand_over", guest: guest.id }), "hosts"));
   }

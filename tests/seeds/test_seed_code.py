@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from importlib import import_module
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -66,6 +69,16 @@ EFFECTS = [
 
 def create_test_genome(special_effects: list[SpecialEffect]) -> GameGenome:
     return examples.create_crazy_eights_genome().copy_with(special_effects=special_effects)
+
+
+def test_the_page_about_the_seeds_names_modules_that_exist(root: Path) -> None:
+    page = (root / "docs/seeds.md").read_text("utf-8")
+    table = page.partition("Modules that the seeds name")[2].partition("\n\nLists")[0]
+    here = [row.rsplit("|", 2)[1] for row in table.splitlines() if row.startswith("| `")]
+    names = [name for cell in here for name in re.findall(r"`([a-z_.]+)`", cell)]
+    assert len(names) >= 8
+    for name in names:
+        import_module(f"darwindeck.{name}")
 
 
 # Seed 000.

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from darwindeck.genome.library import known_games
     from darwindeck.genome.schema import GameGenome
     from darwindeck.metrics.measured import Measured
+    from darwindeck.metrics.objections import Objection, objections
     from darwindeck.metrics.score import fitness
     from darwindeck.play.authority import PlayTable
     from darwindeck.play.new_table import play
@@ -93,6 +94,7 @@ _HOMES: Final = {
     "Measured": "darwindeck.metrics.measured",
     "Moments": "darwindeck.simulation",
     "Novelty": "darwindeck.evolution.elite",
+    "Objection": "darwindeck.metrics.objections",
     "ObservationBlock": "darwindeck.simulation.observation",
     "ObservationShape": "darwindeck.simulation.observed_fields",
     "Outcome": "darwindeck.simulation",
@@ -137,6 +139,7 @@ _HOMES: Final = {
     "known_games": "darwindeck.genome.library",
     "load": "darwindeck.resolve",
     "load_run": "darwindeck.evolution.run_reading",
+    "objections": "darwindeck.metrics.objections",
     "observation_layout": "darwindeck.simulation.observation",
     "play": "darwindeck.play.new_table",
     "replay": "darwindeck.simulation",
@@ -165,6 +168,7 @@ __all__ = [
     "Measured",
     "Moments",
     "Novelty",
+    "Objection",
     "ObservationBlock",
     "ObservationShape",
     "Outcome",
@@ -210,6 +214,7 @@ __all__ = [
     "known_games",
     "load",
     "load_run",
+    "objections",
     "observation_layout",
     "play",
     "replay",

@@ -89,10 +89,31 @@ def test_what_no_designer_would_do_is_told_and_measured_all_the_same(
     assert main(["measure", str(file), "--until", "probe", "--quiet"]) == 0
     text = " ".join(capsys.readouterr().out.split())
     assert text.startswith("Threes works")
-    assert "Evolution would not keep it: Books of 3 leave" in text
+    assert "Worth, out of 100: 0, because evolution would refuse it." in text
+    assert "Evolution would refuse it: Books of 3 leave" in text
     assert f"hint: Look at phases[0].book_size; `darwindeck tinker {file}` lists what it may be." in text
     assert "A game takes about" in text
     assert text.count("Evolution would") == 1
+    assert main(["measure", str(file), "--until", "measure", "--quiet", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert [each["path"] for each in told["objections"]] == ["phases[0].book_size"]
+    assert told["objections"][0]["code"] in told["reason"]
+    assert told["verdict"] != "ok"
+    assert set(told["fitness"].values()) == {0}
+    assert dd.fitness(genome).value == 0
+    assert [each.path for each in dd.objections(genome)] == ["phases[0].book_size"]
+
+
+def test_show_and_tinker_tell_why_evolution_would_refuse_a_game(tmp_path: Path, capsys: Captured) -> None:
+    file = tmp_path / "threes.json"
+    file.write_text(BOOKS_OF_THREE, "utf-8")
+    assert main(["show", str(file)]) == 0
+    assert "Evolution would refuse it: Books of 3 leave" in " ".join(capsys.readouterr().out.split())
+    assert main(["tinker", str(file), "--set", "max_turns=900", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)["objections"]
+    assert [each["path"] for each in told] == ["phases[0].book_size"]
+    assert main(["show", "hearts"]) == 0
+    assert "Evolution would" not in capsys.readouterr().out
 
 
 def test_a_game_that_is_not_valid_is_not_measured(tmp_path: Path, capsys: Captured) -> None:

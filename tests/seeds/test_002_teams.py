@@ -86,6 +86,17 @@ def test_dual_score_tracking() -> None:
     assert after.team_scores == (3, 4)
 
 
+def test_tally_points_belong_to_the_team_alone() -> None:
+    """Partners take eight tricks together: no one of them took the two over six (docs/seeds.md)."""
+    over_six = TallyScore(source=TallySource.TRICKS, rule=EachOver(6), points=1)
+    game = team_game(card_scoring=(), tally_scoring=(over_six,), hands=UntilWin(4)).copy_with(
+        win_conditions=win(WinType.HIGH_SCORE, 50)
+    )
+    state = last_trick(game, tricks_won=[4, 3, 4, 1]).snapshot()
+    assert state.scores == (0, 0, 0, 0)
+    assert state.team_scores == (2, 0)
+
+
 def test_team_win_high_score() -> None:
     """Highest team score wins, whoever is the best player."""
     state = last_trick(team_game(), scores=[9, 5, 0, 5], team_scores=[9, 10])

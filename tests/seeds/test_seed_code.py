@@ -2,49 +2,62 @@
 
 from __future__ import annotations
 
+import re
+from importlib import import_module
+from pathlib import Path
 from random import Random
 
 import pytest
 
 import darwindeck as dd
-from darwindeck.bytecode import OpCode, compile_effects, compile_genome, parse_bytecode
-from darwindeck.evolution import (
+from darwindeck.bytecode import encode
+from darwindeck.errors import RunError
+from darwindeck.evolution import Operator, Pipeline
+from darwindeck.genome import examples
+from darwindeck.seeds import (
+    RANK_TO_BYTE,
+    TARGET_TO_BYTE,
     AddBiddingPhaseMutation,
     AddEffectMutation,
+    BiddingPhase,
+    ContractScoring,
+    EffectType,
+    GameGenome,
     MutateBiddingPhaseMutation,
     MutateContractScoringMutation,
     MutateEffectMutation,
     MutateSequenceDirectionMutation,
     MutateTableauModeMutation,
-    Operator,
+    Mutation,
+    MutationOperator,
+    OpCode,
+    Rank,
     RemoveBiddingPhaseMutation,
     RemoveEffectMutation,
-    create_default_pipeline,
-)
-from darwindeck.genome import examples
-from darwindeck.genome.examples import (
-    create_fan_tan_genome,
-    create_partnership_spades_genome,
-    create_scopa_genome,
-    create_spades_genome,
-    create_uno_genome,
-    create_war_genome,
-)
-from darwindeck.genome.schema import (
-    BiddingPhase,
-    ContractScoring,
-    EffectType,
-    GameGenome,
-    Rank,
     SequenceDirection,
     SetupRules,
     SpecialEffect,
     TableauMode,
     TargetSelector,
     TrickPhase,
+    can_repair_teams,
+    compile_effects,
+    compile_genome,
+    create_default_pipeline,
+    create_fan_tan_genome,
+    create_partnership_spades_genome,
+    create_scopa_genome,
+    create_spades_genome,
+    create_uno_genome,
+    create_war_genome,
+    crossover_effects,
+    mutate_player_count,
+    parse_bytecode,
+    repair_teams,
+    simulate,
+    simulator,
+    validate_genome,
 )
-from darwindeck.simulation import simulate, simulate_from_bytecode
-from darwindeck.validation import validate_genome
 
 EFFECTS = [
     SpecialEffect(Rank.TWO, EffectType.DRAW_CARDS, TargetSelector.NEXT_PLAYER, value=2),
@@ -56,6 +69,16 @@ EFFECTS = [
 
 def create_test_genome(special_effects: list[SpecialEffect]) -> GameGenome:
     return examples.create_crazy_eights_genome().copy_with(special_effects=special_effects)
+
+
+def test_the_page_about_the_seeds_names_modules_that_exist(root: Path) -> None:
+    page = (root / "docs/seeds.md").read_text("utf-8")
+    table = page.partition("Modules that the seeds name")[2].partition("\n\nLists")[0]
+    here = [row.rsplit("|", 2)[1] for row in table.splitlines() if row.startswith("| `")]
+    names = [name for cell in here for name in re.findall(r"`([a-z_.]+)`", cell)]
+    assert len(names) >= 8
+    for name in names:
+        import_module(f"darwindeck.{name}")
 
 
 # Seed 000.
@@ -118,14 +141,63 @@ def test_a_cut_off_effects_section_is_refused_with_the_words_of_seed_001() -> No
 
 
 def test_the_uno_game_of_seed_001_runs() -> None:
-    results = simulate(create_uno_genome(), games=100)
+    genome = create_uno_genome()
+    results = simulator.simulate(genome, num_games=100)
     assert results.errors == 0
     assert results.avg_turns > 10
 
 
+def test_games_and_num_games_together_are_refused() -> None:
+    genome = create_uno_genome()
+    assert simulate(genome, num_games=3).games == simulate(genome, games=3).games == 3
+    with pytest.raises(RunError, match="games and num_games mean the same; give one of them"):
+        simulate(genome, games=3, num_games=3)
+    with pytest.raises(TypeError, match="num_games"):
+        simulate(genome, num_games="many")  # type: ignore[arg-type]
+
+
+def test_the_effects_of_seed_001_compile_by_its_own_loop() -> None:
+    result = bytes([OpCode.EFFECT_HEADER.value, len(EFFECTS)])
+    for effect in EFFECTS:
+        kind = list(EffectType).index(effect.effect_type)
+        result += bytes(
+            [RANK_TO_BYTE[effect.trigger_rank], kind, TARGET_TO_BYTE[effect.target], effect.value]
+        )
+    assert result == compile_effects(EFFECTS)
+    assert result in encode(create_test_genome(EFFECTS))
+
+
+def test_effects_are_crossed_without_a_random_source() -> None:
+    first, second = create_test_genome(EFFECTS[:2]), create_test_genome(EFFECTS[2:])
+    effects = list(crossover_effects(first, second))
+    assert effects[:2] == EFFECTS[:2]
+    assert effects == list(crossover_effects(first, second))
+    crossed = {crossover_effects(first, second, Random(seed)) for seed in range(20)}
+    assert len(crossed) == 4
+
+
+def test_a_mutation_written_as_in_seed_001_works_in_a_pipeline() -> None:
+    class DropEffectsMutation(Mutation):
+        """Remove every special effect."""
+
+        def apply(self, genome: GameGenome, rng: Random | None = None) -> GameGenome:
+            del rng
+            return genome.copy_with(special_effects=[])
+
+    mutation = DropEffectsMutation()
+    uno = create_uno_genome()
+    assert isinstance(mutation, MutationOperator)
+    assert mutation.apply(uno).special_effects == ()
+    assert mutation.mutate(mutation.apply(uno), Random(1)) is None
+    child = Pipeline((mutation,), (1,), fewest=1, most=1).child(uno, Random(1))
+    assert child is not None
+    assert child.operators == ("DropEffects",)
+    assert child.genome.special_effects == ()
+
+
 def test_effects_survive_compilation() -> None:
     genome = create_test_genome(special_effects=EFFECTS[:2])
-    results = simulate_from_bytecode(compile_genome(genome), num_games=10)
+    results = simulator.simulate_from_bytecode(compile_genome(genome), num_games=10)
     assert results.errors == 0
     assert parse_bytecode(compile_genome(genome)).special_effects == genome.special_effects
 
@@ -167,6 +239,18 @@ def test_validate_genome_refuses_the_teams_that_seed_002_refuses(teams: tuple[tu
     spades = create_partnership_spades_genome()
     assert validate_genome(spades)
     assert not validate_genome(spades.copy_with(teams=teams))
+
+
+def test_another_number_of_players_repairs_or_gives_up_the_teams() -> None:
+    spades = create_partnership_spades_genome()
+    assert can_repair_teams(spades.teams, 6)
+    six = mutate_player_count(spades, 6)
+    assert six is not None
+    assert six.teams == repair_teams(spades.teams, 6)
+    assert not can_repair_teams(spades.teams, 5)
+    five = mutate_player_count(spades, 5)
+    assert five is not None
+    assert (five.team_mode, five.teams) == (False, ())
 
 
 # Seed 003.

@@ -208,3 +208,10 @@ def test_ratings_stand_on_the_page_and_filter_the_library(client: TestClient) ->
     found = client.get("/games?stars=4").text
     assert "★ 4.0" in found
     assert "1 game<" in found
+
+
+def test_a_game_page_tells_why_evolution_would_refuse_the_game(client: TestClient) -> None:
+    page = client.get("/games/warthog").text
+    assert "Evolution would refuse this game, so it is worth 0:" in page
+    assert page.count("It rests on cards that only their owner sees") == 3
+    assert "Evolution would refuse" not in client.get("/games/hearts").text

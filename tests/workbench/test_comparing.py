@@ -45,7 +45,8 @@ def test_a_probe_says_whether_a_game_works() -> None:
 def test_a_game_that_makes_no_sense_can_be_played_all_the_same_and_the_probe_says_so() -> None:
     words = probe(load_game("warthog"))
     assert words.startswith("Tried in 100 random games, it ")
-    assert "Evolution would not keep it: " in words
+    assert "Evolution would refuse it, so it is worth 0: " in words
+    assert words.count("[sense/unchecked-condition]") == 3
 
 
 def test_a_change_is_measured_beside_the_original() -> None:

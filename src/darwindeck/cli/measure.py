@@ -5,24 +5,32 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal
 
+import msgspec
 from cyclopts import Parameter
 
 from darwindeck.canonical import content_hash
 from darwindeck.cli.backends import HERE, Where, playing_at
 from darwindeck.cli.beside import Look, games_beside
 from darwindeck.cli.flags import GAME, Json, Quiet, Seed, Threads
-from darwindeck.cli.measures import print_figures, print_measures, print_source, print_verdict, was_measured
+from darwindeck.cli.measures import (
+    print_figures,
+    print_measures,
+    print_objections,
+    print_source,
+    print_verdict,
+    was_measured,
+)
 from darwindeck.cli.output import emit, emit_json, emit_paragraph, emit_table, progress_bar
 from darwindeck.evolution.rule_words import rule_sentence
 from darwindeck.evolution.run_results import elite_at
 from darwindeck.genome.schema import GameGenome
 from darwindeck.manual import manual
 from darwindeck.metrics.ablation import GAMES, RuleLife, rule_lives
-from darwindeck.metrics.cascade import Cascade, doubts, without_judgement
+from darwindeck.metrics.cascade import Cascade, without_judgement
 from darwindeck.metrics.companions import Companion
 from darwindeck.metrics.evaluation import Evaluation, Measured, Stage, Style
-from darwindeck.metrics.finding import Finding
 from darwindeck.metrics.kept_portraits import Portraits, known_measures
+from darwindeck.metrics.objections import judge, objections
 from darwindeck.metrics.portrait import SEED, Portrait, portray
 from darwindeck.metrics.rounds import Case
 from darwindeck.metrics.verdicts import verdict_sentence
@@ -120,7 +128,7 @@ def _until(
 def _json(
     game: str, genome: GameGenome, portrait: Portrait, others: Sequence[Companion]
 ) -> dict[str, object]:
-    found = portrait.evaluation
+    found = judge(genome, portrait.evaluation)
     return {
         "game": game,
         "genome": found.genome_hash,
@@ -134,7 +142,7 @@ def _json(
         "penalty": found.penalty,
         "liveness": {path: round(count, 4) for path, count in found.liveness.items()},
         "games": found.games,
-        "doubts": [{"code": doubt.code, "reason": doubt.reason} for doubt in doubts(genome)],
+        "objections": msgspec.to_builtins(objections(genome)),
         "rules": [_life(life) for life in portrait.rules],
         "beside": [_companion(other) for other in others],
     }
@@ -189,17 +197,14 @@ def _print(
     game: str, genome: GameGenome, portrait: Portrait, others: Sequence[Companion], *, every: bool
 ) -> None:
     found = portrait.evaluation
-    print_verdict(genome.labels.name or game, found)
-    for doubt in doubts(genome):
-        emit_paragraph(f"Evolution would not keep it: {doubt.reason} [{doubt.code}]")
-        place = doubt.path if isinstance(doubt, Finding) else doubt.place
-        emit_paragraph(f"  hint: Look at {place}; `darwindeck tinker {game}` lists what it may be.", indent=4)
+    print_verdict(genome.labels.name or game, found, judge(genome, found))
+    print_objections(game, genome)
     for other in others:
         if other.evaluation is not None:
             print_verdict(f"{other.name[:1].upper()}{other.name[1:]}", other.evaluation)
     print_measures(found, others)
     if every:
-        _print_figures(found)
+        _print_figures(judge(genome, found))
     if portrait.rules:
         emit("")
         emit_table(

@@ -6,9 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from darwindeck.cli.output import emit, emit_paragraph, emit_table
+from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.companions import Companion, companions
 from darwindeck.metrics.evaluation import Evaluation, Stage, Style
 from darwindeck.metrics.measured import Measured
+from darwindeck.metrics.objections import objections
 from darwindeck.metrics.sentences import Reading, run_worth, tell_measures
 from darwindeck.metrics.verdicts import verdict_sentence
 
@@ -27,14 +29,25 @@ def was_measured(found: Evaluation) -> bool:
     return not found.ok or found.stage.place >= Stage.MEASURE.place
 
 
-def print_verdict(name: str, found: Evaluation) -> None:
-    """In one or two sentences what the measures come to."""
+def print_verdict(name: str, found: Evaluation, judged: Evaluation | None = None) -> None:
+    """Say in one or two sentences what the measures come to; `judged` is the same by evolution's objections."""
     emit_paragraph(verdict_sentence(name, found))
-    if found.ok and was_measured(found):
+    if judged is not None and found.ok and not judged.ok:
+        emit_paragraph("Worth, out of 100: 0, because evolution would refuse it.")
+    elif found.ok and was_measured(found):
         worth = {style: found.fitness(style) for style in Style}
         best = max(worth, key=lambda style: worth[style].value)
         told = [Style.BALANCED] if best is Style.BALANCED else [Style.BALANCED, best]
         emit_paragraph(f"Worth, out of 100: {', '.join(_worth(style, worth[style]) for style in told)}.")
+
+
+def print_objections(game: str, genome: GameGenome) -> None:
+    """List why evolution would refuse a game, each reason with the place to look at."""
+    for each in objections(genome):
+        emit_paragraph(f"Evolution would refuse it: {each.reason} [{each.code}]")
+        emit_paragraph(
+            f"  hint: Look at {each.path}; `darwindeck tinker {game}` lists what it may be.", indent=4
+        )
 
 
 def print_source(worth: Measured, rounds: int) -> None:

@@ -53,6 +53,8 @@ def show(
     elif tree:
         _print_tree(genome)
     else:
+        from darwindeck.cli.measures import print_objections
+
         for line in _head(genome):
             emit_paragraph(line)
         place = place_in_run(game)
@@ -60,6 +62,7 @@ def show(
             _print_found_by(place, every=every)
         else:
             _print_parent(game, genome)
+        print_objections(game, genome)
         _print_rules(genome)
     return 0
 

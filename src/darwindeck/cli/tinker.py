@@ -16,6 +16,7 @@ from darwindeck.cli.output import emit, emit_json, emit_paragraph, emit_rule, re
 from darwindeck.errors import GenomeError, problem_lines
 from darwindeck.genome.codec import save_file, to_json
 from darwindeck.genome.schema import GameGenome
+from darwindeck.metrics.objections import objections
 from darwindeck.resolve import load
 from darwindeck.workbench.comparing import SEED, Comparison, MeasureChange, compare, probe, rulebook_changes
 from darwindeck.workbench.dials import Choice, Control, Dial, Number, Several, Written
@@ -145,6 +146,7 @@ def _json(found: Tinkered, name: str) -> dict[str, object]:
             for trouble in found.troubles
         ],
         "changes": rulebook_changes(found.base, found.after),
+        "objections": [] if found.troubles else objections(found.after),
         "measure": compared,
         "genome": msgspec.Raw(to_json(name_child(found.base, found.after, name), indent=0)),
     }

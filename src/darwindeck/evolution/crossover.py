@@ -14,6 +14,7 @@ from darwindeck.evolution.operators.effects import possible_effects
 from darwindeck.evolution.operators.endings import fit_endings
 from darwindeck.evolution.operators.modules import MODULES, transplant
 from darwindeck.evolution.random_games.choices import chance, pick
+from darwindeck.genome.codec import rules_json
 from darwindeck.genome.effects import SpecialEffect
 from darwindeck.genome.schema import GameGenome
 
@@ -22,8 +23,14 @@ _TEAMS = "the teams"
 _EVERYWHERE = ("the deck", _TEAMS)
 
 
-def crossover_effects(first: GameGenome, second: GameGenome, rng: Random) -> tuple[SpecialEffect, ...]:
-    """The effects of both, one per rank; each of the second replaces or joins with a chance of one half (seed 001)."""
+def crossover_effects(
+    first: GameGenome, second: GameGenome, rng: Random | None = None
+) -> tuple[SpecialEffect, ...]:
+    """The effects of both, one per rank; each of the second replaces or joins with a chance of one half (seed 001).
+
+    Without a random source the two games decide.
+    """
+    rng = Random(rules_json(first) + rules_json(second)) if rng is None else rng
     by_rank = {effect.trigger_rank: effect for effect in first.special_effects}
     for effect in second.special_effects:
         if rng.random() < 0.5:

@@ -17,11 +17,12 @@ from darwindeck.evolution.hooks import HOOKS, Hook
 from darwindeck.evolution.hooks.base import STRONG, Aspect
 from darwindeck.evolution.hooks.table import by_pips
 from darwindeck.evolution.loved import LIKED, LOVED
-from darwindeck.evolution.operators.base import Change
+from darwindeck.evolution.operators.base import Change, Operator
 from darwindeck.evolution.operators.edits import with_setup
 from darwindeck.evolution.operators.teams import mutate_player_count
 from darwindeck.evolution.pipeline import SEATS
 from darwindeck.evolution.random_games.choices import pick
+from darwindeck.evolution.tuning import UNTUNED, Tuning, change_structure, tune_details
 from darwindeck.genome.cards import Rank
 from darwindeck.genome.library import load_game
 from darwindeck.genome.schema import GameGenome
@@ -58,8 +59,9 @@ def _dealt(game: GameGenome, rank: Rank) -> bool:
 class Designer:
     """Makes children of whole ideas."""
 
-    def __init__(self, hooks: Sequence[Hook] = HOOKS, *, seats: int = 0) -> None:
+    def __init__(self, hooks: Sequence[Hook] = HOOKS, *, seats: int = 0, tuning: Tuning = UNTUNED) -> None:
         self._seats = seats
+        self._tuning = tuning
         self._sides = {
             aspect: tuple(hook for hook in hooks if hook.aspect is aspect and hook.weight)
             for aspect in Aspect
@@ -67,9 +69,10 @@ class Designer:
 
     def child(self, parent: GameGenome, rng: Random, ideas: int, seats: int = 0) -> Child | None:
         """The game with so many ideas, each about another side of it, one of them strong; maybe for other seats."""
+        drawn = self._tuning.draw(rng)
         for _ in range(_TRIES):
-            made = self._twist(parent, self._choose_sides(rng, ideas), rng, self._seats or seats)
-            child = None if made is None else finish_child(made)
+            made = self._twist(parent, self._choose_sides(rng, ideas), rng, self._seats or seats, drawn)
+            child = None if made is None else finish_child(tune_details(made, drawn, rng))
             if child is not None:
                 return child
         return None
@@ -98,7 +101,14 @@ class Designer:
         others = [aspect for aspect in Aspect if aspect not in strong]
         return sorted([*strong, *rng.sample(others, ideas - len(strong))])
 
-    def _twist(self, parent: GameGenome, sides: list[Aspect], rng: Random, seats: int) -> Draft | None:
+    def _twist(
+        self,
+        parent: GameGenome,
+        sides: list[Aspect],
+        rng: Random,
+        seats: int,
+        drawn: tuple[Operator, ...] = (),
+    ) -> Draft | None:
         names, changes = list[str](), list[Change]()
         genome = with_plain_values(parent)
         if seats not in (0, genome.player_count):
@@ -108,6 +118,10 @@ class Designer:
             names.append(SEATS)
             changes.append(Change(seated, f"changed: {seats} players instead of {genome.player_count}"))
             genome = seated
+        for name, change in change_structure(genome, drawn, rng):
+            names.append(name)
+            changes.append(change)
+            genome = change.genome
         for side in sides:
             step = self._idea(genome, side, rng)
             if step is None:

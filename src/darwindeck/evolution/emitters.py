@@ -21,6 +21,7 @@ from darwindeck.evolution.operators.base import Change
 from darwindeck.evolution.pipeline import Pipeline, seat_change
 from darwindeck.evolution.random_games import valid_random_genome
 from darwindeck.evolution.tidy import tidier
+from darwindeck.evolution.tuning import UNTUNED, Tuning
 from darwindeck.evolution.wanted import Wanted
 from darwindeck.genome.schema import GameGenome, Labels
 
@@ -60,14 +61,18 @@ class Workshop:
         wanted: Wanted = ANYTHING,
         editor: Editor | None = None,
         details: float = 0.0,
+        tuning: Tuning = UNTUNED,
     ) -> None:
-        """`details`: how often an elite is changed by operators though a hook would fit."""
+        """`details`: how often an elite is changed by operators though a hook would fit.
+
+        `tuning`: what is tried on every child that is made of hooks.
+        """
         self._editor = editor
         self._details = details
         weights, seats = tuple(hook.weight for hook in hooks), wanted.players
         self._operators = breeder
-        self._designer = Designer(hooks, seats=seats)
-        self._once = Pipeline(hooks, weights, fewest=1, most=1, seats=seats)
+        self._designer = Designer(hooks, seats=seats, tuning=tuning)
+        self._once = Pipeline(hooks, weights, fewest=1, most=1, seats=seats, tuning=tuning)
         self._wanted = wanted
         self._hooks = hooks
         self._names = {hook.name for hook in hooks}

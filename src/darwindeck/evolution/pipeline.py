@@ -15,6 +15,7 @@ from darwindeck.evolution.crossover import cross
 from darwindeck.evolution.operators.base import Change, Operator
 from darwindeck.evolution.operators.table import OPERATORS
 from darwindeck.evolution.operators.teams import mutate_player_count
+from darwindeck.evolution.tuning import UNTUNED, Tuning, change_structure, tune_details
 from darwindeck.genome.schema import GameGenome
 
 _MOST_TRIES: Final = 6
@@ -35,30 +36,35 @@ class Pipeline:
     most: int
     seats: int = 0
     """Players that every child is for; 0 leaves it to the operators."""
+    tuning: Tuning = UNTUNED
 
     def child(self, parent: GameGenome, rng: Random, mate: GameGenome | None = None) -> Child | None:
         """A child of the parent, or of both: valid, canonical, other than its parents. None after several tries."""
+        drawn = self.tuning.draw(rng)
         for _ in range(_MOST_TRIES):
-            draft = self._draft(parent, rng, mate)
-            child = None if draft is None else finish_child(draft)
+            draft = self._draft(parent, rng, mate, change_structure(parent, drawn, rng))
+            child = None if draft is None else finish_child(tune_details(draft, drawn, rng))
             if child is not None:
                 return child
         return None
 
-    def _draft(self, parent: GameGenome, rng: Random, mate: GameGenome | None) -> Draft | None:
-        names, changes = list[str](), list[Change]()
-        crossed = None if mate is None else cross(parent, mate, rng)
+    def _draft(
+        self, parent: GameGenome, rng: Random, mate: GameGenome | None, begun: list[tuple[str, Change]]
+    ) -> Draft | None:
+        names, changes = [name for name, _ in begun], [change for _, change in begun]
+        first = changes[-1].genome if changes else parent
+        crossed = None if mate is None else cross(first, mate, rng)
         if crossed is not None:
             names.append(CROSSOVER)
             changes.append(crossed)
-        wanted = rng.randint(self.fewest, self.most)
+        wanted = rng.randint(self.fewest, self.most) + len(begun)
         for _ in range(wanted - len(names)):  # a crossing is a change as large as any
             step = self._step([parent, *(change.genome for change in changes)], names, rng)
             if step is None:
                 break
             names.append(step[0])
             changes.append(step[1])
-        if not names:
+        if len(names) == len(begun):
             return None
         seated = seat_change(changes[-1].genome, self.seats)
         if seated is not None:

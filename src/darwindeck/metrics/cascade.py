@@ -16,10 +16,10 @@ from darwindeck.canonical import content_hash
 from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.coherence import coherence
 from darwindeck.metrics.evaluation import Evaluation, Stage, Style, Verdict
-from darwindeck.metrics.finding import Finding
 from darwindeck.metrics.heats import HEATS, best_player, best_thumb, heat_queries
 from darwindeck.metrics.matches import race_of
 from darwindeck.metrics.measured import pool_estimates
+from darwindeck.metrics.objections import judge
 from darwindeck.metrics.outcome import completion
 from darwindeck.metrics.plan import (
     A_CUT_HAND,
@@ -33,7 +33,7 @@ from darwindeck.metrics.plan import (
 from darwindeck.metrics.readings import MeasureAnswers, ending, measures_of, read_answers
 from darwindeck.metrics.rounds import Case, Rounds, count_games
 from darwindeck.metrics.rules import firing_rates, live_rules
-from darwindeck.metrics.sense import oddness, refusals
+from darwindeck.metrics.sense import oddness
 from darwindeck.metrics.skill import climb
 from darwindeck.metrics.verdicts import (
     SECOND_CHANCE,
@@ -47,7 +47,6 @@ from darwindeck.metrics.verdicts import (
     unfair,
     weary,
 )
-from darwindeck.rulebook.contradictions import Contradiction, contradictions
 from darwindeck.simulation.engine import step_seed
 from darwindeck.simulation.jobs import Answers
 from darwindeck.simulation.queries import Games, HandsQuery, Progress, Query
@@ -201,16 +200,7 @@ def pool_rounds(rounds: Sequence[Evaluation]) -> Evaluation:
 
 def static(genome: GameGenome) -> Evaluation:
     """What is known without a game, and whether it is to be played at all."""
-    found = without_judgement(genome)
-    doubted = doubts(genome) if found.ok else ()
-    if not doubted:
-        return found
-    first = doubted[0]
-    verdict = Verdict.SENSELESS if isinstance(first, Finding) else Verdict.INVALID
-    penalty = found.penalty if verdict is Verdict.SENSELESS else 1.0
-    return msgspec.structs.replace(
-        found, verdict=verdict, reason=f"{first.reason} [{first.code}]", penalty=penalty
-    )
+    return judge(genome, without_judgement(genome))
 
 
 def without_judgement(genome: GameGenome) -> Evaluation:
@@ -228,18 +218,6 @@ def without_judgement(genome: GameGenome) -> Evaluation:
         penalty=coherence(genome) * oddness(genome) if valid else 1.0,
         games=0,
     )
-
-
-def doubts(genome: GameGenome) -> tuple[Contradiction | Finding, ...]:
-    """Why evolution would refuse a valid game unplayed: its rulebook contradicts itself, or no designer would do so."""
-    faults = contradictions(genome)
-    told = {_steps(fault.place) for fault in faults}
-    return (*faults, *(found for found in refusals(genome) if _steps(found.path) not in told))
-
-
-def _steps(path: str) -> str:
-    """A path in one spelling: `phases.0.count`."""
-    return path.replace("[", ".").replace("]", "")
 
 
 def note_probe(case: Case, report: Report, player: str, *, last: bool) -> None:

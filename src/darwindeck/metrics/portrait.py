@@ -67,7 +67,7 @@ def portray(
     progress: Progress | None = None,
 ) -> Portrait:
     """Plays everything that a portrait needs: some seconds of one core. A game that evolution would refuse unplayed
-    (`doubts`) is played all the same; whoever made it wants to know."""
+    (`objections`) is played all the same; whoever made it wants to know."""
     cases = []
     for number in range(rounds):
         case = Case(genome, without_judgement(genome))

@@ -12,7 +12,8 @@ from darwindeck.validation.validate import require_valid
 def fitness(game: GameGenome, style: str = Style.BALANCED, *, seed: int = 0, threads: int = 0) -> Measured:
     """How good a game is for people who like a style, 0 to 1, with its interval.
 
-    A game that plays badly is worth 0; one that is invalid is refused with its problems.
+    A game that plays badly is worth 0, and so is one that evolution would refuse: `dd.objections` says why. One that is
+    invalid is refused with its problems.
 
     >>> import darwindeck as dd
     >>> dd.fitness(dd.load("war"), "strategic").value

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from typing import Final
 
 import msgspec
 
@@ -18,25 +19,30 @@ from darwindeck.simulation.queries import Games, Progress
 from darwindeck.simulation.report import Report
 from darwindeck.simulation.wire import MOST_GAMES
 
+_USUAL: Final = 1000
+
 
 def simulate(
     genome: GameGenome,
     *,
     agents: Sequence[str] = ("random",),
-    games: int = 1000,
+    games: int | None = None,
+    num_games: int | None = None,
     seed: int = 0,
     threads: int = 0,
     rotate: bool = False,
     trace: bool = False,
     progress: Progress | None = None,
 ) -> Report:
-    """Play `games` games; the numbers do not depend on `threads`. Fewer agents than seats are seated again in turn.
+    """Play `games` games (1000 unless you say); `num_games` is another name for it, as seed 001 has it.
+
+    The numbers do not depend on `threads`. Fewer agents than seats are seated again in turn.
 
     >>> import darwindeck as dd
     >>> dd.simulate(dd.load("war"), games=10, seed=7).reasons
     {'win': 10, 'draw': 0, 'stuck': 0, 'turn_limit': 0}
     """
-    games = whole_number("games", games)
+    games = _count(games, num_games)
     if games < 1:
         raise RunError(f"{games} games are too few; ask for at least one")
     if games > MOST_GAMES:
@@ -48,6 +54,14 @@ def simulate(
     done = run_job(Job(genome, {"games": asked}), threads=threads, progress=_in_games(progress, games))
     seconds = time.perf_counter() - begin
     return msgspec.structs.replace(done.reports["games"], game_id=content_hash(genome), seconds=seconds)
+
+
+def _count(games: int | None, num_games: int | None) -> int:
+    if games is not None and num_games is not None:
+        raise RunError("games and num_games mean the same; give one of them")
+    if num_games is not None:
+        return whole_number("num_games", num_games)
+    return whole_number("games", _USUAL if games is None else games)
 
 
 def _in_games(progress: Progress | None, games: int) -> Progress | None:

@@ -16,10 +16,11 @@ import msgspec
 
 from darwindeck.canonical import canonical
 from darwindeck.genome.schema import GameGenome
-from darwindeck.metrics.cascade import Cascade, doubts, pool_rounds, without_judgement
+from darwindeck.metrics.cascade import Cascade, pool_rounds, without_judgement
 from darwindeck.metrics.evaluation import Evaluation, Stage
 from darwindeck.metrics.kept_portraits import known_measures
 from darwindeck.metrics.measured import Measured, Z
+from darwindeck.metrics.objections import objections
 from darwindeck.metrics.plan import Settings
 from darwindeck.metrics.portrait import ROUNDS
 from darwindeck.metrics.rounds import Case
@@ -166,8 +167,9 @@ def probe(genome: GameGenome) -> str:
     """What a hundred random games tell of a game, in a sentence or two; a tenth of a second for most."""
     case = Case(genome, without_judgement(genome))
     Cascade().examine([case], seed=SEED, until=Stage.PROBE, threads=1)
-    found, doubted = case.found, doubts(genome)
-    unwanted = f" Evolution would not keep it: {doubted[0].reason} [{doubted[0].code}]" if doubted else ""
+    found = case.found
+    against = " ".join(f"{each.reason} [{each.code}]" for each in objections(genome))
+    unwanted = f" Evolution would refuse it, so it is worth 0: {against}" if against else ""
     if not found.ok:
         return f"Tried in {found.games} random games, it does not work: {found.reason}.{unwanted}"
     takes = minutes_words(_usual(genome))

@@ -44,7 +44,7 @@ _SPAN: Final = 2
 
 
 class AddBiddingPhaseMutation(Operator):
-    """Bids before the first trick of a trick-taking game, with the usual contract scoring."""
+    """Bids before the first trick, with the usual contract scoring; it takes the place of points for tricks."""
 
     family = Group.BIDDING
 
@@ -57,7 +57,9 @@ class AddBiddingPhaseMutation(Operator):
         tricks = min(26, tricks_in_hand(genome))
         bidding = BiddingPhase(min_bid=min(1, tricks), max_bid=min(13, tricks))
         bid = insert_phases(genome, repeat_start(genome), bidding)
-        bid = _turn_penalties(bid).copy_with(contract_scoring=ContractScoring())
+        others = tuple(tally for tally in genome.tally_scoring if tally.source is not TallySource.TRICKS)
+        bid = _turn_penalties(bid.copy_with(tally_scoring=others))
+        bid = bid.copy_with(contract_scoring=ContractScoring())
         bid = bid.copy_with(win_conditions=_contract_wins(bid))
         return Change(fit_endings(bid), "added: everyone bids tricks before play; contracts are scored")
 
@@ -72,10 +74,10 @@ def _turn_penalties(genome: GameGenome) -> GameGenome:
 
 
 def _contract_wins(genome: GameGenome) -> tuple[WinCondition, ...]:
-    """The score decides; a goal is about five hands of half the tricks."""
+    """The score decides; a goal is about five hands of half the tricks, and twice what ten bags cost."""
     if not isinstance(genome.hands, UntilWin):
         return (WinCondition(WinType.HIGH_SCORE),)
-    return (WinCondition(WinType.FIRST_TO_SCORE, 50 * max(2, tricks_in_hand(genome) // 3)),)
+    return (WinCondition(WinType.FIRST_TO_SCORE, 50 * max(4, tricks_in_hand(genome) // 3)),)
 
 
 class RemoveBiddingPhaseMutation(Operator):

@@ -14,6 +14,7 @@ from darwindeck.evolution.run_results import Ancestor, elite_at, family_tree
 from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.companions import Companion, companions
 from darwindeck.metrics.measured import Measured
+from darwindeck.metrics.objections import Objection, objections
 from darwindeck.metrics.portrait import Portrait
 from darwindeck.metrics.sentences import READINGS, MeasureSentence, run_worth, tell_measures
 from darwindeck.store.run_file import reading
@@ -42,6 +43,8 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     rules: tuple[RuleLine, ...] = ()
     refused: str = ""
     """Why the game was not played on, if it was not."""
+    objections: tuple[Objection, ...] = ()
+    """Why evolution would refuse the game."""
     numbers: tuple[tuple[str, Measured], ...] = ()
     """Everything as numbers, for the details."""
 
@@ -50,6 +53,13 @@ def measure_sheet(
     game: Game, genome: GameGenome, measures: Mapping[str, Measured], portrait: Portrait | None
 ) -> Sheet:
     """The sheet of a game: its measures, and as far as there is a portrait its pictures and rules."""
+    sheet = _measured_sheet(game, genome, measures, portrait)
+    return msgspec.structs.replace(sheet, objections=objections(genome))
+
+
+def _measured_sheet(
+    game: Game, genome: GameGenome, measures: Mapping[str, Measured], portrait: Portrait | None
+) -> Sheet:
     others = companions(Family(game.family), game.hash)
     sentences = tell_measures(measures, [(other.name, other.measures) for other in others])
     shown = tuple((one, figures.bar(one)) for one in sentences)

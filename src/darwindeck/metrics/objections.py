@@ -1,0 +1,51 @@
+"""Objections: why evolution refuses a valid game, as data. One list for every command, page and measure."""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+
+from darwindeck.genome.schema import GameGenome
+from darwindeck.metrics.evaluation import Evaluation, Verdict
+from darwindeck.metrics.sense import refusals
+from darwindeck.rulebook.contradictions import contradictions
+from darwindeck.validation.validate import require_valid
+
+
+class Objection(msgspec.Struct, frozen=True):
+    """One reason for which evolution refuses a game: its kind, the rule it is about, and a sentence."""
+
+    code: str
+    path: str
+    reason: str
+
+
+def objections(game: GameGenome) -> tuple[Objection, ...]:
+    """List why evolution refuses a valid game unplayed: its rulebook contradicts itself, or a rule makes no sense.
+
+    >>> import darwindeck as dd
+    >>> dd.objections(dd.load("hearts"))
+    ()
+    """
+    genome = require_valid(game)
+    faults = [Objection(fault.code, _path(fault.place), fault.reason) for fault in contradictions(genome)]
+    told = {fault.path for fault in faults}
+    senseless = (Objection(found.code, _path(found.path), found.reason) for found in refusals(genome))
+    return (*faults, *(found for found in senseless if found.path not in told))
+
+
+def judge(genome: GameGenome, found: Evaluation) -> Evaluation:
+    """Give the evaluation of a game with objections the verdict of evolution: the game is worth 0."""
+    first = next(iter(objections(genome)), None) if found.ok else None
+    if first is None:
+        return found
+    reason = f"{first.reason} [{first.code}]"
+    if contradictions(genome):
+        return msgspec.structs.replace(found, verdict=Verdict.INVALID, reason=reason, penalty=1.0)
+    return msgspec.structs.replace(found, verdict=Verdict.SENSELESS, reason=reason)
+
+
+def _path(place: str) -> str:
+    """Spell a path as problems and `tinker` do: `phases[0].count`."""
+    return re.sub(r"\.(\d+)", r"[\1]", place)

@@ -17,7 +17,6 @@ from darwindeck.genome.phases import PassDirection
 from darwindeck.genome.schema import GameGenome
 from tests.evolution.operators.parents import parents
 
-
 BY_LENGTH = {"ShortMatch"}
 """Ideas about nothing but the length of a game, which children do not keep."""
 

@@ -21,6 +21,7 @@ from darwindeck.evolution.settings import Settings, encode_settings
 from darwindeck.evolution.wanted import Wanted
 from darwindeck.genome.library import load_game
 from darwindeck.genome.schema import GameGenome
+from darwindeck.metrics.because import Because, Why
 from darwindeck.metrics.evaluation import Evaluation, Measured, Stage, Verdict
 from darwindeck.metrics.measured import Z
 from darwindeck.store.own_games import save_own_game
@@ -79,7 +80,7 @@ def _evaluation(genome: GameGenome, genome_hash: str, seed: int, until: Stage, *
         genome_hash=genome_hash,
         stage=Stage.PROBE if dead else until,
         verdict=Verdict.STUCK if dead else Verdict.OK,
-        reason="nobody could move" if dead else "fine",
+        because=Because(Why.NO_CHOICE, {"games": 10}) if dead else Because(Why.WORKS),
         family=family(genome),
         measures={} if dead else measures,
         liveness={},
@@ -153,7 +154,7 @@ def measured_elite(
         genome_hash=name,
         stage=Stage.LADDER,
         verdict=Verdict.OK,
-        reason="fine",
+        because=Because(Why.WORKS),
         family=kind,
         measures={"minutes": Measured(minutes, minutes, minutes)},
         liveness={},

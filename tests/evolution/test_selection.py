@@ -9,6 +9,7 @@ import msgspec
 
 from darwindeck.evolution.births import CROWDED, Nursery
 from darwindeck.evolution.emitters import Emitter, Workshop
+from darwindeck.evolution.idea import Idea
 from darwindeck.evolution.pipeline import create_default_pipeline
 from darwindeck.evolution.qd import QualityDiversity, Sources
 from darwindeck.evolution.strategy import ArchiveEntry, ParentPick
@@ -16,6 +17,8 @@ from darwindeck.genome.library import load_game
 from tests.evolution.small import measured_elite
 
 SLOTS = ("a", "b", "c", "d")
+
+IDEA = Idea("nobody wants the tricks")
 
 
 def drawn(sources: Sources, count: int, productive: str = "") -> Counter[str]:
@@ -57,12 +60,12 @@ def test_a_search_without_elites_twists_known_games_and_composes() -> None:
 
 def test_a_search_with_elites_uses_every_emitter_and_children_keep_the_idea() -> None:
     strategy = QualityDiversity({"war": load_game("war")}, rounds=4)
-    idea = msgspec.structs.replace(measured_elite("a", 0.5, game="hearts"), hook="nobody wants the tricks")
+    idea = msgspec.structs.replace(measured_elite("a", 0.5, game="hearts"), idea=IDEA)
     strategy.archive.add(idea)
     picks = [strategy.ask(Random(place)) for place in range(10)]
     assert {pick.emitter for pick in picks} == set(Emitter) - {Emitter.CHANCE}
     tidied = next(pick for pick in picks if pick.emitter is Emitter.TIDY)
-    assert (tidied.hook, tidied.parent_hash) == ("nobody wants the tricks", "a")
+    assert (tidied.idea, tidied.parent_hash) == (IDEA, "a")
 
 
 def test_an_emitter_is_rewarded_for_children_that_enter() -> None:

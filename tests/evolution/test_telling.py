@@ -16,7 +16,7 @@ from darwindeck.canonical import canonical
 from darwindeck.evolution.child import Child, Draft, finish_child, identity
 from darwindeck.evolution.crossover import cross
 from darwindeck.evolution.differences import LISTS, differences
-from darwindeck.evolution.operators.base import Change
+from darwindeck.evolution.operators.base import Change, Way
 from darwindeck.evolution.operators.phrases import phase_words, score_words
 from darwindeck.evolution.operators.table import OPERATORS
 from darwindeck.evolution.pipeline import create_aggressive_pipeline, create_default_pipeline
@@ -223,9 +223,9 @@ def test_what_a_later_change_undoes_is_not_told() -> None:
     diamonds = CardScore(condition=CardIsSuit(Suit.DIAMONDS), points=-1, trigger=ScoringTrigger.TRICK_WIN)
     added = hearts.copy_with(card_scoring=(*hearts.card_scoring, diamonds))
     bare = hearts.copy_with(phases=tuple(each for each in hearts.phases if type(each) is not PassPhase))
-    first = Change(added, f"added: {score_words(diamonds)}")
+    first = Change(added, f"added: {score_words(diamonds)}", Way.ADDED, (diamonds,))
     assert lineage_sentences(hearts, [first], canonical(added)) == (first.sentence,)
-    sentences = lineage_sentences(hearts, [first, Change(bare, "removed: nobody passes")], bare)
+    sentences = lineage_sentences(hearts, [first, Change(bare, "removed: nobody passes", Way.REMOVED)], bare)
     assert sentences == ("removed: pass 3 cards",)
 
 
@@ -293,7 +293,8 @@ def test_a_rule_that_is_left_out_by_name_is_told_once() -> None:
     assert games
     for game in games:
         less = canonical(game.copy_with(eliminate=None, card_scoring=(), tally_scoring=()))
-        change = Change(less, "left out: eliminate (it never happened); left out: the scoring")
+        words = "left out: eliminate (it never happened); left out: the scoring"
+        change = Change(less, words, Way.LEFT_OUT, ("eliminate",))
         sentences = lineage_sentences(game, [change], less, verb="left out")
         assert change.sentence in sentences
         assert not any("drops out" in each for each in sentences), sentences

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import msgspec
 import pytest
 
@@ -15,6 +17,8 @@ from darwindeck.metrics.ablation import BEYOND_NOISE, RuleLife, difference, play
 from darwindeck.metrics.complexity import complexity
 from darwindeck.metrics.measured import Measured
 from darwindeck.metrics.rules import firing_rates, live_rules, without_each_rule
+from darwindeck.rulebook.build import rules_of
+from darwindeck.rulebook.model import Line, Paragraph, Section, Text
 from darwindeck.simulation.testing import simulate_unchecked
 from darwindeck.simulation.wire import GameResult
 from darwindeck.validation.validate import validate
@@ -30,6 +34,32 @@ def test_one_more_effect_costs_more_to_learn() -> None:
     plain = load_game("crazy-eights")
     effect = SpecialEffect(Rank.TWO, EffectType.DRAW_CARDS, value=2)
     assert complexity(plain.copy_with(special_effects=(*plain.special_effects, effect))) > complexity(plain)
+
+
+def test_rewording_a_rulebook_costs_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = complexity(load_game("hearts"))
+
+    def one_long_sentence(genome: GameGenome) -> tuple[Section, ...]:
+        return tuple(map(without_stops, rules_of(genome)))
+
+    monkeypatch.setattr("darwindeck.metrics.complexity.rules_of", one_long_sentence)
+    assert complexity(load_game("hearts")) == before
+
+
+def without_stops(section: Section) -> Section:
+    """The section with every full stop and semicolon replaced by a comma."""
+
+    def spans(line: Line) -> Line:
+        return tuple(
+            Text(span.text.replace(".", ",").replace(";", ",")) if isinstance(span, Text) else span
+            for span in line
+        )
+
+    blocks = (
+        replace(block, line=spans(block.line)) if isinstance(block, Paragraph) else block
+        for block in section.blocks
+    )
+    return replace(section, blocks=tuple(blocks))
 
 
 def test_rules_that_fire_are_counted_by_their_path() -> None:

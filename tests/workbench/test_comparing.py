@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from darwindeck.genome.library import load_game
+from darwindeck.metrics.because import Because, Why
 from darwindeck.metrics.evaluation import Evaluation, Verdict
 from darwindeck.metrics.measured import Measured, normal
 from darwindeck.workbench.comparing import MeasureChange, compare, measure, probe, rulebook_changes, tell
@@ -123,9 +124,14 @@ def test_a_game_on_other_deals_is_hardly_ever_said_to_be_another(game: str) -> N
 
 def test_a_game_that_fails_is_not_compared() -> None:
     old = measure(EIGHTS)
-    dead = [msgspec.structs.replace(each, verdict=Verdict.STUCK, reason="nobody could move") for each in old]
+    dead = [
+        msgspec.structs.replace(
+            each, verdict=Verdict.STUCK, because=Because(Why.STUCK, {"stuck": 1, "games": 1})
+        )
+        for each in old
+    ]
     found = tell(old, dead)
-    assert found.summary == "The changed game does not work: nobody could move."
+    assert found.summary == "The changed game does not work: 1 of 1 games got stuck: nobody could move."
     assert found.measures == ()
 
 

@@ -17,7 +17,7 @@ from darwindeck.analysis.conditions import outline
 from darwindeck.analysis.family import Family, family
 from darwindeck.evolution.child import Child, refit_child
 from darwindeck.evolution.emitters import ANYTHING, Emitter, Workshop
-from darwindeck.evolution.kept_ideas import still_true
+from darwindeck.evolution.idea import NO_IDEA, Idea, join_ideas
 from darwindeck.evolution.niche import is_copy
 from darwindeck.evolution.strategy import ParentPick
 from darwindeck.evolution.wanted import Wanted
@@ -88,7 +88,7 @@ class Birth(msgspec.Struct, frozen=True, kw_only=True):
     genome: GameGenome
     genome_hash: str
     ancestry: Ancestry
-    hook: str = ""
+    idea: Idea = NO_IDEA
     tidies: str = ""
 
 
@@ -187,17 +187,14 @@ class Nursery:
             genome=child.genome.copy_with(labels=msgspec.structs.replace(labels, lineage=lineage)),
             genome_hash=child.genome_hash,
             ancestry=ancestry,
-            hook=self._workshop.hook_of(child) or _keep_hook(pick, child),
+            idea=join_ideas(child.ideas) if child.ideas else _keep_idea(pick, child),
             tidies=pick.parent_hash if pick.emitter is Emitter.TIDY else "",
         )
 
 
-def _keep_hook(pick: ParentPick, child: Child) -> str:
-    """The idea of a parent, unless something was taken out of it, maybe just that, or is no more what the idea says."""
-    fewer = any(line.startswith(("left out", "removed")) for line in child.sentences)
-    if fewer or pick.parent is None or not still_true(pick.hook, pick.parent, child.genome):
-        return ""
-    return pick.hook
+def _keep_idea(pick: ParentPick, child: Child) -> Idea:
+    """Keep the parent's idea unless the child no longer has it."""
+    return pick.idea if pick.idea.holds_in(child.genome) else NO_IDEA
 
 
 def why_refused(genome: GameGenome, seen: set[str], genome_hash: str, *, variants: bool) -> str | None:

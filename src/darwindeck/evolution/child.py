@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 
 from darwindeck.canonical import canonical, content_hash
-from darwindeck.evolution.kept_ideas import still_true
+from darwindeck.evolution.idea import Idea
 from darwindeck.evolution.operators.base import Change
 from darwindeck.evolution.telling import lineage_sentences
 from darwindeck.genome.schema import GameGenome, Labels, Lineage
@@ -32,8 +32,8 @@ class Child(msgspec.Struct, frozen=True, kw_only=True):
     repairs: tuple[str, ...] = ()
     valid_before_repair: bool
     parents: tuple[str, ...]
-    changes: tuple[str, ...] = ()
-    """What each operator says it did, as far as it is true of the child; nothing where it is not."""
+    ideas: tuple[Idea, ...] = ()
+    """The ideas that it was made by, as far as they hold in the child."""
 
     @property
     def repaired(self) -> bool:
@@ -95,16 +95,15 @@ def finish_child(draft: Draft) -> Child | None:
         repairs=repairs,
         valid_before_repair=valid,
         parents=hashes,
-        changes=_true_sentences(draft, form, repaired=bool(repairs)),
+        ideas=_ideas(draft, form, repaired=bool(repairs)),
     )
 
 
-def _true_sentences(draft: Draft, form: GameGenome, *, repaired: bool) -> tuple[str, ...]:
-    """What the changes say, without what a later one made untrue; nothing follows on the last but a repair."""
-    *earlier, last = draft.changes
-    checked = [*earlier, last] if repaired else earlier
-    kept = [change.sentence if still_true(change.sentence, change.genome, form) else "" for change in checked]
-    return tuple(kept if repaired else [*kept, last.sentence])
+def _ideas(draft: Draft, form: GameGenome, *, repaired: bool) -> tuple[Idea, ...]:
+    """Return the ideas among the changes that no later change has undone; only a repair follows on the last."""
+    ideas = [Idea(change.sentence, change.about) for change in draft.changes if change.idea]
+    sound = [] if repaired or not draft.changes[-1].idea else ideas[-1:]
+    return tuple(idea for idea in ideas if idea in sound or idea.holds_in(form))
 
 
 FITTED: Final = "changed: a goal in proportion with what a hand yields"

@@ -8,7 +8,7 @@ from __future__ import annotations
 from random import Random
 
 from darwindeck.analysis.analysis import analyse
-from darwindeck.evolution.operators.base import Change
+from darwindeck.evolution.operators.base import Change, Way
 from darwindeck.evolution.operators.cleanup import remove_orphans
 from darwindeck.evolution.operators.effects import possible_effects
 from darwindeck.evolution.operators.endings import fit_endings
@@ -52,7 +52,7 @@ def cross(first: GameGenome, second: GameGenome, rng: Random) -> Change | None:
         genome = _take_module(name, first, second, rng)
         if genome is not None and genome.copy_with(max_turns=first.max_turns) != first:
             source = second.labels.name or "another game"
-            return Change(genome, f"took over from {source}: {name}")
+            return Change(genome, f"took over from {source}: {name}", Way.TAKEN)
     return None
 
 

@@ -10,6 +10,8 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final
 
+import msgspec
+
 from darwindeck.analysis.analysis import analyse
 from darwindeck.analysis.family import Family, family
 from darwindeck.evolution.child import Child, Draft, finish_child
@@ -116,7 +118,13 @@ class Designer:
             if seated is None:
                 return None
             names.append(SEATS)
-            changes.append(Change(seated, f"changed: {seats} players instead of {genome.player_count}"))
+            changes.append(
+                Change(
+                    seated,
+                    f"changed: {seats} players instead of {genome.player_count}",
+                    says=("player_count",),
+                )
+            )
             genome = seated
         for name, change in change_structure(genome, drawn, rng):
             names.append(name)
@@ -139,5 +147,6 @@ class Designer:
         for hook in rng.choices(fit, [hook.weight for hook in fit], k=_DRAWS) if fit else ():
             change = hook.mutate(genome, rng)
             if change is not None:
-                return hook.name, Change(with_plain_values(change.genome), change.sentence)
+                plain = with_plain_values(change.genome)
+                return hook.name, msgspec.structs.replace(change, genome=plain)
         return None

@@ -9,6 +9,7 @@ import msgspec
 
 from darwindeck import __version__
 from darwindeck.evolution.cells import Cell, cell_of
+from darwindeck.evolution.idea import NO_IDEA, Idea
 from darwindeck.evolution.judge import Judge
 from darwindeck.genome.codec import to_json
 from darwindeck.genome.library import known_games, load_game
@@ -55,11 +56,16 @@ class Elite(msgspec.Struct, frozen=True, kw_only=True):
     fitness: Measured
     rounds: int = 1
     name: str = ""
-    hook: str = ""
-    """The idea it was made by, in a sentence."""
+    idea: Idea = NO_IDEA
+    """The idea it was made by."""
     novelty: Novelty | None = None
     pitch: str = ""
     """What one would say of it to friends, where the file of the run holds it in the words of this version."""
+
+    @property
+    def hook(self) -> str:
+        """The idea in a sentence."""
+        return self.idea.words
 
     @property
     def variant(self) -> bool:
@@ -87,6 +93,8 @@ class Document(msgspec.Struct, frozen=True, kw_only=True):
     rounds: int
     cell: str
     hook: str = ""
+    about: tuple[str, ...] = ()
+    """The rules of the idea; runs that were written before it was kept do not say."""
     pitch: str = ""
     told_by: str = ""
     """The version that told the pitch: another one may have other words for it."""
@@ -94,14 +102,14 @@ class Document(msgspec.Struct, frozen=True, kw_only=True):
     novelty: Novelty | None
 
 
-def elite_of(genome: GameGenome, evaluation: Evaluation, judge: Judge, *, hook: str = "") -> Elite:
+def elite_of(genome: GameGenome, evaluation: Evaluation, judge: Judge, *, idea: Idea = NO_IDEA) -> Elite:
     """A game after its first evaluation."""
     return Elite(
         genome=genome,
         genome_hash=evaluation.genome_hash,
         evaluation=evaluation,
         fitness=fitness_without_ladder(evaluation, genome, judge),
-        hook=hook,
+        idea=idea,
     )
 
 
@@ -121,7 +129,8 @@ def to_row(slot: str, elite: Elite) -> EliteRow:
     document = Document(
         rounds=elite.rounds,
         cell=elite.cell.words,
-        hook=elite.hook,
+        hook=elite.idea.words,
+        about=elite.idea.about,
         pitch=elite.pitch or pitch_of(elite.genome),
         told_by=__version__,
         evaluation=elite.evaluation,
@@ -150,7 +159,7 @@ def from_row(row: EliteRow, genome: GenomeRow) -> Elite:
         fitness=Measured(row.fitness, row.low, row.high),
         rounds=document.rounds,
         name=row.name,
-        hook=document.hook,
+        idea=Idea(document.hook, document.about),
         pitch=document.pitch if document.told_by == __version__ else "",
         novelty=document.novelty,
     )

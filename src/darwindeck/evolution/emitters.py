@@ -75,7 +75,6 @@ class Workshop:
         self._once = Pipeline(hooks, weights, fewest=1, most=1, seats=seats, tuning=tuning)
         self._wanted = wanted
         self._hooks = hooks
-        self._names = {hook.name for hook in hooks}
 
     @property
     def closed(self) -> frozenset[Emitter]:
@@ -144,11 +143,6 @@ class Workshop:
                 names.append(hook.name)
                 changes.append(twisted)
         return finish_child(Draft(operators=tuple(names), changes=tuple(changes), older=()))
-
-    def hook_of(self, child: Child) -> str:
-        """The idea that a child was made by; nothing if it only differs in details."""
-        told = zip(child.operators, child.changes, strict=True)
-        return "; ".join(words for name, words in told if words and name in self._names)
 
 
 def _tidy(parent: GameGenome, rng: Random) -> Child | None:

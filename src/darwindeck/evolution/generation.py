@@ -25,14 +25,13 @@ from darwindeck.evolution.closing import Closed, Simplified
 from darwindeck.evolution.elite import Elite, elite_of, genome_text, with_evaluation
 from darwindeck.evolution.emitters import Emitter, Workshop
 from darwindeck.evolution.evaluator import Evaluator, Pool
+from darwindeck.evolution.idea import Idea
 from darwindeck.evolution.judge import Judge
-from darwindeck.evolution.kept_ideas import still_true
 from darwindeck.evolution.niche import is_copy, too_near
 from darwindeck.evolution.race import Raced, Track
 from darwindeck.evolution.settings import Settings, StrategyName
 from darwindeck.evolution.stats import GenerationStats
 from darwindeck.evolution.strategy import ArchiveEntry, ParentPick, Strategy
-from darwindeck.evolution.tidy import ROUNDED
 from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.evaluation import Evaluation, Stage
 from darwindeck.metrics.sense import findings
@@ -158,7 +157,7 @@ class Generation:
             return
         if not self._settings.wanted.lasts(raced.evaluation):
             return
-        elite = elite_of(birth.genome, raced.evaluation, self._judge, hook=birth.hook)
+        elite = elite_of(birth.genome, raced.evaluation, self._judge, idea=birth.idea)
         entry = ArchiveEntry(birth.emitter, elite, birth.tidies)
         if not self._strategy.contends(entry):
             self._strategy.tell_alive(entry)
@@ -182,7 +181,7 @@ class Generation:
             genome_hash=smaller.genome_hash,
             evaluation=evaluation,
             rounds=0,
-            hook=entry.elite.hook if _keeps_idea(entry.elite, smaller) else hook_of(smaller.genome),
+            idea=_idea_of(entry.elite, smaller),
         )
         return msgspec.structs.replace(entry, elite=elite)
 
@@ -197,7 +196,7 @@ class Generation:
             self._statuses.append(AddStatus.REJECTED)
             return
         taken = {each.name for each in self._strategy.elites().values()}
-        elite = msgspec.structs.replace(elite, hook=elite.hook or hook_of(elite.genome))
+        elite = elite if elite.hook else msgspec.structs.replace(elite, idea=Idea(hook_of(elite.genome)))
         entry = msgspec.structs.replace(entry, elite=self._tools.assign_name(elite, taken))
         if self._strategy.contends(entry):
             rivals = self._strategy.find_rivals(entry)
@@ -288,9 +287,9 @@ def _crew(ahead: int, threads: int) -> ThreadPoolExecutor:
     return ThreadPoolExecutor(min(ahead, hands))
 
 
-def _keeps_idea(elite: Elite, smaller: Simplified) -> bool:
-    """Whether only numbers became rounder, and none that the idea names."""
-    return smaller.sentences == (ROUNDED,) and still_true(elite.hook, elite.genome, smaller.genome)
+def _idea_of(elite: Elite, smaller: Simplified) -> Idea:
+    """Keep the idea of a game in its simpler form, if it holds there; else say what is new about that."""
+    return elite.idea if elite.idea.holds_in(smaller.genome) else Idea(hook_of(smaller.genome))
 
 
 def _smaller_birth(entry: ArchiveEntry, smaller: Simplified) -> Birth:
@@ -300,7 +299,7 @@ def _smaller_birth(entry: ArchiveEntry, smaller: Simplified) -> Birth:
         genome=smaller.genome,
         genome_hash=smaller.genome_hash,
         ancestry=ancestry,
-        hook=entry.elite.hook,
+        idea=entry.elite.idea,
     )
 
 

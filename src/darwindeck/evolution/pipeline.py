@@ -94,7 +94,9 @@ def seat_change(genome: GameGenome, seats: int) -> Change | None:
     return (
         None
         if changed is None
-        else Change(changed, f"changed: {seats} players instead of {genome.player_count}")
+        else Change(
+            changed, f"changed: {seats} players instead of {genome.player_count}", says=("player_count",)
+        )
     )
 
 

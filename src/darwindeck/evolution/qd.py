@@ -110,7 +110,7 @@ class QualityDiversity:
                 return self._crossing(elites, rng)
             case Emitter.TWEAK | Emitter.TIDY | Emitter.EDIT:
                 elite = _promising(elites, rng)
-                return ParentPick(emitter, elite.genome, hook=elite.hook, parent_hash=elite.genome_hash)
+                return ParentPick(emitter, elite.genome, idea=elite.idea, parent_hash=elite.genome_hash)
             case _:
                 assert_never(emitter)
 

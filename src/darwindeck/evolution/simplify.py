@@ -15,7 +15,7 @@ import msgspec
 from darwindeck.analysis.conditions import outline
 from darwindeck.canonical import canonical, content_hash
 from darwindeck.evolution.differences import LISTS
-from darwindeck.evolution.operators.base import Change
+from darwindeck.evolution.operators.base import Change, Way
 from darwindeck.evolution.operators.phrases import condition_words, phase_words
 from darwindeck.evolution.telling import lineage_sentences, rule_words
 from darwindeck.genome.conditions import Condition
@@ -24,7 +24,7 @@ from darwindeck.genome.phases import DrawPhase, Phase, PlayPhase
 from darwindeck.genome.schema import GameGenome, Labels
 from darwindeck.metrics.rules import without_rule
 from darwindeck.metrics.sense import Sense, findings
-from darwindeck.validation.paths import drop, drop_condition, put
+from darwindeck.validation.paths import at, drop, drop_condition, put
 from darwindeck.validation.repair import repair
 from darwindeck.validation.validate import validate
 
@@ -47,6 +47,8 @@ class Removal(msgspec.Struct, frozen=True):
     path: str
     genome: GameGenome
     sentence: str
+    says: tuple[object, ...] = ()
+    """The rules and the names of fields that the sentence leaves out."""
 
 
 class Simplification(msgspec.Struct, frozen=True):
@@ -60,7 +62,7 @@ class Simplification(msgspec.Struct, frozen=True):
     @property
     def sentences(self) -> tuple[str, ...]:
         """Everything that differs from the whole game."""
-        changes = [Change(removal.genome, removal.sentence) for removal in self.removals]
+        changes = [Change(each.genome, each.sentence, Way.LEFT_OUT, each.says) for each in self.removals]
         return lineage_sentences(self.whole, changes, self.genome, verb="left out")
 
 
@@ -79,7 +81,7 @@ def removals(genome: GameGenome, liveness: Mapping[str, float]) -> list[Removal]
         if fired and _in_a_table(genome, path):
             continue
         why = "" if fired else " (it never happened)"
-        removal = Removal(path, candidate, f"left out: {words}{why}")
+        removal = Removal(path, candidate, f"left out: {words}{why}", _left_out(genome, path))
         found.append((fired, size(candidate), removal))
     found.sort(key=lambda entry: (entry[0], entry[1], entry[2].path))
     return _without_repeats([removal for _, _, removal in found])
@@ -136,7 +138,13 @@ def _all_of(genome: GameGenome, dead: Sequence[Removal]) -> Removal | None:
     if candidate is None:
         return None
     sentence = "; ".join(removal.sentence for removal in dead)
-    return Removal(" ".join(removal.path for removal in dead), candidate, sentence)
+    says = tuple(each for removal in dead for each in removal.says)
+    return Removal(" ".join(removal.path for removal in dead), candidate, sentence, says)
+
+
+def _left_out(genome: GameGenome, path: str) -> tuple[object, ...]:
+    """Return the rule at a path, or the name of the field."""
+    return (at(genome, path) if path.endswith("]") else path.rpartition(".")[2],)
 
 
 def _place(removal: Removal) -> tuple[str, int]:

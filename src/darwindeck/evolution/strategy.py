@@ -15,6 +15,7 @@ import msgspec
 from darwindeck.evolution.archive import AddStatus
 from darwindeck.evolution.elite import Elite
 from darwindeck.evolution.emitters import Emitter
+from darwindeck.evolution.idea import NO_IDEA, Idea
 from darwindeck.genome.schema import GameGenome
 
 
@@ -24,7 +25,7 @@ class ParentPick(msgspec.Struct, frozen=True):
     emitter: Emitter
     parent: GameGenome | None = None
     mate: GameGenome | None = None
-    hook: str = ""
+    idea: Idea = NO_IDEA
     """The idea of the parent, which its children keep."""
     parent_hash: str = ""
     """Of the elite that is the parent, if one is."""

@@ -11,7 +11,7 @@ import msgspec
 
 from darwindeck.canonical import canonical
 from darwindeck.evolution.differences import LISTS, ORDER, Difference, differences
-from darwindeck.evolution.operators.base import Change
+from darwindeck.evolution.operators.base import Change, Way
 from darwindeck.evolution.operators.hands import hands_words
 from darwindeck.evolution.operators.phrases import (
     condition_words,
@@ -39,8 +39,8 @@ _MOST_REMOVED: Final = 3
 """So many rules of a list that went are told one by one."""
 _WORDED: Final = ("player_count", "teams", "hands", "eliminate", "setup.cards_per_player")
 """Fields with words of their own."""
-_NAMING: Final = ("took over", "left out")
-"""How sentences of crossing and simplification start: they tell what they name and no more."""
+_NAMING: Final = frozenset({Way.TAKEN, Way.LEFT_OUT})
+"""Sentences of crossing and simplification tell what they name and no more."""
 
 
 def lineage_sentences(
@@ -60,29 +60,27 @@ def lineage_sentences(
         made = Counter(differences(before, after))
         if made and made <= final:
             holding.append(change.sentence)
-            alone = made.total() == 1 and not change.sentence.startswith("took over")
-            explained += Counter(
-                each
-                for each in made.elements()
-                if alone or _tells(change.sentence, each, _words(each, parent, child))
-            )
+            alone = made.total() == 1 and change.way is not Way.TAKEN
+            explained += Counter(each for each in made.elements() if alone or _tells(change, each))
         before = after
     left = [*(final - explained).elements()]
     said = Counter((*holding, *_sentences(left, parent, child, verb)))
     return tuple(each if times == 1 else f"{each} ({times} times)" for each, times in said.items())
 
 
-def _tells(sentence: str, each: Difference, words: str) -> bool:
-    """Whether the sentence of a change tells this of all that it did.
+def _tells(change: Change, each: Difference) -> bool:
+    """Return whether the sentence of a change tells this of all that it did.
 
     An operator's sentence covers the fields that come along with it; goals, points, effects, another order, steps that
     made way for others and the like are told in words of their own.
     """
-    if words in sentence or f"left out: {each.path.rpartition('.')[2].replace('_', ' ')}" in sentence:
+    if each.path in LISTS and (each.before if each.after is None else each.after) in change.says:
+        return True
+    if each.path.rpartition(".")[2] in change.says:
         return True
     if each.path == "phases":
-        return sentence.startswith("removed" if each.after is None else ("added", "removed"))
-    if sentence.startswith(_NAMING):
+        return change.way is Way.REMOVED or (change.way is Way.ADDED and each.after is not None)
+    if change.way in _NAMING:
         return False
     return each.path not in (*LISTS, *_WORDED) and not each.path.startswith(ORDER)
 

@@ -13,7 +13,7 @@ from typing import Final, TypeVar
 import msgspec
 
 from darwindeck.canonical import canonical
-from darwindeck.evolution.operators.base import Change
+from darwindeck.evolution.operators.base import Change, Way
 from darwindeck.evolution.telling import rule_words
 from darwindeck.genome.schema import GameGenome, Hands
 from darwindeck.genome.scoring import CardScore, ContractScoring, TallyScore, WinCondition
@@ -77,7 +77,12 @@ def _rule_less(genome: GameGenome) -> Iterator[Change]:
     for name in _LISTS:
         rules: tuple[object, ...] = getattr(genome, name)
         for place, rule in enumerate(rules):
-            yield Change(drop(genome, f"{name}[{place}]"), f"left out: {rule_words(genome, rule)}")
+            yield Change(
+                drop(genome, f"{name}[{place}]"),
+                f"left out: {rule_words(genome, rule)}",
+                Way.LEFT_OUT,
+                (rule,),
+            )
 
 
 def _round_points(rule: R) -> R:

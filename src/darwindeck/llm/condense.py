@@ -16,7 +16,6 @@ from darwindeck.llm.tools.registry import EVERY_TOOL, histories
 from darwindeck.llm.tools.spec import CONDENSE, HistoryPolicy, Keep
 from darwindeck.table.apply import ChangeKind
 
-_STALE: Final = "[stale: "
 HISTORIES: Final = histories(EVERY_TOOL.values())
 
 
@@ -77,7 +76,7 @@ def _condense(
         return item
     if policy.keep is Keep.LATEST and kept[policy.slot] == spot:
         return _mark(item, _changes_since(history, spot, item.reads))
-    return replace(item, text=condensed_text(item.name))
+    return replace(item, text=condensed_text(item.name), condensed=True, listing="")
 
 
 def _changes_since(history: Sequence[Message], spot: _Spot, zone: str) -> frozenset[ChangeKind]:
@@ -93,11 +92,11 @@ def _changes_since(history: Sequence[Message], spot: _Spot, zone: str) -> frozen
 
 
 def _mark(item: ToolReturn, changed: frozenset[ChangeKind]) -> ToolReturn:
-    text = item.text.partition("\n")[2] if item.text.startswith(_STALE) else item.text
+    listing = item.listing or item.text
     if not changed:
-        return replace(item, text=text)
+        return replace(item, text=listing, listing="")
     if ChangeKind.CONTENTS in changed:
-        mark = f"{_STALE}{item.reads} has changed since this listing]"
+        mark = f"[stale: {item.reads} has changed since this listing]"
     else:
-        mark = f"{_STALE}{item.reads} was reordered since this listing: the same cards, other positions]"
-    return replace(item, text=f"{mark}\n{text}")
+        mark = f"[stale: {item.reads} was reordered since this listing: the same cards, other positions]"
+    return replace(item, text=f"{mark}\n{listing}", listing=listing)

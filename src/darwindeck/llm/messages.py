@@ -30,14 +30,24 @@ class ToolReturn(Struct, frozen=True, omit_defaults=True):
     ok: bool = True
     reads: str = ""
     changes: tuple[ZoneChange, ...] = ()
+    condensed: bool = False
+    """Whether the text was replaced by a short line."""
+    listing: str = ""
+    """Of a listing that is marked as stale: its text without the mark."""
 
 
 class SystemMessage(Struct, frozen=True, tag="system"):
     text: str
 
 
-class UserMessage(Struct, frozen=True, tag="user"):
+class UserMessage(Struct, frozen=True, tag="user", omit_defaults=True):
+    """What the table tells the model."""
+
     text: str
+    folded: tuple[tuple[str, int], ...] = ()
+    """In place of old exchanges: how often each tool was called in them."""
+    nudge: bool = False
+    """A reminder to call a tool, which is not worth keeping."""
 
 
 class AssistantMessage(Struct, frozen=True, tag="assistant", omit_defaults=True):

@@ -14,12 +14,13 @@ import msgspec
 from darwindeck.analysis.family import family
 from darwindeck.canonical import content_hash
 from darwindeck.genome.schema import GameGenome
+from darwindeck.metrics.because import Because, Why
 from darwindeck.metrics.coherence import coherence
 from darwindeck.metrics.evaluation import Evaluation, Stage, Style, Verdict
 from darwindeck.metrics.heats import HEATS, best_player, best_thumb, heat_queries
 from darwindeck.metrics.matches import race_of
 from darwindeck.metrics.measured import pool_estimates
-from darwindeck.metrics.objections import judge
+from darwindeck.metrics.objections import judge, refused
 from darwindeck.metrics.outcome import completion
 from darwindeck.metrics.plan import (
     A_CUT_HAND,
@@ -122,8 +123,8 @@ class Cascade:
             (GREEDY,), self.settings.second_chance_games, step_seed(seed, _CASTING_STEP), rotate=False
         )
         for case, report in rounds.games(again, among=lambda case: case.player == RANDOM):
-            if (words := never_ending(report)) is not None:
-                case.found = msgspec.structs.replace(case.found, verdict=Verdict.NEVER_ENDS, reason=words)
+            if (why := never_ending(report)) is not None:
+                case.found = msgspec.structs.replace(case.found, verdict=Verdict.NEVER_ENDS, because=why)
 
     def _simple_players(self, rounds: Rounds, seed: int) -> None:
         """Which simple player is the best one here, and which rule of thumb."""
@@ -211,7 +212,9 @@ def without_judgement(genome: GameGenome) -> Evaluation:
         genome_hash=content_hash(genome) if valid else "",
         stage=Stage.STATIC,
         verdict=Verdict.OK if valid else Verdict.INVALID,
-        reason="valid" if valid else f"{problems[0].message} [{problems[0].code}]",
+        because=Because(Why.UNPLAYED)
+        if valid
+        else refused(problems[0].code, problems[0].path, problems[0].message),
         family=family(genome),
         measures={},
         liveness={},
@@ -222,7 +225,7 @@ def without_judgement(genome: GameGenome) -> Evaluation:
 
 def note_probe(case: Case, report: Report, player: str, *, last: bool) -> None:
     """Take down what a probe found; a verdict that better players might lift is kept open once."""
-    verdict, reason = judge_play(case.genome, report)
+    verdict, because = judge_play(case.genome, report)
     if not last and not surely_dead(report):
         return
     case.doubted = verdict in SECOND_CHANCE and player == RANDOM
@@ -233,7 +236,7 @@ def note_probe(case: Case, report: Report, player: str, *, last: bool) -> None:
         case.found,
         stage=Stage.PROBE,
         verdict=verdict,
-        reason=reason,
+        because=because,
         measures=ending(case.genome, report),
         liveness=firing_rates(case.genome, report),
         games=case.found.games + report.games,
@@ -244,19 +247,19 @@ def note_measures(case: Case, answers: Answers) -> Evaluation:
     """The evaluation after one step of the measure stage."""
     found = read_answers(answers)
     case.report, case.curves = found.games, (*case.curves, *found.curves)
-    verdict, reason = _measured_verdict(case, found) or (case.found.verdict, case.found.reason)
+    verdict, because = _measured_verdict(case, found) or (case.found.verdict, case.found.because)
     return msgspec.structs.replace(
         case.found,
         stage=Stage.MEASURE,
         verdict=verdict,
-        reason=reason,
+        because=because,
         measures=measures_of(case.genome, found, case.probe or found.games, best_player(case.simple)),
         liveness=firing_rates(case.genome, found.games),
         games=count_games(answers),
     )
 
 
-def _measured_verdict(case: Case, found: MeasureAnswers) -> tuple[Verdict, str] | None:
+def _measured_verdict(case: Case, found: MeasureAnswers) -> tuple[Verdict, Because] | None:
     """What players who know what they do find wrong with a game that random ones could play."""
     genome, report = case.genome, found.games
     asked = [(Verdict.UNFAIR, unfair(genome, report))]
@@ -271,4 +274,4 @@ def _measured_verdict(case: Case, found: MeasureAnswers) -> tuple[Verdict, str] 
             (Verdict.OVER_AT_ONCE, decided_at_once(genome, report)),
             (Verdict.LONG_RACE, out_of_reach(report)),
         ]
-    return next(((verdict, words) for verdict, words in asked if words is not None), None)
+    return next(((verdict, why) for verdict, why in asked if why is not None), None)

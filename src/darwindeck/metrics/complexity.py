@@ -1,7 +1,7 @@
-"""What a game costs to learn: sentences and distinct rules of its rulebook, and what has to be kept in mind.
+"""What a game costs to learn: the statements and distinct rules of its rulebook, and what has to be kept in mind.
 
-Read off the rulebook's document model, the same that people are given; examples and the quick reference repeat what
-was said and do not count.
+Count the items and rule marks of the rulebook's document model, never its words: a copy edit changes no fitness.
+Examples and the quick reference repeat what was said and do not count.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ from darwindeck.rulebook.model import (
     Block,
     Bullets,
     Figure,
-    Item,
     Line,
     Paragraph,
     Rule,
@@ -27,27 +26,28 @@ from darwindeck.rulebook.reading import lines_of
 
 CARRIED: Final = frozenset({SectionId.EFFECTS, SectionId.BETTING, SectionId.SCORING, SectionId.CONTRACTS})
 """Sections with things to be kept in mind during play and between hands."""
-ROWS_PER_SENTENCE: Final = 4
+ROWS_PER_STATEMENT: Final = 4
 """Rows of a table are read faster than sentences."""
 
 
 def complexity(genome: GameGenome) -> float:
-    """Sentences + distinct rules + memory load of the rulebook."""
+    """Add up statements, distinct rules and memory load of the rulebook."""
     book = rules_of(genome)
-    return sentences(book) + concepts(book) + memory_load(book)
+    return statements(book) + concepts(book) + memory_load(book)
 
 
-def sentences(book: Sequence[Section]) -> float:
+def statements(book: Sequence[Section]) -> float:
+    """Count what the rulebook states: a line counts once for each rule that it states, and at least once."""
     return sum(_weight(block) for block in _blocks(book))
 
 
 def concepts(book: Sequence[Section]) -> int:
-    """Distinct rules, as the rulebook's marks name them."""
-    return len({span.id for line in _lines(book) for span in line if isinstance(span, Rule)})
+    """Count distinct rules, as the rulebook's marks name them."""
+    return len({rule for block in _blocks(book) for line in lines_of(block) for rule in _rules(line)})
 
 
 def memory_load(book: Sequence[Section]) -> float:
-    """Sentences of the sections that have to be remembered while playing."""
+    """Count statements of the sections that have to be remembered while playing."""
     carried = (section for section in book if section.id in CARRIED)
     return sum(_weight(block) for section in carried for block in section.blocks)
 
@@ -59,29 +59,15 @@ def _blocks(book: Sequence[Section]) -> Iterator[Block]:
 
 def _weight(block: Block) -> float:
     match block:
-        case Paragraph(line=line):
-            return max(1, _full_stops(line))
-        case Bullets(items=items):
-            return sum(_items(items))
+        case Paragraph() | Bullets():
+            return sum(max(1, len(_rules(line))) for line in lines_of(block))
         case Table(rows=rows):
-            return len(rows) / ROWS_PER_SENTENCE
+            return len(rows) / ROWS_PER_STATEMENT
         case Figure():
             return 0.0
         case _:
             assert_never(block)
 
 
-def _items(items: tuple[Item, ...]) -> Iterator[int]:
-    for item in items:
-        yield max(1, _full_stops(item.line))
-        yield from _items(item.children)
-
-
-def _full_stops(line: Line) -> int:
-    text = "".join(getattr(span, "text", "") for span in line)
-    return sum(text.count(stop) for stop in (". ", "; ")) + text.endswith(".")
-
-
-def _lines(book: Sequence[Section]) -> Iterator[Line]:
-    for block in _blocks(book):
-        yield from lines_of(block)
+def _rules(line: Line) -> frozenset[str]:
+    return frozenset(span.id for span in line if isinstance(span, Rule))

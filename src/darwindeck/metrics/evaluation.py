@@ -11,6 +11,7 @@ from enum import StrEnum
 import msgspec
 
 from darwindeck.analysis.family import Family
+from darwindeck.metrics.because import WORKS, Because, Why
 from darwindeck.metrics.measured import Measured
 from darwindeck.metrics.styles import Style
 
@@ -66,8 +67,8 @@ class Evaluation(msgspec.Struct, frozen=True, kw_only=True):
     stage: Stage
     """The last stage it reached."""
     verdict: Verdict
-    reason: str
-    """The verdict in one sentence."""
+    because: Because = Because()
+    """What the verdict rests on."""
     family: Family
     measures: dict[str, Measured]
     liveness: dict[str, float]
@@ -78,6 +79,12 @@ class Evaluation(msgspec.Struct, frozen=True, kw_only=True):
     """Games played for it."""
     cost: float = 0.0
     """Milliseconds of one core, estimated from what was played."""
+
+    @property
+    def reason(self) -> str:
+        """The verdict in words."""
+        old = self.ok and self.because.code is Why.NOT_KEPT
+        return WORKS if old else self.because.words
 
     @property
     def ok(self) -> bool:

@@ -7,6 +7,7 @@ import re
 import msgspec
 
 from darwindeck.genome.schema import GameGenome
+from darwindeck.metrics.because import Because, Why
 from darwindeck.metrics.evaluation import Evaluation, Verdict
 from darwindeck.metrics.sense import refusals
 from darwindeck.rulebook.contradictions import contradictions
@@ -40,10 +41,15 @@ def judge(genome: GameGenome, found: Evaluation) -> Evaluation:
     first = next(iter(objections(genome)), None) if found.ok else None
     if first is None:
         return found
-    reason = f"{first.reason} [{first.code}]"
+    because = refused(first.code, first.path, first.reason)
     if contradictions(genome):
-        return msgspec.structs.replace(found, verdict=Verdict.INVALID, reason=reason, penalty=1.0)
-    return msgspec.structs.replace(found, verdict=Verdict.SENSELESS, reason=reason)
+        return msgspec.structs.replace(found, verdict=Verdict.INVALID, because=because, penalty=1.0)
+    return msgspec.structs.replace(found, verdict=Verdict.SENSELESS, because=because)
+
+
+def refused(code: str, path: str, words: str) -> Because:
+    """Give the reason of an evaluation that a check refused before any game."""
+    return Because(Why.REFUSED, {"code": str(code), "path": path, "words": words})
 
 
 def _path(place: str) -> str:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 import msgspec
 
 from darwindeck.genome.schema import GameGenome
+from darwindeck.metrics.because import Because, Why
 from darwindeck.metrics.cost import cost_ms
 from darwindeck.metrics.evaluation import Evaluation, Verdict
 from darwindeck.metrics.plan import RANDOM, Size
@@ -62,9 +63,8 @@ class Rounds:
         for case, answer in zip(asked, answers, strict=True):
             if isinstance(answer, JobFailed):
                 case.doubted = False
-                case.found = msgspec.structs.replace(
-                    case.found, verdict=Verdict.FAILED, reason=f"{answer.message} [{answer.code}]"
-                )
+                because = Because(Why.FAILED, {"code": str(answer.code), "words": answer.message})
+                case.found = msgspec.structs.replace(case.found, verdict=Verdict.FAILED, because=because)
             else:
                 spent = case.found.cost + cost_ms(queries(case), answer, case.size)
                 case.found = msgspec.structs.replace(case.found, cost=spent)

@@ -10,17 +10,15 @@ from typing import Final
 from darwindeck.analysis.family import Family, family
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import UntilWin
+from darwindeck.metrics.because import WORKS, Because, Why
 from darwindeck.metrics.evaluation import Evaluation, Verdict
 from darwindeck.metrics.matches import Race
 from darwindeck.metrics.measured import rate
 from darwindeck.metrics.outcome import completion, drawishness, minutes, side_rates
 from darwindeck.metrics.plan import A_CUT_HAND
-from darwindeck.narration.words.amounts import minutes_words
 from darwindeck.simulation.queries import Sheets
 from darwindeck.simulation.report import Report
 
-WORKS: Final = "its games come to an end, every seat can win, and there are choices to make"
-"""The reason of a game that passes."""
 ENDING: Final = 0.95
 MOST_DRAWS: Final = 0.20
 HARDLY: Final = 0.5
@@ -55,79 +53,82 @@ def surely_dead(report: Report) -> bool:
     return completion(report).high < ENDING or drawishness(report).low > MOST_DRAWS
 
 
-def judge_play(genome: GameGenome, report: Report) -> tuple[Verdict, str]:
-    """The first question that is answered with no, and why in a sentence."""
+def judge_play(genome: GameGenome, report: Report) -> tuple[Verdict, Because]:
+    """Return the verdict of the first question that is answered with no, and why."""
     ended, drawn = completion(report), drawishness(report)
     stuck = report.reasons["stuck"]
     if stuck > report.reasons["turn_limit"] and ended.value < ENDING:
-        return Verdict.STUCK, f"{stuck} of {report.games} games got stuck: nobody could move"
+        return Verdict.STUCK, Because(Why.STUCK, {"stuck": stuck, "games": report.games})
     if ended.value < ENDING:
-        return Verdict.NEVER_ENDS, f"only {ended.value:.0%} of {report.games} games ended by their rules"
+        return Verdict.NEVER_ENDS, Because(Why.FEW_END, {"ended": ended.value, "games": report.games})
     if drawn.value > MOST_DRAWS:
-        return Verdict.DRAWISH, f"{drawn.value:.0%} of {report.games} games ended without a winner"
+        return Verdict.DRAWISH, Because(Why.DRAWN, {"drawn": drawn.value, "games": report.games})
     if not report.counts.decisions.sum:
-        return Verdict.NO_DECISIONS, f"in {report.games} games nobody had a choice"
+        return Verdict.NO_DECISIONS, Because(Why.NO_CHOICE, {"games": report.games})
     rates = side_rates(report, genome)
     if min(rates) <= 0 and rate(0, report.games).high < HARDLY / len(rates):
-        return Verdict.SEAT_CANNOT_WIN, f"side {rates.index(min(rates))} won none of {report.games} games"
-    if (words := unfair(genome, report)) is not None:
-        return Verdict.UNFAIR, words
+        why = Because(Why.SIDE_NEVER_WINS, {"side": rates.index(min(rates)), "games": report.games})
+        return Verdict.SEAT_CANNOT_WIN, why
+    if (why_unfair := unfair(genome, report)) is not None:
+        return Verdict.UNFAIR, why_unfair
     actions = report.counts.actions.mean / genome.player_count
     if actions > MOST_ACTIONS:
-        return Verdict.TOO_LONG, f"a game takes {actions:.0f} moves by every player"
-    return Verdict.OK, WORKS
+        return Verdict.TOO_LONG, Because(Why.MANY_MOVES, {"moves": actions})
+    return Verdict.OK, Because(Why.WORKS)
 
 
-def unfair(genome: GameGenome, report: Report) -> str | None:
+def unfair(genome: GameGenome, report: Report) -> Because | None:
     """Whether a side, a team of two against one perhaps, surely has far less of the wins than its even part."""
     rates = side_rates(report, genome)
     least = min(rates)
     if rate(least * report.games, report.games).high >= LEAST_FAIR / len(rates):
         return None
-    return f"side {rates.index(least)} won only {least:.0%} of {report.games} games"
+    data = {"side": rates.index(least), "share": least, "games": report.games}
+    return Because(Why.SIDE_SELDOM_WINS, data)
 
 
-def decided_at_once(genome: GameGenome, report: Report) -> str | None:
+def decided_at_once(genome: GameGenome, report: Report) -> Because | None:
     """Whether a game that is meant to be a race over hands is mostly over after the first."""
     if not isinstance(genome.hands, UntilWin) or report.counts.hands.mean >= A_RACE:
         return None
-    return f"it should be a race over several hands, but takes {report.counts.hands.mean:.1f} of them"
+    return Because(Why.FEW_HANDS, {"hands": report.counts.hands.mean})
 
 
-def never_ending(report: Report) -> str | None:
+def never_ending(report: Report) -> Because | None:
     """Whether players who look one move ahead surely do not end what random ones end by accident."""
     ended = completion(report)
     if ended.high >= ENDING:
         return None
-    return f"players who look a move ahead end only {ended.value:.0%} of {report.games} games"
+    return Because(Why.FEW_END_GREEDY, {"ended": ended.value, "games": report.games})
 
 
-def out_of_reach(report: Report) -> str | None:
+def out_of_reach(report: Report) -> Because | None:
     """Whether it takes an evening of hands to get to the goal, or to the end."""
     if report.counts.hands.mean <= A_MARATHON:
         return None
-    return f"it takes {report.counts.hands.mean:.0f} hands to finish"
+    return Because(Why.MANY_HANDS, {"hands": report.counts.hands.mean})
 
 
-def thinkers_stall(sheets: Sheets) -> str | None:
+def thinkers_stall(sheets: Sheets) -> Because | None:
     """Whether hands of thinking players go on and on: hardly anybody hurries to end one."""
     cut = sum(hand.actions >= A_CUT_HAND for hand in sheets.hands)
     if rate(cut, len(sheets.hands)).low <= 1 - ENDING:
         return None
-    return f"{cut} of {len(sheets.hands)} hands of thinking players were not over after {A_CUT_HAND} moves"
+    data = {"cut": cut, "hands": len(sheets.hands), "moves": A_CUT_HAND}
+    return Because(Why.THINKERS_STALL, data)
 
 
-def hollow(genome: GameGenome, sheets: Sheets, race: Race | None) -> str | None:
+def hollow(genome: GameGenome, sheets: Sheets, race: Race | None) -> Because | None:
     """Whether most hands of a match of tricks or captures leave the score as it was."""
     if race is None or not race.by_score or family(genome) not in _BY_CARDS_TAKEN:
         return None
     blank = sum(len(set(hand.scores)) == 1 for hand in sheets.hands)
     if rate(blank, len(sheets.hands)).low <= BLANK:
         return None
-    return f"in {blank} of {len(sheets.hands)} hands nobody gained on anybody"
+    return Because(Why.BLANK_HANDS, {"blank": blank, "hands": len(sheets.hands)})
 
 
-def weary(report: Report) -> str | None:
+def weary(report: Report) -> Because | None:
     """Whether a game of players who know what they do lasts longer than anybody sits."""
     found = minutes(report)
-    return f"a game takes {minutes_words(found.value)}" if found.low > MOST_MINUTES else None
+    return Because(Why.MANY_MINUTES, {"minutes": found.value}) if found.low > MOST_MINUTES else None

@@ -45,7 +45,8 @@ def points_clauses(game: GameGenome) -> Iterator[str]:
     if game.contract_scoring is not None:
         yield contract_words(game.contract_scoring)
     if game.card_scoring:
-        yield _books(game) or _card_points(game.card_scoring, bad=bad)
+        books = _books(game)
+        yield from [books] if books else _card_points(game.card_scoring, bad=bad)
     suits = _suit_by_suit(game.tally_scoring)
     others = [tally for tally in game.tally_scoring if tally not in suits]
     tallies = [_enough_of_each(suits[0], bad=bad)] if suits else []
@@ -150,39 +151,39 @@ def _places(worth: Sequence[int], players: int) -> str:
     return either([f"{place_words(at)} place {points(each)}" for at, each in enumerate(worth) if each], "and")
 
 
-def _card_points(rules: Sequence[CardScore], *, bad: bool) -> str:
+def _card_points(rules: Sequence[CardScore], *, bad: bool) -> list[str]:
     """Cards left in hand and cards taken apart; two rules in full, a table in short, a long one by what it is."""
     left = [
         rule for rule in rules if rule.trigger is ScoringTrigger.HAND_END and rule.zone is ScoringZone.HAND
     ]
     taken = [rule for rule in rules if rule not in left]
-    return "; ".join(_few(some, bad=bad) for some in (taken, left) if some)
+    return [clause for some in (taken, left) if some for clause in _few(some, bad=bad)]
 
 
-def _few(rules: Sequence[CardScore], *, bad: bool) -> str:
+def _few(rules: Sequence[CardScore], *, bad: bool) -> list[str]:
     if len(rules) <= 2:
         words = [
             _more(score_words(rule, bad=bad), _is_part(rule, rules[:at])) for at, rule in enumerate(rules)
         ]
-        return either(words, "and")
+        return [either(words, "and")]
     signs = {rule.points > 0 for rule in rules}
     rules = [_all_told(rule, rules) for rule in rules]
     named = [many_cards(rule.condition) for rule in rules]
     if len(signs) == 1 and rules[0].zone is ScoringZone.HAND:
         verb = good_verb(bad) if signs.pop() is not bad else "cost"
         if rules[0].to is ScoringTo.HAND_WINNER:
-            return f"the cards that others are left with {verb} points for whoever wins the hand"
-        return f"cards left in hand {verb} points"
+            return [f"the cards that others are left with {verb} points for whoever wins the hand"]
+        return [f"cards left in hand {verb} points"]
     if len(rules) <= _MOST_TABLE and not any("that" in name for name in named):
         halves = ([rule for rule in rules if (rule.points > 0) is sign] for sign in (not bad, bad))
-        return "; ".join(_table(half, bad=bad) for half in halves if half)
+        return [_table(half, bad=bad) for half in halves if half]
     good, costly = _worth(rules, True, bad), _worth(rules, False, bad)
     words = [
         f"{_kinds(names)} {_verb(verb, names)} points"
         for names, verb in ((good, good_verb(bad)), (costly, "cost"))
         if names
     ]
-    return either(words, "and")
+    return [either(words, "and")]
 
 
 def _is_part(rule: CardScore, before: Sequence[CardScore]) -> bool:

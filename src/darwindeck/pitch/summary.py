@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from darwindeck.analysis.family import Family, family
 from darwindeck.analysis.traits import is_turn
@@ -55,19 +55,47 @@ _KINDS: Final[Mapping[Family, str]] = {
     Family.MIXED: "game",
 }
 _MOST_CLAUSES: Final = 4
+_Told = tuple[str, ...]
+"""Clauses that are told together."""
 _AFTER_A_TRICK: Final = "after each trick "
 _BY_SCORE: Final = frozenset({WinType.HIGH_SCORE, WinType.LOW_SCORE})
 _OF_A_HAND: Final = frozenset({WinType.EMPTY_HAND, WinType.CAPTURE_ALL, WinType.BEST_HAND})
 
 
+class Clauses(NamedTuple):
+    """What is told of a game, clause by clause."""
+
+    head: str
+    """What kind of game it is, and for how many."""
+    play: tuple[str, ...]
+    points: tuple[str, ...]
+    """What counts, and who drops out."""
+    wins: tuple[str, ...]
+
+    @property
+    def own(self) -> tuple[str, ...]:
+        """What one does and what counts; not for how many it is, nor how it is won."""
+        return (*self.play, *self.points)
+
+
+def clauses_of(game: GameGenome) -> Clauses:
+    """Return what is told of a game."""
+    steps = (_before(game), _tricks(game), _turns(game), _bets(game), _powers(game))
+    play = [clauses for some in steps for clauses in some][:_MOST_CLAUSES]
+    out = () if game.eliminate is None else (eliminate_words(game.eliminate),)
+    return Clauses(
+        _head(game),
+        tuple(clause for clauses in play for clause in clauses),
+        (*points_clauses(game), *out),
+        tuple(_wins(game)),
+    )
+
+
 def summary(game: GameGenome) -> tuple[str, ...]:
-    """The idea of a game in one to three sentences."""
-    play = [*_before(game), *_tricks(game), *_turns(game), *_bets(game), *_powers(game)]
-    told = [_head(game)]
-    if play:
-        told.append("; ".join(play[:_MOST_CLAUSES]))
-    told.append("; ".join([*points_clauses(game), *_endings(game)]))
-    return tuple(sentence(words) for words in told if words)
+    """Tell the idea of a game in one to three sentences."""
+    told = clauses_of(game)
+    parts = (told.head, "; ".join(told.play), "; ".join((*told.points, *told.wins)))
+    return tuple(sentence(words) for words in parts if words)
 
 
 def sentence(words: str) -> str:
@@ -137,7 +165,7 @@ def _has(game: GameGenome, kind: type[Phase]) -> bool:
     return any(isinstance(phase, kind) for phase in game.phases)
 
 
-def _before(game: GameGenome) -> Iterator[str]:
+def _before(game: GameGenome) -> Iterator[_Told]:
     """What happens before play proper."""
     for place, phase in enumerate(game.phases):
         if isinstance(phase, PassPhase):
@@ -145,26 +173,26 @@ def _before(game: GameGenome) -> Iterator[str]:
             when = "after the bids" if after_bids else "first"
             if phase.direction is PassDirection.BY_PLACE:
                 when = "before each hand"
-            yield f"{when} {step_words(phase, game)}"
+            yield (f"{when} {step_words(phase, game)}",)
             return
 
 
-def _tricks(game: GameGenome) -> Iterator[str]:
+def _tricks(game: GameGenome) -> Iterator[_Told]:
     trick = next((phase for phase in game.phases if isinstance(phase, TrickPhase)), None)
     if trick is None:
         return
-    yield trump_words(trick.trump, trick.trump_order)
+    yield (trump_words(trick.trump, trick.trump_order),)
     if not trick.high_card_wins:
-        yield "the lowest card takes the trick"
+        yield ("the lowest card takes the trick",)
     if not trick.lead_suit_required:
-        yield "you need not follow suit"
+        yield ("you need not follow suit",)
     if game.tricks_from is TricksFrom.DECK_EMPTY:
-        yield "only the tricks after the deck has run out count"
+        yield ("only the tricks after the deck has run out count",)
     if trick.first_trick is FirstTrick.NO_POINTS and trick.trump is Trump.NONE:
-        yield "the first trick is safe"
+        yield ("the first trick is safe",)
 
 
-def _turns(game: GameGenome) -> Iterator[str]:
+def _turns(game: GameGenome) -> Iterator[_Told]:
     """The steps of a turn as one clause; a kind of step that comes again is told once."""
     steps: dict[tuple[type[Phase], object], Phase] = {}
     for phase in game.phases:
@@ -174,8 +202,10 @@ def _turns(game: GameGenome) -> Iterator[str]:
     if not words:
         return
     opening = _opening(game, tuple(steps.values()))
-    told = "you " + _in_turn(words) if all(word.startswith("you ") for word in words) else "; ".join(words)
-    yield opening + (told.replace("the last trick", "it") if opening == _AFTER_A_TRICK else told)
+    told = ["you " + _in_turn(words)] if all(word.startswith("you ") for word in words) else words
+    if opening == _AFTER_A_TRICK:
+        told = [each.replace("the last trick", "it") for each in told]
+    yield (opening + told[0], *told[1:])
 
 
 def _in_turn(words: Sequence[str]) -> str:
@@ -202,26 +232,24 @@ def _dull(phase: Phase, game: GameGenome) -> bool:
     )
 
 
-def _bets(game: GameGenome) -> Iterator[str]:
+def _bets(game: GameGenome) -> Iterator[_Told]:
     """What one bets on."""
     shown = next((phase.hand_evaluation for phase in game.phases if isinstance(phase, ShowdownPhase)), None)
     if _has(game, BettingPhase) and shown is not None:
-        yield f"you bet on having {evaluation_words(shown)}"
+        yield (f"you bet on having {evaluation_words(shown)}",)
 
 
-def _powers(game: GameGenome) -> Iterator[str]:
+def _powers(game: GameGenome) -> Iterator[_Told]:
     wild = [rank_plural(rank) for rank in game.setup.wild_ranks]
     if wild:
-        yield f"{either(wild, 'and')} are wild" + (" and name a suit" if game.setup.choose_suit else "")
+        yield (f"{either(wild, 'and')} are wild" + (" and name a suit" if game.setup.choose_suit else ""),)
     if game.special_effects:
-        yield effects_words(game.special_effects)
+        yield (effects_words(game.special_effects),)
     if game.knock is not None:
-        yield knock_words(game.knock)
+        yield (knock_words(game.knock),)
 
 
-def _endings(game: GameGenome) -> Iterator[str]:
-    if game.eliminate is not None:
-        yield eliminate_words(game.eliminate)
+def _wins(game: GameGenome) -> Iterator[str]:
     kinds = {win.type for win in game.win_conditions}
     chips = {WinType.MOST_CHIPS, WinType.LAST_STANDING} <= kinds
     told = [win for win in game.win_conditions if not (chips and win.type is WinType.LAST_STANDING)]

@@ -5,7 +5,6 @@ A variant of a known game is told from it ("Hearts, except that you pass to the 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Final, TypeGuard, cast
@@ -17,9 +16,8 @@ from darwindeck.pitch.conditions import either, say_number
 from darwindeck.pitch.ideas import form
 from darwindeck.pitch.nearest import Kinship, nearest_known
 from darwindeck.pitch.patch import Changed, Patch
-from darwindeck.pitch.summary import sentence, summary
+from darwindeck.pitch.summary import clauses_of, sentence, summary
 
-_WINS: Final = re.compile(r"\b(wins?|won)\b")
 _ENDS: Final = frozenset({"min_cards", "max_cards"})
 _IN_ONE_BREATH: Final = 3
 """Exceptions that one sentence bears."""
@@ -104,16 +102,10 @@ def hook_of(game: GameGenome) -> str:
     >>> hook_of(load_game("dusty-regent")), hook_of(load_game("hearts"))
     ('each jack taken costs 2 points', '')
     """
-    own = [clause for clause in _rule_clauses(game) if clause not in _clauses_of_known()]
+    own = [clause for clause in clauses_of(game).own if clause not in _clauses_of_known()]
     return "; ".join(own[:_IN_ONE_BREATH])
-
-
-def _rule_clauses(game: GameGenome) -> list[str]:
-    """The clauses of a pitch that tell what one does and what counts; not for how many it is, nor how it is won."""
-    told = [clause.strip() for words in summary(game)[1:] for clause in words.removesuffix(".").split(";")]
-    return [f"{clause[:1].lower()}{clause[1:]}" for clause in told if not _WINS.search(clause)]
 
 
 @cache
 def _clauses_of_known() -> frozenset[str]:
-    return frozenset(clause for game_id in known_games() for clause in _rule_clauses(load_game(game_id)))
+    return frozenset(clause for game_id in known_games() for clause in clauses_of(load_game(game_id)).own)

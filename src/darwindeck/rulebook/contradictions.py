@@ -1,7 +1,7 @@
-"""What cannot be right in a rulebook: read by a check, as a group of friends would stumble over it.
+"""What cannot be right in a rulebook, as a group of friends would stumble over it.
 
-Every finding says where and why. The rules of a game are to blame, not its words: evolution may refuse such a game, and
-`darwindeck rulebook --check` lists what is wrong with one.
+Every finding says where and why. The checks read numbers, cards and rules, never words: evolution may refuse such a
+game, and `darwindeck rulebook --check` lists what is wrong with one.
 """
 
 from __future__ import annotations
@@ -19,9 +19,8 @@ from darwindeck.genome.scoring import WinType
 from darwindeck.genome.setup import NoChips
 from darwindeck.rulebook.build import rules_of
 from darwindeck.rulebook.context import RulebookContext
-from darwindeck.rulebook.model import Num, Section, SectionId, Table
+from darwindeck.rulebook.model import Num, Section, Table
 from darwindeck.rulebook.reading import lines_of
-from darwindeck.rulebook.words.sentences import plain
 
 
 class Fault(StrEnum):
@@ -29,8 +28,6 @@ class Fault(StrEnum):
 
     TWO_ROWS = "rulebook/card-in-two-rows"
     IMPOSSIBLE = "rulebook/impossible-number"
-    CARRIES_NOWHERE = "rulebook/carries-nowhere"
-    UNKNOWN_WORD = "rulebook/goal-not-in-play"
     NEVER_APPLIES = "rulebook/never-applies"
     PLACES = "rulebook/places-against-winner"
 
@@ -95,50 +92,6 @@ def _impossible(facts: RulebookContext, sections: tuple[Section, ...]) -> Iterat
                         yield Contradiction(Fault.IMPOSSIBLE, path, reason)
 
 
-_NEXT_HAND: Final = (
-    "from hand to hand",
-    "each hand",
-    "every hand",
-    "later hand",
-    "last hand",
-    "hand before",
-    "second hand",
-    "next hand",
-)
-
-
-def _carries_nowhere(facts: RulebookContext, sections: tuple[Section, ...]) -> Iterator[Contradiction]:
-    """Words about other hands in a game that has one."""
-    if facts.multi:
-        return
-    for section in sections:
-        for line in (line for block in section.blocks for line in lines_of(block)):
-            words = plain(line)
-            for phrase in (phrase for phrase in _NEXT_HAND if phrase in words):
-                reason = f"It speaks of “{phrase}”, and the game has one hand."
-                yield Contradiction(Fault.CARRIES_NOWHERE, section.id, reason)
-
-
-_GOAL_WORDS: Final = ("trick", "captured", "book", "laid", "point", "score", "chip", "showdown", "team")
-_GOALS: Final = frozenset({SectionId.GOAL, SectionId.END, SectionId.CARDS})
-
-
-def _unknown_words(_facts: RulebookContext, sections: tuple[Section, ...]) -> Iterator[Contradiction]:
-    """What the goal speaks of has to occur in the play or in the scoring."""
-    goal = _words(section for section in sections if section.id is SectionId.GOAL)
-    rules = _words(section for section in sections if section.id not in _GOALS)
-    for word in _GOAL_WORDS:
-        if word in goal and word not in rules:
-            reason = f"The goal speaks of “{word}”, the rules of play never do."
-            yield Contradiction(Fault.UNKNOWN_WORD, SectionId.GOAL, reason)
-
-
-def _words(sections: Iterator[Section]) -> str:
-    blocks = [block for section in sections for block in section.blocks]
-    headers = [name.lower() for block in blocks if isinstance(block, Table) for name in block.header]
-    return " ".join((*headers, *(plain(line) for block in blocks for line in lines_of(block))))
-
-
 def _never_applies(facts: RulebookContext, _sections: tuple[Section, ...]) -> Iterator[Contradiction]:
     """Rules that are told and can never matter."""
     genome = facts.genome
@@ -162,7 +115,7 @@ def _never_applies(facts: RulebookContext, _sections: tuple[Section, ...]) -> It
             yield Contradiction(Fault.NEVER_APPLIES, f"{path}.book_size", reason)
 
 
-def _places(facts: RulebookContext, sections: tuple[Section, ...]) -> Iterator[Contradiction]:
+def _places(facts: RulebookContext, _sections: tuple[Section, ...]) -> Iterator[Contradiction]:
     """Whoever is out first cannot be first in points and last in the game, or the other way round."""
     points = facts.genome.place_points
     last = facts.win(WinType.LAST_STANDING) is not None and facts.genome.out_when_empty
@@ -170,18 +123,12 @@ def _places(facts: RulebookContext, sections: tuple[Section, ...]) -> Iterator[C
     if last and points and (points[0] < points[-1]) == low and points[0] != points[-1]:
         reason = "The first player out gets the best points, yet the last one left wins."
         yield Contradiction(Fault.PLACES, "place_points", reason)
-    told = _words(section for section in sections if section.id is SectionId.END)
-    if "last player left wins" in told and "take first, second" in told and not points:
-        reason = "Whoever is out takes first place, yet the last player left wins."
-        yield Contradiction(Fault.PLACES, SectionId.END, reason)
 
 
 _Check = Callable[[RulebookContext, tuple[Section, ...]], Iterator[Contradiction]]
 _CHECKS: Final[tuple[_Check, ...]] = (
     _two_rows,
     _impossible,
-    _carries_nowhere,
-    _unknown_words,
     _never_applies,
     _places,
 )

@@ -16,6 +16,7 @@ import msgspec
 
 from darwindeck.canonical import canonical
 from darwindeck.genome.schema import GameGenome
+from darwindeck.metrics.because import WORKS
 from darwindeck.metrics.cascade import Cascade, pool_rounds, without_judgement
 from darwindeck.metrics.evaluation import Evaluation, Stage
 from darwindeck.metrics.kept_portraits import known_measures
@@ -24,7 +25,6 @@ from darwindeck.metrics.objections import objections
 from darwindeck.metrics.plan import Settings
 from darwindeck.metrics.portrait import ROUNDS
 from darwindeck.metrics.rounds import Case
-from darwindeck.metrics.verdicts import WORKS
 from darwindeck.narration.words.amounts import minutes_words, rounded_minutes
 from darwindeck.pitch.patch import Changed, patches
 from darwindeck.rulebook.measures import typical_minutes

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 
 import pytest
+from msgspec.structs import replace
 
 from darwindeck.llm.condense import condense
 from darwindeck.llm.loop import AgentConfig, AgentTurn, Limits, Task, Transcript
@@ -149,3 +150,16 @@ def test_an_answer_without_end_is_cut_before_it_is_run_or_written_down() -> None
 def test_an_answer_of_usual_size_stays_as_it_is() -> None:
     answer = Answer(AssistantMessage("I draw.", (ToolCall("c1", "draw"),), b"signed"), Usage(), "hm")
     assert cut_answer(answer) is answer
+
+
+def test_folding_counts_calls_and_reads_no_text() -> None:
+    """Folded lines, nudges and condensed results are known by their data: other words fold alike."""
+    nudged = (*long_history()[:1], UserMessage("Call something.", nudge=True), *long_history()[1:])
+    once = fold(condense(nudged), POLICIES)
+    folded = next(each for each in once if isinstance(each, UserMessage) and each.folded)
+    again = tuple(replace(each, text=each.text.upper()) if each is folded else each for each in once)
+    twice = fold((*again, *long_history()[1:]), POLICIES)
+    lines = [each for each in twice if isinstance(each, UserMessage) and each.folded]
+    assert len(lines) == 1
+    assert dict(lines[0].folded)["draw"] > dict(folded.folded)["draw"]
+    assert not any(isinstance(each, UserMessage) and each.nudge for each in twice)

@@ -14,6 +14,7 @@ from typing import ClassVar, Final
 
 import msgspec
 
+from darwindeck.evolution.idea import brought, statements
 from darwindeck.evolution.operators.base import Change, Operator
 from darwindeck.evolution.operators.cleanup import remove_orphans
 from darwindeck.evolution.operators.dealing import tricks_in_hand
@@ -94,7 +95,9 @@ class Hook(Operator):
             return None  # what it brings means nothing here, and was taken out again
         if _trumps(changed) != _trumps(twisted.genome) != _trumps(genome):
             return None  # the trumps that it brings are of no use here, and were taken out again
-        return Change(changed, twisted.sentence)
+        kept = statements(changed)
+        about = tuple(rule for rule in brought(genome, twisted.genome) if rule in kept)
+        return Change(changed, twisted.sentence, idea=True, about=about)
 
 
 def _finish(genome: GameGenome) -> GameGenome:

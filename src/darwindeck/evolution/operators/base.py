@@ -46,11 +46,30 @@ BOLD: Final = frozenset({Group.TABLEAU, Group.EFFECTS, Group.TEAMS, Group.BIDDIN
 """What a game is about. Aggressive evolution weighs these double; if it doubled all weights, nothing would differ."""
 
 
+class Way(StrEnum):
+    """How a change treats rules, for lineage: its sentence tells the steps that it adds or removes."""
+
+    ADDED = "added"
+    REMOVED = "removed"
+    CHANGED = "changed"
+    TAKEN = "taken"
+    """From another game: the sentence names a module and no rule of it."""
+    LEFT_OUT = "left out"
+    """In a simpler game: the sentence names what it leaves out and no more."""
+
+
 class Change(msgspec.Struct, frozen=True):
     """A changed genome, not yet checked, and what was done in one sentence ("added: jacks skip the next player")."""
 
     genome: GameGenome
     sentence: str
+    way: Way = Way.CHANGED
+    says: tuple[object, ...] = ()
+    """The rules that the sentence states in full, and the paths of fields."""
+    idea: bool = False
+    """Whether a designer would tell friends of it."""
+    about: tuple[str, ...] = ()
+    """The rules that an idea brought (`idea.statements`)."""
 
 
 class Operator(ABC):

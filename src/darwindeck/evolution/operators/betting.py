@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
+from darwindeck.evolution.operators.base import LOW, Change, Group, Operator, Way
 from darwindeck.evolution.operators.cleanup import remove_orphans
 from darwindeck.evolution.operators.edits import (
     can_grow,
@@ -75,7 +75,7 @@ class AddBettingPhaseMutation(Operator):
             changed = with_showdown(genome, rng)
             changed = insert_phases(changed, repeat_start(changed), a_betting(rng, PotTo.SHOWDOWN))
             words = "the pot goes to the best hand"
-        return Change(_for_chips(changed, rng), f"added betting: {words}")
+        return Change(_for_chips(changed, rng), f"added betting: {words}", Way.ADDED)
 
 
 def _for_chips(genome: GameGenome, rng: Random) -> GameGenome:
@@ -109,7 +109,7 @@ class RemoveBettingPhaseMutation(Operator):
                 return None
             kept = tuple(win for win in bare.win_conditions if win.type is not WinType.LAST_STANDING)
             bare = remove_orphans(bare).copy_with(win_conditions=kept)
-        return Change(fit_endings(bare), "removed a round of betting")
+        return Change(fit_endings(bare), "removed a round of betting", Way.REMOVED)
 
 
 def _has_choices(genome: GameGenome) -> bool:
@@ -136,7 +136,7 @@ class AddBettingRoundMutation(Operator):
             return None
         bets = msgspec.structs.replace(a_betting(rng, PotTo.SHOWDOWN), ante=0)
         changed = insert_phases(genome, repeat_end(genome), bets)
-        return Change(changed, "added a round of betting before the hands are compared")
+        return Change(changed, "added a round of betting before the hands are compared", Way.ADDED)
 
 
 class MutateBettingPhaseMutation(Operator):

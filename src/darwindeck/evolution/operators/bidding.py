@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from darwindeck.analysis.analysis import analyse
-from darwindeck.evolution.operators.base import Change, Group, Operator
+from darwindeck.evolution.operators.base import Change, Group, Operator, Way
 from darwindeck.evolution.operators.cleanup import remove_orphans
 from darwindeck.evolution.operators.dealing import tricks_in_hand
 from darwindeck.evolution.operators.edits import (
@@ -61,7 +61,9 @@ class AddBiddingPhaseMutation(Operator):
         bid = _turn_penalties(bid.copy_with(tally_scoring=others))
         bid = bid.copy_with(contract_scoring=ContractScoring())
         bid = bid.copy_with(win_conditions=_contract_wins(bid))
-        return Change(fit_endings(bid), "added: everyone bids tricks before play; contracts are scored")
+        return Change(
+            fit_endings(bid), "added: everyone bids tricks before play; contracts are scored", Way.ADDED
+        )
 
 
 def _turn_penalties(genome: GameGenome) -> GameGenome:
@@ -98,7 +100,7 @@ class RemoveBiddingPhaseMutation(Operator):
             goal = tricks_in_hand(bare) * 2 if isinstance(genome.hands, UntilWin) else None
             wins = (WinCondition(WinType.HIGH_SCORE, goal),)
             bare = bare.copy_with(tally_scoring=(tally,), win_conditions=wins)
-        return Change(fit_endings(bare), "removed: bids and the scoring of contracts")
+        return Change(fit_endings(bare), "removed: bids and the scoring of contracts", Way.REMOVED)
 
 
 class MutateBiddingPhaseMutation(Operator):
@@ -197,7 +199,7 @@ class CleanupOrphanedResourcesMutation(Operator):
 
     def mutate(self, genome: GameGenome, _: Random) -> Change | None:
         after = remove_orphans(genome)
-        return None if after == genome else Change(after, "removed what nothing used any more")
+        return None if after == genome else Change(after, "removed what nothing used any more", Way.REMOVED)
 
 
 OPERATORS: Final[tuple[Operator, ...]] = (

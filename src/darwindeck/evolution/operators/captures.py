@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final, assert_never
 
-from darwindeck.evolution.operators.base import Change, Group, Operator
+from darwindeck.evolution.operators.base import Change, Group, Operator, Way
 from darwindeck.evolution.operators.dealing import fit_deal
 from darwindeck.evolution.operators.edits import another, nudge, with_setup
 from darwindeck.evolution.operators.endings import fit_endings
@@ -102,9 +102,11 @@ def _start_rule(genome: GameGenome) -> Change:
     setup = genome.setup
     if setup.start_rank is None:
         start = start_for(genome, setup.sequence_direction)
-        return Change(with_setup(genome, start_rank=start), f"added: every pile starts with rank {start}")
+        return Change(
+            with_setup(genome, start_rank=start), f"added: every pile starts with rank {start}", Way.ADDED
+        )
     freed = with_setup(genome, start_rank=None)
-    return Change(freed, f"removed: every pile starts with rank {setup.start_rank}")
+    return Change(freed, f"removed: every pile starts with rank {setup.start_rank}", Way.REMOVED)
 
 
 OPERATORS: Final[tuple[Operator, ...]] = (MutateCaptureRulesMutation(),)

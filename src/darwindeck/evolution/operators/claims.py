@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from darwindeck.analysis.analysis import analyse
-from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
+from darwindeck.evolution.operators.base import LOW, Change, Group, Operator, Way
 from darwindeck.evolution.operators.cleanup import plays_freely, remove_orphans
 from darwindeck.evolution.operators.edits import (
     another,
@@ -73,7 +73,9 @@ class AddClaimPhaseMutation(Operator):
             win_conditions=(WinCondition(WinType.EMPTY_HAND), *wins), out_when_empty=False, place_points=()
         )
         return Change(
-            fit_endings(remove_orphans(changed)), f"added claims: cards go face down; {_WORDS[mode]}"
+            fit_endings(remove_orphans(changed)),
+            f"added claims: cards go face down; {_WORDS[mode]}",
+            Way.ADDED,
         )
 
 
@@ -108,7 +110,7 @@ class RemoveClaimPhaseMutation(Operator):
             return None
         if has(genome, PlayPhase):
             bare = drop_phases(genome, *(index for index, _ in found))
-            return Change(fit_endings(remove_orphans(bare)), "removed the claims")
+            return Change(fit_endings(remove_orphans(bare)), "removed the claims", Way.REMOVED)
         index, claim = found[-1]
         genome = drop_phases(genome, *(place for place, _ in found[:-1]))
         index -= len(found) - 1
@@ -120,7 +122,9 @@ class RemoveClaimPhaseMutation(Operator):
             once=claim.once,
         )
         opened = remove_orphans(put_phase(genome, index, play))
-        return Change(fit_endings(opened), "removed the claims: cards are played openly on what fits")
+        return Change(
+            fit_endings(opened), "removed the claims: cards are played openly on what fits", Way.REMOVED
+        )
 
 
 class MutateClaimPhaseMutation(Operator):

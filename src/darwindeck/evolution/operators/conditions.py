@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from darwindeck.analysis.analysis import analyse
-from darwindeck.evolution.operators.base import Change, Group, Operator
+from darwindeck.evolution.operators.base import Change, Group, Operator, Way
 from darwindeck.evolution.operators.cleanup import remove_orphans
 from darwindeck.evolution.operators.condition_tests import (
     count_tests,
@@ -110,7 +110,7 @@ class AddPlayConditionMutation(Operator):
                 draw = DrawPhase(until=DrawUntil.PLAYABLE, count=pick(rng, (0, 1, 1)))
                 changed = insert_phases(changed, index, draw)
                 words += f", and before it: {phase_words(draw)}"
-        return Change(fit_endings(changed), words)
+        return Change(fit_endings(changed), words, Way.ADDED)
 
 
 def _is_open(play: PlayPhase) -> bool:
@@ -258,7 +258,7 @@ class AddDrawConditionMutation(Operator):
         condition = position(rng, surroundings(genome))
         asked = msgspec.structs.replace(draw, condition=condition, mandatory=True)
         words = f"added: cards are drawn only if {condition_words(condition)}"
-        return Change(fit_endings(put_phase(genome, index, asked)), words)
+        return Change(fit_endings(put_phase(genome, index, asked)), words, Way.ADDED)
 
 
 def _is_plain_draw(phase: object) -> bool:

@@ -9,7 +9,7 @@ import msgspec
 
 from darwindeck.analysis.analysis import analyse
 from darwindeck.analysis.deck import pack_of
-from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
+from darwindeck.evolution.operators.base import LOW, Change, Group, Operator, Way
 from darwindeck.evolution.operators.dealing import fit_deal
 from darwindeck.evolution.operators.deck_references import in_this_deck
 from darwindeck.evolution.operators.edits import another, has, phases_of, with_setup
@@ -163,7 +163,7 @@ class AddWildRankMutation(Operator):
         names = setup.choose_suit or (setup.tableau_mode is TableauMode.NONE and chance(rng, 40))
         wild = (*setup.wild_ranks, rank)
         words = f"added: {ranks_words((rank,))} are wild" + (" and name a suit" if names else "")
-        return Change(with_setup(genome, wild_ranks=wild, choose_suit=names), words)
+        return Change(with_setup(genome, wild_ranks=wild, choose_suit=names), words, Way.ADDED)
 
 
 class RemoveWildRankMutation(Operator):
@@ -185,7 +185,7 @@ class RemoveWildRankMutation(Operator):
         plain = pick(rng, wild)
         kept = tuple(rank for rank in wild if rank is not plain)
         changed = with_setup(genome, wild_ranks=kept, choose_suit=genome.setup.choose_suit and bool(kept))
-        return Change(changed, f"removed: {ranks_words((plain,))} are wild")
+        return Change(changed, f"removed: {ranks_words((plain,))} are wild", Way.REMOVED)
 
 
 class MutateRanksMutation(Operator):

@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from darwindeck.analysis.analysis import analyse
-from darwindeck.evolution.operators.base import Change, Group, Operator
+from darwindeck.evolution.operators.base import Change, Group, Operator, Way
 from darwindeck.evolution.operators.edits import has, without_one
 from darwindeck.evolution.operators.endings import fit_endings
 from darwindeck.evolution.operators.phrases import effect_words
@@ -86,7 +86,7 @@ class AddEffectMutation(Operator):
             value=rng.randint(1, _MOST_ADDED),
         )
         grown = genome.copy_with(special_effects=(*genome.special_effects, added))
-        return Change(grown, f"added: {effect_words(genome, added)}")
+        return Change(grown, f"added: {effect_words(genome, added)}", Way.ADDED, (added,))
 
 
 class RemoveEffectMutation(Operator):
@@ -104,7 +104,7 @@ class RemoveEffectMutation(Operator):
         kept, gone = without_one(rng, genome.special_effects)
         # A hand may have run empty only by what this effect threw away.
         bare = fit_endings(genome.copy_with(special_effects=kept))
-        return Change(bare, f"removed: {effect_words(genome, gone)}")
+        return Change(bare, f"removed: {effect_words(genome, gone)}", Way.REMOVED, (gone,))
 
 
 class MutateEffectMutation(Operator):
@@ -129,7 +129,7 @@ class MutateEffectMutation(Operator):
                 effects = genome.special_effects
                 changed = genome.copy_with(special_effects=(*effects[:index], after, *effects[index + 1 :]))
                 words = f"changed: {effect_words(genome, before)}; now {effect_words(genome, after)}"
-                return Change(fit_endings(changed), words)
+                return Change(fit_endings(changed), words, says=(before, after))
         return None
 
 

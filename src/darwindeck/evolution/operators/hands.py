@@ -49,7 +49,7 @@ class MutateHandsMutation(Operator):
         if hands is None:
             return None
         changed = _with_goals(genome.copy_with(hands=hands))
-        return Change(fit_endings(_with_schedule(changed)), f"changed: {hands_words(hands)}")
+        return Change(fit_endings(_with_schedule(changed)), f"changed: {hands_words(hands)}", says=("hands",))
 
 
 def _with_goals(genome: GameGenome) -> GameGenome:
@@ -110,7 +110,7 @@ class MutateEliminationMutation(Operator):
         if rule is not None:
             wins = (WinCondition(WinType.LAST_STANDING), *wins)
         changed = fit_endings(genome.copy_with(eliminate=rule, win_conditions=wins))
-        return Change(changed, f"changed: {eliminate_words(rule)}")
+        return Change(changed, f"changed: {eliminate_words(rule)}", says=("eliminate",))
 
 
 def _eliminations(genome: GameGenome) -> list[Eliminate | None]:

@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
+from darwindeck.evolution.operators.base import LOW, Change, Group, Operator, Way
 from darwindeck.evolution.operators.betting import a_betting
 from darwindeck.evolution.operators.cleanup import remove_orphans
 from darwindeck.evolution.operators.dealing import fit_deal
@@ -60,6 +60,7 @@ class MutateHouseMutation(Operator):
             return Change(
                 fit_endings(genome.copy_with(house=None, phases=phases)),
                 "removed the bank: the pot goes to the best hand",
+                Way.REMOVED,
             )
         after = {
             1: House(
@@ -102,6 +103,7 @@ class AddHouseMutation(Operator):
         return Change(
             fit_endings(remove_orphans(changed)),
             "added a bank: everyone bets against it, up to a total of 21",
+            Way.ADDED,
         )
 
 

@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from darwindeck.analysis.analysis import analyse
-from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
+from darwindeck.evolution.operators.base import LOW, Change, Group, Operator, Way
 from darwindeck.evolution.operators.cleanup import remove_orphans
 from darwindeck.evolution.operators.dealing import fit_deal
 from darwindeck.evolution.operators.edits import (
@@ -86,7 +86,11 @@ class AddMeldPhaseMutation(Operator):
                 card_scoring=(*genome.card_scoring, rule), win_conditions=(*genome.win_conditions, win)
             )
         dealt = fit_deal(changed)
-        return None if dealt is None else Change(fit_endings(dealt), "added: sets and runs may be laid down")
+        return (
+            None
+            if dealt is None
+            else Change(fit_endings(dealt), "added: sets and runs may be laid down", Way.ADDED)
+        )
 
 
 class RemoveMeldPhaseMutation(Operator):
@@ -110,6 +114,7 @@ class RemoveMeldPhaseMutation(Operator):
         return Change(
             fit_endings(bare.copy_with(card_scoring=scores)),
             "removed the melds: cards of one rank are played instead",
+            Way.REMOVED,
         )
 
 
@@ -188,7 +193,7 @@ class AddKnockMutation(Operator):
         if melds and has(genome, DrawPhase):
             changed = changed.copy_with(deck_empty_action=DeckEmptyAction.HAND_ENDS)
         words = f"with at most {how_many(deadwood, 'point')} of deadwood" if melds else "before a last round"
-        return Change(fit_endings(changed), f"added: a player may knock {words}")
+        return Change(fit_endings(changed), f"added: a player may knock {words}", Way.ADDED)
 
 
 def _can_go_on(genome: GameGenome) -> bool:
@@ -219,7 +224,7 @@ class RemoveKnockMutation(Operator):
         if has(genome, MeldPhase) and not analyse(changed).points.exist:
             rule = CardScore(points=1, trigger=ScoringTrigger.SET_COMPLETE)
             changed = changed.copy_with(card_scoring=(rule,))
-        return Change(fit_endings(changed), "removed the knock")
+        return Change(fit_endings(changed), "removed the knock", Way.REMOVED)
 
 
 class MutateKnockMutation(Operator):

@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from darwindeck.analysis.analysis import analyse
-from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
+from darwindeck.evolution.operators.base import LOW, Change, Group, Operator, Way
 from darwindeck.evolution.operators.cleanup import remove_orphans, without_turns
 from darwindeck.evolution.operators.dealing import fit_deal
 from darwindeck.evolution.operators.edits import (
@@ -83,7 +83,7 @@ class AddPassPhaseMutation(Operator):
         most = min(_MOST_PASSED, max(1, analyse(genome).smallest_hand // 2))
         passing = PassPhase(count=rng.randint(1, most), direction=pick(rng, _directions(genome)))
         words = f"{how_many(passing.count, 'card')} {_WAYS[passing.direction]} before play"
-        return Change(insert_phases(genome, 0, passing), f"added: everyone passes {words}")
+        return Change(insert_phases(genome, 0, passing), f"added: everyone passes {words}", Way.ADDED)
 
 
 class RemovePassPhaseMutation(Operator):
@@ -99,7 +99,7 @@ class RemovePassPhaseMutation(Operator):
         if not found:
             return None
         index, passing = found[-1]
-        return Change(drop_phases(genome, index), f"removed: {phase_words(passing)}")
+        return Change(drop_phases(genome, index), f"removed: {phase_words(passing)}", Way.REMOVED, (passing,))
 
 
 class MutatePassPhaseMutation(Operator):
@@ -157,7 +157,7 @@ class AddAskPhaseMutation(Operator):
         )
         dealt = fit_deal(asking)
         words = f"added: players ask for ranks and lay down books of {ask.book_size}"
-        return None if dealt is None else Change(fit_endings(dealt), words)
+        return None if dealt is None else Change(fit_endings(dealt), words, Way.ADDED)
 
 
 class RemoveAskPhaseMutation(Operator):
@@ -175,7 +175,7 @@ class RemoveAskPhaseMutation(Operator):
             return None
         bare = drop_phases(genome, *places)
         if any(type(phase) not in (DrawPhase, PassPhase) for phase in bare.phases):
-            return Change(fit_endings(remove_orphans(bare)), "removed the asking")
+            return Change(fit_endings(remove_orphans(bare)), "removed the asking", Way.REMOVED)
         play = PlayPhase(valid_play_condition=MatchesOrWild(Reference.TOP_DISCARD))
         kept = tuple(phase for phase in bare.phases if type(phase) is PassPhase)
         bare = with_setup(
@@ -188,7 +188,7 @@ class RemoveAskPhaseMutation(Operator):
         )
         dealt = fit_deal(bare)
         words = "removed the asking: cards are drawn and played on what fits"
-        return None if dealt is None else Change(fit_endings(remove_orphans(dealt)), words)
+        return None if dealt is None else Change(fit_endings(remove_orphans(dealt)), words, Way.REMOVED)
 
 
 class MutateAskPhaseMutation(Operator):

@@ -12,7 +12,7 @@ import msgspec
 
 from darwindeck.analysis.analysis import analyse
 from darwindeck.analysis.traits import is_turn, runs_once, traits_of
-from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
+from darwindeck.evolution.operators.base import LOW, Change, Group, Operator, Way
 from darwindeck.evolution.operators.cleanup import remove_orphans
 from darwindeck.evolution.operators.condition_tests import surroundings
 from darwindeck.evolution.operators.edits import (
@@ -82,7 +82,7 @@ class AddDrawPhaseMutation(Operator):
         if from_deck and genome.deck_empty_action is DeckEmptyAction.RESHUFFLE_DISCARD:
             # A hand that is filled up again for ever would never run empty.
             changed = changed.copy_with(deck_empty_action=DeckEmptyAction.SKIP_DRAW)
-        return Change(fit_endings(changed), f"added a step: {phase_words(draw)}")
+        return Change(fit_endings(changed), f"added a step: {phase_words(draw)}", Way.ADDED)
 
 
 def _asks(phase: Phase) -> bool:
@@ -123,7 +123,7 @@ class AddPlayPhaseMutation(Operator):
         changed = insert_phases(genome, place, play)
         if analyse(genome).most_left > 0 and condition is not None:
             changed = with_setup(changed, initial_discard_count=1)
-        return Change(fit_endings(changed), f"added a step: {phase_words(play)}")
+        return Change(fit_endings(changed), f"added a step: {phase_words(play)}", Way.ADDED)
 
 
 class AddDiscardPhaseMutation(Operator):
@@ -147,7 +147,7 @@ class AddDiscardPhaseMutation(Operator):
         changed = insert_phases(genome, repeat_end(genome), discard)
         if genome.deck_empty_action is DeckEmptyAction.RESHUFFLE_DISCARD and has(genome, DrawPhase):
             changed = changed.copy_with(deck_empty_action=DeckEmptyAction.SKIP_DRAW)
-        return Change(fit_endings(changed), f"added a step: {phase_words(discard)}")
+        return Change(fit_endings(changed), f"added a step: {phase_words(discard)}", Way.ADDED)
 
 
 class RemovePhaseMutation(Operator):
@@ -166,7 +166,12 @@ class RemovePhaseMutation(Operator):
         changed = remove_orphans(drop_phases(genome, gone))
         if not changed.phases or all(map(runs_once, changed.phases)):
             return None
-        return Change(fit_endings(changed), f"removed a step: {phase_words(genome.phases[gone])}")
+        return Change(
+            fit_endings(changed),
+            f"removed a step: {phase_words(genome.phases[gone])}",
+            Way.REMOVED,
+            (genome.phases[gone],),
+        )
 
 
 def _removable(genome: GameGenome) -> list[int]:
@@ -248,14 +253,16 @@ class AddOpeningMutation(Operator):
             gone = pick(rng, once)
             changed = remove_orphans(drop_phases(genome, gone))
             return Change(
-                fit_endings(changed), f"removed from the opening: {phase_words(genome.phases[gone])}"
+                fit_endings(changed),
+                f"removed from the opening: {phase_words(genome.phases[gone])}",
+                Way.REMOVED,
             )
         turns = [phase for phase in genome.phases if is_turn(phase)]
         if not turns or not can_grow(genome):
             return None
         opening = msgspec.structs.replace(pick(rng, turns), once=True)
         changed = genome.copy_with(phases=(opening, *genome.phases))
-        return Change(fit_endings(changed), f"added to the opening: {phase_words(opening)}")
+        return Change(fit_endings(changed), f"added to the opening: {phase_words(opening)}", Way.ADDED)
 
 
 def _is_opening(phase: Phase) -> bool:

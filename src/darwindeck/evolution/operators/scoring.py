@@ -9,7 +9,7 @@ import msgspec
 
 from darwindeck.analysis.analysis import analyse
 from darwindeck.canonical import canonical
-from darwindeck.evolution.operators.base import Change, Group, Operator
+from darwindeck.evolution.operators.base import Change, Group, Operator, Way
 from darwindeck.evolution.operators.deck_references import in_this_deck
 from darwindeck.evolution.operators.edits import scale_number, without_one
 from darwindeck.evolution.operators.endings import SCORE_WINS, fit_endings
@@ -98,7 +98,7 @@ class AddCardScoreMutation(Operator):
         changed = decide_by_points(grown)
         if rules_apart(changed) != rules_apart(genome) + 1:
             return None
-        return Change(changed, f"added: {score_words(grown.card_scoring[-1])}")
+        return Change(changed, f"added: {score_words(grown.card_scoring[-1])}", Way.ADDED, ("card_scoring",))
 
 
 class RemoveCardScoreMutation(Operator):
@@ -114,7 +114,7 @@ class RemoveCardScoreMutation(Operator):
             return None
         kept, gone = without_one(rng, genome.card_scoring)
         bare = fit_endings(genome.copy_with(card_scoring=kept))
-        return Change(bare, f"removed: {score_words(gone)}")
+        return Change(bare, f"removed: {score_words(gone)}", Way.REMOVED, (gone,))
 
 
 class MutateCardScoreMutation(Operator):
@@ -139,8 +139,9 @@ class MutateCardScoreMutation(Operator):
         changed = fit_endings(other)
         if len(other.card_scoring) != len(rules) or rules_apart(changed) != rules_apart(genome):
             return None
-        words = score_words(other.card_scoring[index])
-        return Change(changed, f"changed: {words}; before: {score_words(before)}")
+        after = other.card_scoring[index]
+        words = f"changed: {score_words(after)}; before: {score_words(before)}"
+        return Change(changed, words, says=("card_scoring",))
 
 
 def _other_score(genome: GameGenome, rule: CardScore, rng: Random) -> CardScore:

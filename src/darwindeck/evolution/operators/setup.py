@@ -68,6 +68,7 @@ class MutateDealSizeMutation(Operator):
         return Change(
             fit_endings(_same_refill(dealt, genome)),
             f"changed the deal: {size_words(dealt.setup.cards_per_player)}",
+            says=("cards_per_player",),
         )
 
 

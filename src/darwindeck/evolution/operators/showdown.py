@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from darwindeck.analysis.analysis import analyse
-from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
+from darwindeck.evolution.operators.base import LOW, Change, Group, Operator, Way
 from darwindeck.evolution.operators.cleanup import remove_orphans
 from darwindeck.evolution.operators.edits import (
     another,
@@ -130,7 +130,7 @@ class AddShowdownMutation(Operator):
             place_points=(),
         )
         bare = with_setup(remove_orphans(changed), sweep_points=0)
-        return Change(fit_endings(bare), "added: after everyone's turn the hands are compared")
+        return Change(fit_endings(bare), "added: after everyone's turn the hands are compared", Way.ADDED)
 
 
 OPERATORS: Final[tuple[Operator, ...]] = (

@@ -12,7 +12,7 @@ import msgspec
 
 from darwindeck.analysis.analysis import GenomeAnalysis, analyse
 from darwindeck.analysis.stock import counts_tricks, why_count_dead
-from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
+from darwindeck.evolution.operators.base import LOW, Change, Group, Operator, Way
 from darwindeck.evolution.operators.edits import can_grow, with_setup
 from darwindeck.evolution.operators.endings import fit_endings
 from darwindeck.evolution.random_games.choices import chance
@@ -47,7 +47,9 @@ class MutateTricksFromMutation(Operator):
         changed = with_stock(genome).copy_with(tricks_from=TricksFrom.DECK_EMPTY)
         if chance(rng, _OFTEN_OPEN):
             changed = with_setup(changed, deck_top=DeckTop.UP)
-        return Change(fit_endings(changed), f"added: everyone draws a card after each trick, and {words}")
+        return Change(
+            fit_endings(changed), f"added: everyone draws a card after each trick, and {words}", Way.ADDED
+        )
 
 
 def _can_have_stock(facts: GenomeAnalysis) -> bool:

@@ -8,7 +8,7 @@ from typing import Final, assert_never
 import msgspec
 
 from darwindeck.analysis.analysis import GenomeAnalysis, analyse
-from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
+from darwindeck.evolution.operators.base import LOW, Change, Group, Operator, Way
 from darwindeck.evolution.operators.deck_references import in_this_deck
 from darwindeck.evolution.operators.edits import another, has, scale_number, without_one
 from darwindeck.evolution.operators.endings import fit_endings
@@ -69,7 +69,9 @@ class AddTallyMutation(Operator):
         changed = decide_by_points(grown)
         if rules_apart(changed) != rules_apart(genome) + 1:
             return None
-        return Change(changed, f"added: {tally_words(grown.tally_scoring[-1])}")
+        return Change(
+            changed, f"added: {tally_words(grown.tally_scoring[-1])}", Way.ADDED, ("tally_scoring",)
+        )
 
 
 def _tally_rule(facts: GenomeAnalysis, source: TallySource, rng: Random, *, conditional: bool) -> TallyRule:
@@ -113,7 +115,7 @@ class RemoveTallyMutation(Operator):
             return None
         kept, gone = without_one(rng, genome.tally_scoring)
         bare = fit_endings(genome.copy_with(tally_scoring=kept))
-        return Change(bare, f"removed: {tally_words(gone)}")
+        return Change(bare, f"removed: {tally_words(gone)}", Way.REMOVED, (gone,))
 
 
 class MutateTallyMutation(Operator):
@@ -142,7 +144,9 @@ class MutateTallyMutation(Operator):
         changed = fit_endings(genome.copy_with(tally_scoring=(*rules[:index], after, *rules[index + 1 :])))
         if rules_apart(changed) != rules_apart(genome):
             return None
-        return Change(changed, f"changed: {tally_words(after)}; before: {tally_words(before)}")
+        return Change(
+            changed, f"changed: {tally_words(after)}; before: {tally_words(before)}", says=("tally_scoring",)
+        )
 
 
 class MutateMoonMutation(Operator):
@@ -189,12 +193,14 @@ class MutatePlacesMutation(Operator):
             ended = genome.copy_with(
                 out_when_empty=False, place_points=(), win_conditions=(WinCondition(WinType.EMPTY_HAND),)
             )
-            return Change(fit_endings(ended), "removed the places: the first one out wins")
+            return Change(fit_endings(ended), "removed the places: the first one out wins", Way.REMOVED)
         places = tuple(range(genome.player_count - 1, 0, -1))
         kept = tuple(win for win in genome.win_conditions if win.type is not WinType.EMPTY_HAND)
         scored = kept or (WinCondition(WinType.HIGH_SCORE),)
         raised = genome.copy_with(out_when_empty=True, place_points=places, win_conditions=scored)
-        return Change(fit_endings(raised), "added places: play goes on, the earlier out the more points")
+        return Change(
+            fit_endings(raised), "added places: play goes on, the earlier out the more points", Way.ADDED
+        )
 
 
 OPERATORS: Final[tuple[Operator, ...]] = (

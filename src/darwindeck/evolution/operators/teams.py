@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from darwindeck.analysis.analysis import analyse
-from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
+from darwindeck.evolution.operators.base import LOW, Change, Group, Operator, Way
 from darwindeck.evolution.operators.dealing import fit_deal
 from darwindeck.evolution.operators.edits import nudge, with_setup
 from darwindeck.evolution.operators.endings import fit_endings
@@ -40,7 +40,12 @@ class EnableTeamModeMutation(Operator):
         if not self.applies(genome):
             return None
         teams = pick(rng, PAIRINGS[genome.player_count])
-        return Change(genome.copy_with(team_mode=True, teams=teams), f"added teams: {team_words(teams)}")
+        return Change(
+            genome.copy_with(team_mode=True, teams=teams),
+            f"added teams: {team_words(teams)}",
+            Way.ADDED,
+            ("teams",),
+        )
 
 
 class DisableTeamModeMutation(Operator):
@@ -56,7 +61,7 @@ class DisableTeamModeMutation(Operator):
         if not genome.team_mode:
             return None
         alone = fit_endings(genome.copy_with(team_mode=False, teams=()))
-        return Change(alone, "removed the teams: everyone plays for themselves")
+        return Change(alone, "removed the teams: everyone plays for themselves", Way.REMOVED, ("teams",))
 
 
 class MutateTeamAssignmentMutation(Operator):
@@ -97,7 +102,9 @@ class MutatePlayerCountMutation(Operator):
             return None
         without = " without teams" if genome.team_mode and not changed.team_mode else ""
         return Change(
-            changed, f"changed: {how_many(count, 'player')} instead of {genome.player_count}{without}"
+            changed,
+            f"changed: {how_many(count, 'player')} instead of {genome.player_count}{without}",
+            says=("player_count",),
         )
 
 

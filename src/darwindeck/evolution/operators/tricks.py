@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from darwindeck.analysis.analysis import analyse
-from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
+from darwindeck.evolution.operators.base import LOW, Change, Group, Operator, Way
 from darwindeck.evolution.operators.cleanup import remove_orphans, without_turns
 from darwindeck.evolution.operators.condition_tests import trick_tests
 from darwindeck.evolution.operators.dealing import fit_deal
@@ -73,7 +73,11 @@ class AddTrickPhaseMutation(Operator):
         if not facts.points.exist:
             turned = turned.copy_with(win_conditions=(WinCondition(WinType.MOST_TRICKS),))
         dealt = fit_deal(turned)
-        return None if dealt is None else Change(fit_endings(dealt), f"added tricks: {trump_words(trump)}")
+        return (
+            None
+            if dealt is None
+            else Change(fit_endings(dealt), f"added tricks: {trump_words(trump)}", Way.ADDED)
+        )
 
 
 class AddStepAfterTrickMutation(Operator):
@@ -108,7 +112,7 @@ class AddStepAfterTrickMutation(Operator):
             changed = with_setup(changed, cards_per_player=fewer)
             if analyse(changed).most_left <= 0:
                 return None
-        return Change(fit_endings(changed), f"added: {words}")
+        return Change(fit_endings(changed), f"added: {words}", Way.ADDED)
 
 
 class MutateTrumpMutation(Operator):

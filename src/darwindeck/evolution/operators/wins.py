@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from darwindeck.analysis.analysis import GenomeAnalysis, analyse
-from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
+from darwindeck.evolution.operators.base import LOW, Change, Group, Operator, Way
 from darwindeck.evolution.operators.edits import another, scale_number, without_one
 from darwindeck.evolution.operators.endings import SCORE_WINS, fit_endings, measurable, points_per_hand
 from darwindeck.evolution.operators.phrases import win_words
@@ -81,7 +81,11 @@ class AddWinMutation(Operator):
         wins = (win, *genome.win_conditions) if first else (*genome.win_conditions, win)
         changed = fit_endings(genome.copy_with(win_conditions=wins))
         now = _win_of(changed, win.type)
-        return None if now is None else Change(changed, f"added a way to win: {win_words(now)}")
+        return (
+            None
+            if now is None
+            else Change(changed, f"added a way to win: {win_words(now)}", Way.ADDED, (now,))
+        )
 
 
 def _win_of(genome: GameGenome, kind: WinType) -> WinCondition | None:
@@ -104,7 +108,7 @@ class RemoveWinMutation(Operator):
         changed = fit_endings(genome.copy_with(win_conditions=kept))
         if _win_of(changed, gone.type) is not None:
             return None
-        return Change(changed, f"removed a way to win: {win_words(gone)}")
+        return Change(changed, f"removed a way to win: {win_words(gone)}", Way.REMOVED, (gone,))
 
 
 class MutateWinGoalMutation(Operator):
@@ -170,7 +174,9 @@ class MutateWinTypeMutation(Operator):
         now = _win_of(changed, kind)
         if now is None or _win_of(changed, before.type) is not None:
             return None
-        return Change(changed, f"changed the goal: {win_words(now)}, no longer {win_words(before)}")
+        return Change(
+            changed, f"changed the goal: {win_words(now)}, no longer {win_words(before)}", says=(now,)
+        )
 
 
 class MutateWinOrderMutation(Operator):

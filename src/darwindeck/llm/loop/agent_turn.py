@@ -143,7 +143,7 @@ class AgentTurn:
         self._silent_in_a_row += 1
         if self._silent_in_a_row >= self.setting.limits.silent:
             return Ending.SILENT, f"{self._silent_in_a_row} answers in a row without a tool call"
-        self._history = (*self._history, UserMessage(NUDGE))
+        self._history = (*self._history, UserMessage(NUDGE, nudge=True))
         return None
 
     def _act(self, said: AssistantMessage) -> tuple[Ending, str] | None:

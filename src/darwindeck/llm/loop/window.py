@@ -7,7 +7,6 @@ their results.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final, assert_never
@@ -31,9 +30,7 @@ FOLD_TO: Final = 24
 FRESH: Final = 4
 OLD_TEXT: Final = 400
 NUDGE: Final = "Nothing happened: words alone change nothing here. Call a tool."
-"""What a model reads that answered without a call; not worth keeping."""
-_FOLDED: Final = "Earlier in this part: "
-_COUNT: Final = re.compile(r"(\w+) ×(\d+)")
+"""Sent to a model that answered without a call."""
 
 
 def fold(history: Sequence[Message], policies: Mapping[str, HistoryPolicy]) -> tuple[Message, ...]:
@@ -48,8 +45,9 @@ def fold(history: Sequence[Message], policies: Mapping[str, HistoryPolicy]) -> t
     stays: list[Message] = []
     for number in range(1, start):
         _sort_out(history, number, policies, stays, counts)
-    line = _FOLDED + ", ".join(f"{name} ×{count}" for name, count in sorted(counts.items()))
-    return (history[0], UserMessage(line), *stays, *history[start:])
+    folded = tuple(sorted(counts.items()))
+    line = "Earlier in this part: " + ", ".join(f"{name} ×{count}" for name, count in folded)
+    return (history[0], UserMessage(line, folded=folded), *stays, *history[start:])
 
 
 def cut_old_exchanges(history: Sequence[Message]) -> tuple[Message, ...]:
@@ -92,9 +90,9 @@ def _sort_out(
     """One old message: counted, or kept with its partner."""
     message = history[number]
     match message:
-        case UserMessage(text=text) if text.startswith(_FOLDED):
-            counts.update({name: int(count) for name, count in _COUNT.findall(text)})
-        case UserMessage(text=text) as told if text != NUDGE:
+        case UserMessage(folded=folded) if folded:
+            counts.update(dict(folded))
+        case UserMessage(nudge=False) as told:
             stays.append(told)
         case AssistantMessage() as said if said.calls:
             answered = history[number + 1]
@@ -113,7 +111,7 @@ def _sort_out(
 def _must_stay(item: ToolReturn, policies: Mapping[str, HistoryPolicy]) -> bool:
     """Results kept by their tool's policy; a listing that condensing has shortened is one no longer."""
     keep = policies.get(item.name, CONDENSE).keep
-    return item.ok and keep is not Keep.CONDENSE and item.text != f"[{item.name} succeeded]"
+    return item.ok and keep is not Keep.CONDENSE and not item.condensed
 
 
 def _short(text: str) -> str:

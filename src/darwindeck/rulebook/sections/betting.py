@@ -11,8 +11,8 @@ from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.leading import hands_differ
 from darwindeck.rulebook.model import Block, Bullets, Item, Line
 from darwindeck.rulebook.paths import rule_id
-from darwindeck.rulebook.sections.endings import hand_endings
-from darwindeck.rulebook.words.sentences import number, plain, say
+from darwindeck.rulebook.sections.endings import EndKind, endings
+from darwindeck.rulebook.words.sentences import number, say
 
 
 def betting_section(facts: RulebookContext) -> list[Block]:
@@ -88,7 +88,8 @@ def _never_equal(facts: RulebookContext) -> bool:
 
 def _ends_otherwise(facts: RulebookContext) -> bool:
     """Whether a hand can end by anything but the showdown or the last player left."""
-    return any("howdown" not in plain(line) and "still in" not in plain(line) for line in hand_endings(facts))
+    usual = (EndKind.SHOWDOWN, EndKind.LAST_IN_HAND)
+    return any(ending.kind not in usual for ending in endings(facts))
 
 
 def _at_most(facts: RulebookContext, phase: BettingPhase) -> str:

@@ -54,13 +54,22 @@ def _mixed(facts: RulebookContext) -> bool:
 def aim(facts: RulebookContext, place: int, win: WinCondition) -> Line:
     """One way to win, from the player's side."""
     rule = rule_id(win, "type")
-    if facts.leftovers_settle and win.type is WinType.EMPTY_HAND:
+    if _ends_the_hand(facts, win):
         return say("In each hand: {what}", rule, what=_hand_end_goal(facts))
     if facts.multi and win.type in HAND_WINS:
         return say("Win the hand: {what}", rule, what=_what(facts, place, win))
     if facts.multi and _mixed(facts) and not facts.leftovers_settle:
         return say("Win the game: {what}", rule, what=_what(facts, place, win))
     return say("{what}", rule, what=capital(_what(facts, place, win)))
+
+
+def is_of_a_hand(facts: RulebookContext, win: WinCondition) -> bool:
+    """Return whether a goal is one of each hand, on the way to the game."""
+    return _ends_the_hand(facts, win) or (facts.multi and win.type in HAND_WINS)
+
+
+def _ends_the_hand(facts: RulebookContext, win: WinCondition) -> bool:
+    return facts.leftovers_settle and win.type is WinType.EMPTY_HAND
 
 
 def _hand_end_goal(facts: RulebookContext) -> Line:

@@ -18,7 +18,7 @@ from darwindeck.rulebook.sections.deal import quick_deal, quick_trump
 from darwindeck.rulebook.sections.effects import quick_effect
 from darwindeck.rulebook.sections.end import elimination_rule
 from darwindeck.rulebook.sections.endings import hand_endings, out_when_empty
-from darwindeck.rulebook.sections.goal import aim, most_hands
+from darwindeck.rulebook.sections.goal import aim, is_of_a_hand, most_hands
 from darwindeck.rulebook.sections.quick_scoring import quick_scoring
 from darwindeck.rulebook.sections.tableau import sequence_rules, war_ties
 from darwindeck.rulebook.words.conditions import in_line
@@ -51,9 +51,7 @@ def _goal(facts: RulebookContext) -> Line:
     """One of several goals is enough, unless hands are won on the way to the game."""
     goals = [aim(facts, at, win) for at, win in enumerate(facts.genome.win_conditions)]
     goals += most_hands(facts)
-    ways = len(goals) > 1 and not any(
-        plain(goal).startswith(("Win the hand", "In each hand")) for goal in goals
-    )
+    ways = len(goals) > 1 and not any(is_of_a_hand(facts, win) for win in facts.genome.win_conditions)
     return _either(goals) if ways else join_sentences(*goals)
 
 

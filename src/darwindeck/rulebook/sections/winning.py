@@ -13,9 +13,9 @@ from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Line
 from darwindeck.rulebook.paths import rule_id
 from darwindeck.rulebook.sections.deal import hand_can_be_won
-from darwindeck.rulebook.sections.endings import by_empty_hand_alone, by_exhaustion, by_rule
+from darwindeck.rulebook.sections.endings import EndKind, by_empty_hand_alone, by_exhaustion, by_rule
 from darwindeck.rulebook.sections.goal import HAND_WINS
-from darwindeck.rulebook.words.sentences import number, plain, say
+from darwindeck.rulebook.words.sentences import number, say
 
 
 def winning(facts: RulebookContext) -> Iterator[Line]:
@@ -51,7 +51,8 @@ def _may_end_undecided(facts: RulebookContext) -> bool:
     """Whether a game of one hand can end by anything but a win."""
     wins = {win.type for win in facts.genome.win_conditions}
     won_by_ending = WinType.LAST_STANDING in wins and facts.genome.out_when_empty
-    others = [line for line in by_rule(facts) if not (won_by_ending and "left" in plain(line))]
+    last = EndKind.LAST_WITH_CARDS
+    others = [ending for ending in by_rule(facts) if not (won_by_ending and ending.kind is last)]
     together = facts.has(TrickPhase) and not facts.winner_draws  # hands may run empty at once
     guarded = facts.guards.turns or facts.guards.standstill or facts.can_stand_still
     return bool(others) or bool(list(by_exhaustion(facts))) or together or guarded

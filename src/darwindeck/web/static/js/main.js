@@ -65,6 +65,9 @@ function is(button, state) {
 }
 /** The zones whose cards are buttons now. @type {Set<string>} */
 wire.zones = new Set();
+/** What can be chosen beside cards; some of it lies in a zone. @type {any[]} */
+wire.options = [];
+wire.choose = choose;
 
 /** @param {string} card @param {string} zone @param {boolean} isPicked @param {boolean} allowed */
 function activate(card, zone, isPicked, allowed) {
@@ -101,6 +104,7 @@ function draw() {
   const focus = rememberFocus();
   const prompt = openPrompt();
   wire.zones = new Set((prompt?.picks ?? []).map((/** @type {any} */ pick) => pick.zone));
+  wire.options = picked.length ? [] : prompt?.options ?? [];
   for (const element of document.querySelectorAll("[data-wired]")) element.removeAttribute("data-wired");
   drawTable(shown, wire, settings);
   drawPrompt({ ...shown, prompt }, pickedCards(), choose);
@@ -116,7 +120,7 @@ function draw() {
 function rememberFocus() {
   const active = document.activeElement;
   if (!(active instanceof HTMLElement) || !page.contains(active)) return null;
-  return { card: active.dataset.card, inHand: find('[role="toolbar"]').contains(active), inChoices: find(".choices").contains(active) };
+  return { card: active.dataset.card, inHand: find('[role="toolbar"]').contains(active), inChoices: find(".choices").contains(active) || active.matches(".door") };
 }
 
 /** A place to go on from, if the one there was is gone. @param {{card?: string, inHand: boolean, inChoices: boolean} | null} focus */

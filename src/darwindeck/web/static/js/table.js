@@ -3,7 +3,7 @@
 // Every scene is drawn whole, but what has not changed stays as it is: faces of cards are dear to draw. What moved is
 // shown by motion.js.
 
-import { drawZone } from "./zones.js";
+import { choicesIn, drawZone } from "./zones.js";
 import { makeSuit } from "./cards.js";
 import { drawHand } from "./hand.js";
 import { keepDrawn, setChildren } from "./drawn.js";
@@ -65,7 +65,7 @@ function tricksOf(seat) {
  * @param {any} zone @param {any} wire @param {Map<number, string>} places */
 function sameZone(zone, wire, places) {
   if (wire.zones.has(zone.id)) return drawZone(zone, wire, places);
-  const key = JSON.stringify([zone, [...places], [...wire.names]]);
+  const key = JSON.stringify([zone, choicesIn(zone, wire), [...places], [...wire.names]]);
   return keepDrawn(`zone ${zone.id}`, key, () => drawZone(zone, wire, places));
 }
 

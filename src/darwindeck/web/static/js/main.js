@@ -3,7 +3,7 @@
 // the cards picked so far, and what the reader prefers.
 
 import { followLine, TableSocket } from "./socket.js";
-import { Beats, drawMoving, gather, sceneAfter } from "./motion.js";
+import { Beats, drawMoving, gather, sceneAfter, turnUp } from "./motion.js";
 import { canPick, canSwitch, forcedPass, isFull, pickActions, playsAgain, wholePicks } from "./choices.js";
 import { drawPrompt, showHint } from "./prompt.js";
 import { drawTable } from "./table.js";
@@ -144,7 +144,7 @@ socket.addEventListener("state", (event) => {
   beats.play(steps, (beat) => {
     const now = ended ? gather(shown) : shown ?? update.scene;
     ended = Boolean(beat.ends);
-    shown = { ...sceneAfter(now, beat.moves ?? []), prompt: null, status: beat.lines?.at(-1) ?? now.status };
+    shown = { ...turnUp(sceneAfter(now, beat.moves ?? []), beat.shown ?? {}), prompt: null, status: beat.lines?.at(-1) ?? now.status };
     drawMoving(draw, beat.moves ?? []);
     addToLog(beat.lines ?? []);
     beat.told = true;
@@ -157,7 +157,9 @@ socket.addEventListener("state", (event) => {
 function endHand(end, sheet) {
   const rows = sheet?.rows.filter((/** @type {any} */ row) => row.hand <= end.hand);
   const seats = shown.seats.map((/** @type {any} */ seat) => ({ ...seat, marks: seat.marks.filter(staysAtEnd), counters: end.counters?.[seat.seat] ?? seat.counters }));
-  shown = { ...shown, seats, suits: end.suits ?? shown.suits, sheet: sheet && { ...sheet, rows } };
+  const facts = shown.facts.filter((/** @type {any} */ fact) => fact.kind !== "to_call");
+  const hand = shown.hand && { ...shown.hand, deadwood: null };
+  shown = { ...shown, seats, facts, hand, suits: end.suits ?? shown.suits, sheet: sheet && { ...sheet, rows } };
   draw();
   showHandEnd(end, sheet, beats);
 }

@@ -127,7 +127,7 @@ def _options(
 
 
 def _place(view: View, action: str, phase: Phase | None) -> tuple[str, int | None]:
-    """The zone that a choice lies in, and the group of it that is a meld; no zone if nothing on the table stands for it."""
+    """The zone that a choice lies in, and the place of its meld there; no zone if nothing on the table is meant."""
     kind, _, value = action.partition("-")
     match kind:
         case "deck":

@@ -1,4 +1,4 @@
-"""Hands that are turned up when a hand ends: the engine tells everybody which cards they are, a scene lays them open."""
+"""Hands that are turned up when a hand ends: the engine tells everybody which cards they are, a scene lays them so."""
 
 from __future__ import annotations
 

@@ -14,6 +14,8 @@ import { signed, written } from "./words.js";
 const EDGES = { you: "bottom", left: "left", far_left: "top", across: "top", far_right: "top", right: "right" };
 /** @type {Record<string, string>} */
 const MARKS = { dealer: "dealer", leader: "leader", out: "out", partner: "partner", claimer: "claim", knocked: "knocked", winner: "winner" };
+/** Zones of a seat that have their room while nothing lies there, so that nothing moves when something does. */
+const KEEP_ROOM = ["hand", "captured"];
 /** The order in which seats stand across, left to right. */
 const ACROSS = ["far_left", "across", "far_right"];
 
@@ -49,7 +51,7 @@ function drawSeat(seat, scene, wire, places) {
   element.dataset.marks = seat.marks.join(" ");
   const zones = scene.zones.filter((/** @type {any} */ zone) => {
     const ownHand = zone.kind === "hand" && zone.seat === scene.seat && scene.hand;
-    return zone.seat === seat.seat && !ownHand && (zone.cards.length || zone.groups.length);
+    return zone.seat === seat.seat && !ownHand && (zone.cards.length || zone.groups.length || KEEP_ROOM.includes(zone.kind));
   });
   const won = zones.map((/** @type {any} */ zone) => (zone.kind === "captured" ? { ...zone, tricks: tricksOf(seat) } : zone));
   setChildren(element, [drawPlate(seat, scene), ...won.map((/** @type {any} */ zone) => sameZone(zone, wire, places))]);

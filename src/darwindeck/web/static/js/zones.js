@@ -20,7 +20,7 @@ export function drawZone(zone, wire, places) {
   element.className = "zone";
   element.dataset.zone = zone.id;
   element.dataset.kind = zone.kind;
-  element.dataset.face = zone.face;
+  element.dataset.face = zone.kind === "hand" && !zone.cards.length ? "down" : zone.face; // an empty hand has the room of one
   element.title = zoneWords(zone);
   if (zone.kind === "trick") drawTrick(element, zone, places);
   else if (zone.kind === "pot") drawPot(element, zone);

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import threading
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ import pytest
 from darwindeck.cli import app as frame
 from darwindeck.cli import main
 from darwindeck.cli.commands import COMMANDS
+from darwindeck.cli.output import remark
 from darwindeck.errors import RunError
 from darwindeck.extras import EXTRAS, install_line
 
@@ -224,3 +226,17 @@ def test_a_game_is_read_from_a_pipe(tmp_path: Path) -> None:
     )
     writer.join(timeout=60)
     assert done.returncode == 0
+
+
+def test_a_remark_breaks_no_word_at_the_edge_of_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Terminal(StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    monkeypatch.setattr("sys.stderr", terminal := Terminal())
+    monkeypatch.setenv("COLUMNS", "40")
+    text = "Your table is kept, and the next command --resume continues it from where it stands."
+    remark(text)
+    lines = terminal.getvalue().splitlines()
+    assert all(len(line) <= 40 for line in lines)
+    assert " ".join(lines) == text

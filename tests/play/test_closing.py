@@ -8,11 +8,14 @@ import pytest
 
 from darwindeck.genome.library import load_game
 from darwindeck.genome.schema import GameGenome
+from darwindeck.play.authority import PlayTable
+from darwindeck.play.messages import Undone
 from darwindeck.play.scene.closing import LastAction, count_at_end
 from darwindeck.play.scene.counters import count_for
 from darwindeck.play.scene.layout import Layout
 from darwindeck.play.scene.model import Counter, CounterKind
-from darwindeck.simulation.events import HandEnds
+from darwindeck.play.scene.showdown import hands_shown, hands_with_melds
+from darwindeck.simulation.events import HandEnds, Knocked
 from darwindeck.simulation.playthrough import Playthrough, deal
 from tests.play.positions import KNOWN
 
@@ -75,3 +78,24 @@ def test_points_of_a_hand_that_is_over_are_counted_though_the_next_is_dealt() ->
     assert not after.over
     assert told == list(after.view(0).scores)
     assert any(told)
+
+
+def test_hands_that_were_turned_up_stay_so_when_the_game_is_over() -> None:
+    table = PlayTable(load_game("draw-poker"), seats=["random"] * 4, seed=2)
+    table.advance()
+    shown = hands_shown(event.happened for event in table.log(0) if not isinstance(event.happened, Undone))
+    for seat, cards in shown.items():
+        if seat:
+            zone = next(zone for zone in table.scene(0).zones if zone.id == f"hand-{seat}")
+            assert tuple(card.card for card in zone.cards) == cards
+
+
+def test_a_knock_shows_every_card_of_a_hand() -> None:
+    """The melds, and the cards left beside them."""
+    table = PlayTable(load_game("gin-rummy"), seats=["greedy"] * 2, seed=3)
+    table.advance()
+    told = [event.happened for event in table.log(None) if not isinstance(event.happened, Undone)]
+    end = next(at for at, event in enumerate(told) if isinstance(event, HandEnds))
+    knock = max(at for at, event in enumerate(told[:end]) if isinstance(event, Knocked))
+    hands = hands_with_melds(told[knock:end])
+    assert {seat: len(cards) for seat, cards in hands.items()} == {0: 10, 1: 10}

@@ -10,17 +10,24 @@ import pytest
 
 pytest.importorskip("textual")
 
+from msgspec.structs import replace
 from textual.containers import VerticalScroll
 from textual.events import Key
 from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
+from darwindeck.genome.library import load_game
+from darwindeck.play.authority import PlayTable
+from darwindeck.play.scene.model import Mark
 from darwindeck.play.terminal.asked import ChoiceKind
 from darwindeck.play.terminal.choices import Choices
+from darwindeck.play.terminal.commands import help_text
 from darwindeck.play.terminal.ending import EndScreen
+from darwindeck.play.terminal.faces import Faces
 from darwindeck.play.terminal.full import FullGame
 from darwindeck.play.terminal.full_replay import FullReplay
 from darwindeck.play.terminal.pages import HandScreen, RulesScreen
+from darwindeck.play.terminal.picture import Picture
 from darwindeck.play.terminal.session import Session
 from darwindeck.store.ratings import ratings
 from tests.play.tables import SIX, Case, decisions, next_choice
@@ -393,3 +400,115 @@ def test_the_end_of_a_hand_without_a_score_sheet_stays_with_what_was_shown() -> 
 
     asyncio.run(run())
     assert "wins the hand" in shown or "win the hand" in shown
+
+
+def test_the_sheet_of_a_hand_waits_for_enter() -> None:
+    """It went by itself after five paces, while one read it."""
+    app = FullGame(Session(Case("euchre-like", 3, opponent="greedy").table(), 0), pace=0.001)
+
+    async def run() -> None:
+        async with app.run_test(size=SIZE) as pilot:
+            while not isinstance(app.screen, HandScreen):
+                await pilot.press("enter")
+                await pilot.pause()
+            await asyncio.sleep(0.05)  # fifty paces
+            assert isinstance(app.screen, HandScreen)
+            await pilot.press("enter")
+            await pilot.pause()
+            assert not isinstance(app.screen, HandScreen)
+
+    asyncio.run(run())
+
+
+def test_escape_leads_back_from_leaving_to_the_table() -> None:
+    async def steps(app: FullGame, pilot: Player) -> None:
+        await take(app, pilot, next_choice(app.session.table.positions[-1]))
+        before = app.session.table.version
+        await pilot.press("q")
+        await pilot.pause()
+        assert isinstance(app.screen, EndScreen)
+        assert "Escape back to the table" in str(app.screen.query_one("#asks", Static).visual)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert not isinstance(app.screen, EndScreen)
+        assert app.is_running
+        await take(app, pilot, next_choice(app.session.table.positions[-1]))
+        assert app.session.table.version > before
+
+    playing(SIX["shedding"], steps)
+
+
+def test_the_keys_say_that_w_is_about_the_card_under_the_cursor() -> None:
+    assert "why not: the card under the cursor" in help_text(keys=True)
+    assert "why not: w 7h" in help_text()
+
+
+def test_who_has_played_the_last_card_of_a_trick_holds_one_card_less_and_does_not_act() -> None:
+    app = FullGame(Session(Case("hearts", 3, opponent="greedy").table(), 0), pace=600)
+
+    async def run() -> None:
+        async with app.run_test(size=SIZE) as pilot:
+            for _ in range(80):
+                await pilot.pause()
+                if app.busy and "the trick." in text_of(app, "#asked"):
+                    break
+                if not app.busy:
+                    ahead = app.session.table.positions[-1].play(*app.session.picks)
+                    app.query_one(Choices).point_at(next_choice(ahead))
+                await pilot.press("enter")
+            board = text_of(app, "#board")
+            assert board.count("12 cards") == 4, board
+            assert board.count("▸") == 1, board  # the card that takes the trick
+
+    asyncio.run(run())
+
+
+def test_escape_puts_the_last_trick_away() -> None:
+    async def steps(app: FullGame, pilot: Player) -> None:
+        while app.session.last_trick() is None or not any(app.session.table.view(0).trick):
+            await choose(app, pilot, [next_choice(app.session.table.positions[-1].play(*app.session.picks))])
+        now = text_of(app, "#board")
+        assert "led:" in now
+        await pilot.press("l")
+        await pilot.pause()
+        assert text_of(app, "#board") != now
+        assert "led:" not in text_of(app, "#board")
+        await pilot.press("escape")
+        await pilot.pause()
+        assert text_of(app, "#board") == now
+
+    playing(SIX["trick"], steps)
+
+
+def test_hands_that_are_shown_lie_open_before_the_sheet() -> None:
+    app = FullGame(Session(Case("draw-poker", 4, opponent="greedy").table(), 0), pace=0.001)
+    board = ""
+
+    async def run() -> None:
+        nonlocal board
+        async with app.run_test(size=SIZE) as pilot:
+            while not isinstance(app.screen, HandScreen):
+                await pilot.pause()
+                if "The cards lie open" in text_of(app, "#asked"):
+                    board = text_of(app, "#board")
+                if not app.busy:
+                    ahead = app.session.table.positions[-1].play(*app.session.picks)
+                    app.query_one(Choices).point_at(next_choice(ahead))
+                await pilot.press("enter")
+
+    asyncio.run(run())
+    assert "West: cards:" in board
+
+
+def test_the_table_stays_where_it_is_when_marks_are_passed_on() -> None:
+    """East's box grew a line when East led."""
+    heights = set()
+    for first in range(4):
+        table = PlayTable(load_game("hearts"), seats=["human", *["easy"] * 3], seed=first)
+        scene = table.scene(0)
+        seats = tuple(
+            replace(seat, marks=(Mark.DEALER, Mark.LEADER) if seat.seat == first else ())
+            for seat in scene.seats
+        )
+        heights.add(len(Picture(replace(scene, seats=seats), Faces()).lines()))
+    assert len(heights) == 1

@@ -127,6 +127,16 @@ def check_texts(shown: Scene) -> None:
         assert 0 < len(text) <= most, f"{text!r} has {len(text)} characters, {most} fit"
 
 
+def check_places(shown: Scene) -> None:
+    """A choice that lies on the table names its zone: deck, discard pile, the hand of somebody, a meld."""
+    zones = {zone.id: zone for zone in shown.zones}
+    for option in () if shown.prompt is None else shown.prompt.options:
+        on_table = option.actions[0].partition("-")[0] in ("deck", "discard", "seat")
+        assert bool(option.zone) >= on_table, option
+        assert not option.zone or option.zone in zones, option
+        assert option.group is None or option.group < len(zones[option.zone].groups), option
+
+
 COUNTED = {
     WinType.EMPTY_HAND: {CounterKind.CARDS},
     WinType.HIGH_SCORE: {CounterKind.SCORE},
@@ -177,6 +187,7 @@ def check_all(genome: GameGenome, seed: int, *, most: int = 40, every: int = 1) 
             check_texts(shown)
             check_counters(genome, shown)
             check_cards(shown, view)
+            check_places(shown)
         if not position.over:
             check_choices(layout, position, rng)
             check_walk(position, rng)

@@ -20,6 +20,7 @@ CARDS = '[role=toolbar][aria-label="Your hand"] button, [role=region][aria-label
 READY = """all => {
   const result = document.querySelector('h2#result');
   if (result && result.offsetParent) return 'over';
+  if (document.querySelector('#hand-end')?.open) return 'ended';
   const can = each => each.getAttribute('aria-disabled') !== 'true';
   const cards = [...document.querySelectorAll(all)];
   const choices = [...document.querySelectorAll('[role=group][aria-label=Choices] button')].filter(can);
@@ -42,6 +43,10 @@ PLAY = f"""async ({{all, most}}) => {{
     await changed();
     const step = ready(all);
     if (step === 'over') return clicks;
+    if (step === 'ended') {{
+      document.querySelector('#hand-end [data-name=Continue]').click();
+      continue;
+    }}
     const [what, place] = step.split(' ');
     const buttons = [...document.querySelectorAll('[role=group][aria-label=Choices] button')];
     const first = buttons.find(each => each.getAttribute('aria-disabled') !== 'true' && !each.ariaHidden);
@@ -59,7 +64,7 @@ def open_page(context: BrowserContext, table: OpenTable) -> Page:
 
 
 def next_step(page: Page) -> str:
-    """What can be done now: `choice`, `card N`, or `over`."""
+    """What can be done now: `choice`, `card N`, `ended` at the end of a hand, or `over`."""
     return str(page.wait_for_function(READY, arg=CARDS, timeout=PATIENCE).json_value())
 
 
@@ -74,7 +79,9 @@ def play_step(page: Page) -> bool:
     step = next_step(page)
     if step == "over":
         return False
-    if step == "choice":
+    if step == "ended":
+        page.get_by_role("button", name="Continue").click()
+    elif step == "choice":
         first_choice(page).click()
     else:
         page.locator(CARDS).nth(int(step.split()[1])).click(position={"x": 8, "y": 12})

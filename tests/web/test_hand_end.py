@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.sync_api import expect
 
 from darwindeck.genome.library import load_game
-from tests.conftest import PATIENCE
-from tests.web.clicking import CARDS, READY, next_step, open_page, play_game, play_step
+from tests.web.clicking import next_step, open_page, play_game, play_step
 from tests.web.site import RunningSite
 from tests.web.waiting import expect_value
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page
-
-ENDED = "document.querySelector('#hand-end').open"
 
 
 def set_pace(page: Page, pace: str) -> None:
@@ -33,8 +31,7 @@ def open_poker(context: BrowserContext, site: RunningSite, pace: str) -> Page:
 
 
 def play_to_the_end_of_a_hand(page: Page) -> None:
-    ready = f"all => {ENDED} || ({READY})(all)"
-    while page.wait_for_function(ready, arg=CARDS, timeout=PATIENCE).json_value() is not True:
+    while next_step(page) != "ended":
         play_step(page)
 
 
@@ -73,14 +70,49 @@ def test_at_a_fast_pace_the_end_of_a_hand_goes_by_itself(context: BrowserContext
     next_step(page)
 
 
-def test_without_pauses_nothing_stands_between_two_hands(context: BrowserContext, site: RunningSite) -> None:
-    context.add_init_script(
-        "window.shown = 0; const show = HTMLDialogElement.prototype.show;"
-        "HTMLDialogElement.prototype.show = function () { window.shown += 1; show.call(this); };"
-    )
+def test_without_pauses_the_end_of_a_hand_stays_all_the_same(
+    context: BrowserContext, site: RunningSite
+) -> None:
+    """A pot of 180 went by unseen."""
     page = open_page(context, site.open(load_game("kuhn-poker"), seed=2))
-    play_game(page)
-    expect_value(page, "window.shown", 0)
+    play_to_the_end_of_a_hand(page)
+    end = page.locator("dialog#hand-end")
+    expect(end.get_by_role("heading")).to_contain_text("the hand.")
+    end.get_by_role("button", name="Continue").click()
+    expect(end).to_be_hidden()
+    assert play_game(page) > 0
+
+
+def open_cards(page: Page, seat: int) -> str:
+    """An expression of the page: the cards that lie open in the hand of a seat."""
+    return f"""[...document.querySelectorAll('[data-zone="hand-{seat}"] .card')].map(each => each.dataset.card)"""
+
+
+@pytest.mark.parametrize("pace", ["normal", "none"])
+def test_a_showdown_turns_the_hands_up_on_the_table(
+    context: BrowserContext, site: RunningSite, pace: str
+) -> None:
+    page = open_page(context, site.open(load_game("draw-poker"), seed=2, seats=["human", *["easy"] * 3]))
+    next_step(page)
+    set_pace(page, pace)
+    play_to_the_end_of_a_hand(page)
+    for seat in (1, 2, 3):
+        expect_value(page, f"{open_cards(page, seat)}.filter(Boolean).length", 5)
+    page.get_by_role("button", name="Look at the table").click()
+    expect(page.locator("dialog#hand-end .body")).to_be_hidden()
+    page.get_by_role("button", name="Show the score").click()
+    expect(page.locator("dialog#hand-end .body")).to_be_visible()
+    page.get_by_role("button", name="Continue").click()
+    next_step(page)
+    expect_value(page, f"{open_cards(page, 1)}.filter(Boolean).length", 0)
+
+
+def test_after_a_knock_the_cards_beside_the_melds_lie_open(
+    context: BrowserContext, site: RunningSite
+) -> None:
+    page = open_page(context, site.open(load_game("gin-rummy"), seed=3, seats=["human", "easy"]))
+    play_to_the_end_of_a_hand(page)
+    expect_value(page, f"{open_cards(page, 1)}", ["6h", "Ad", "3c"])
 
 
 def test_the_points_of_a_hand_stand_in_its_end_with_their_reasons(

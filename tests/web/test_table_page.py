@@ -249,3 +249,15 @@ def test_nothing_moves_for_who_wants_no_motion(context: BrowserContext, site: Ru
     for _ in range(5):
         play_step(page)
         expect_value(page, "document.getAnimations().length", 0)
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
+def test_the_table_says_the_goal_of_the_game(
+    context: BrowserContext, site: RunningSite, size: tuple[int, int]
+) -> None:
+    page = open_page(context, site.open(load_game("hearts")))
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    next_step(page)
+    goal = page.locator(".goal:visible").first
+    expect(goal).to_contain_text("lowest score")
+    expect(goal).to_be_in_viewport(ratio=1)

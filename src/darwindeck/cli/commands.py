@@ -158,7 +158,7 @@ COMMANDS: Final = (
     Command(
         "table",
         "darwindeck.cli.table:app",
-        "Sit at the open card table: Klondike, the Pokémon table, replays, deck lists.",
+        "Sit at the open card table: Klondike, Peddlers (in the browser), the Pokémon table, replays, deck lists.",
         "darwindeck table klondike --seed 7",
     ),
     Command(

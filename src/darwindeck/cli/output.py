@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import re
+import shutil
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
@@ -64,9 +65,16 @@ def emit_json(value: object) -> None:
 
 
 def remark(text: str, *, quiet: bool = False) -> None:
-    """A word to the person at the terminal, kept out of the way of the result."""
-    if not quiet:
-        sys.stderr.write(visible(text) + "\n")
+    """A word to the person at the terminal, kept out of the way of the result; no word of it is broken."""
+    if quiet:
+        return
+    import textwrap
+
+    lines = visible(text).split("\n")
+    if sys.stderr.isatty():
+        width = shutil.get_terminal_size().columns
+        lines = [textwrap.fill(line, width, break_long_words=False, break_on_hyphens=False) for line in lines]
+    sys.stderr.write("\n".join(lines) + "\n")
 
 
 def emit_paragraph(text: str, *, indent: int = 0) -> None:

@@ -18,10 +18,11 @@ from darwindeck.narration.voice import Voice, voice_of
 from darwindeck.play.advice import HINT_WORLDS, Adviser, Costly, Hint
 from darwindeck.play.choosing import choosable, walk_through
 from darwindeck.play.history import History, tell_events
-from darwindeck.play.messages import Accepted, Answer, Code, SeatEvent, WhyNot
+from darwindeck.play.messages import Accepted, Answer, Code, SeatEvent, Undone, WhyNot
 from darwindeck.play.objections import Objections
 from darwindeck.play.saved import SavedTable, load_table, saved_table, write_table
 from darwindeck.play.scene import Layout, Scene, Sight, player_of
+from darwindeck.play.scene.showdown import Hands, hands_shown
 from darwindeck.play.seats import Seat, names_of, seats_of
 from darwindeck.simulation.playthrough import Outcome, Playthrough
 from darwindeck.simulation.view import View
@@ -104,8 +105,14 @@ class PlayTable:
     def _sight(self) -> Sight:
         """The position as it can be drawn; the same one until something changes, as many may look at it."""
         if self._drawn is None or self._drawn.position is not self._now:
-            self._drawn = Sight(self.layout, self._now, self.names, tuple(map(player_of, self.seats)))
+            players = tuple(map(player_of, self.seats))
+            self._drawn = Sight(self.layout, self._now, self.names, players, self._shown_at_the_end())
         return self._drawn
+
+    def _shown_at_the_end(self) -> Hands:
+        """The hands that were turned up in the last hand of a game that is over; they stay so."""
+        told = (event.happened for event in self.log(None)) if self.over else ()
+        return hands_shown(event for event in told if not isinstance(event, Undone))
 
     def onlooker_scene(self, *, opened: bool = False) -> Scene:
         """What somebody sees who has no seat: no hand, or of a game that is over all of them."""

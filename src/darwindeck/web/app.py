@@ -204,6 +204,7 @@ class Site:
             "table.html.jinja",
             id=live.id,
             game=genome.labels.name,
+            goal=live.table.layout.goal,
             tricks=analyse(genome).tricks,
             chips=(PRAISE, COMPLAINTS),
             four_colours=self.settings.four_colours,

@@ -9,7 +9,9 @@ from typing import NamedTuple
 from darwindeck.narration.reckoning import reckonings
 from darwindeck.narration.tell import tell_all
 from darwindeck.narration.voice import Voice
-from darwindeck.play.scene.model import Counter, SuitCount
+from darwindeck.play.scene.model import Counter, SuitCount, ZoneKind
+from darwindeck.play.scene.showdown import shown_by
+from darwindeck.play.scene.zones import zone_id
 from darwindeck.simulation.events import Event, TrickTaken
 from darwindeck.simulation.events.bases import Moved, MovedBy
 from darwindeck.simulation.events.parts import Zone
@@ -37,9 +39,16 @@ def beats_of(
     }
     for beat, step in groupby(events, lambda event: event.beat):
         said = (lines[beat],) if beat in lines else ()
-        moves = tuple(_moves(step))
+        together = tuple(step)
+        moves = tuple(_moves(together))
         if said or moves:
-            yield Beat(said, moves, ended.get(beat))
+            yield Beat(said, moves, ended.get(beat), dict(_turned_up(together)))
+
+
+def _turned_up(events: Iterable[Event]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    for event in events:
+        for seat, cards in shown_by(event).items():
+            yield zone_id(ZoneKind.HAND, seat), cards
 
 
 def _moves(events: Iterable[Event]) -> Iterator[Move]:

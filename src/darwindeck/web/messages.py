@@ -98,11 +98,13 @@ class HandEnd(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Beat(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What happened at once: what is said of it, the cards that moved, and the hand that ended with it."""
+    """What happened at once: what is said of it, the cards that moved, the hand that ended with it, and the hands that
+    were turned up, by zone."""
 
     lines: tuple[str, ...] = ()
     moves: tuple[Move, ...] = ()
     ends: HandEnd | None = None
+    shown: dict[str, tuple[str, ...]] = {}
 
 
 class TrickPlay(msgspec.Struct, frozen=True):

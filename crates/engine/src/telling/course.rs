@@ -23,7 +23,11 @@ impl Teller<'_> {
             },
             Event::Swept { seat } => E::Swept { seat },
             Event::Knocked { seat } => E::Knocked { seat },
-            Event::Deadwood { seat, points } => E::DeadwoodCounted { seat, points },
+            Event::Deadwood { seat, points } => E::DeadwoodCounted {
+                seat,
+                points,
+                cards: s.hand[seat].ids().map(|id| Some(id.card())).collect(),
+            },
             Event::Gin { seat } => E::WentGin { seat },
             Event::Undercut { seat, knocker } => E::Undercut { seat, knocker },
             Event::Contract {

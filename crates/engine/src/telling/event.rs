@@ -131,7 +131,8 @@ tagged! {
     Melded { seat: Seat, meld: MeldKind, cards: Seen, from: Place, to: Place },
     LaidOff { seat: Seat, meld: MeldKind, cards: Seen, from: Place, to: Place },
     Knocked { seat: Seat },
-    DeadwoodCounted { seat: Seat, points: u16 },
+    /// The cards that a hand keeps outside its melds lie open, and what they count.
+    DeadwoodCounted { seat: Seat, points: u16, cards: Seen },
     WentGin { seat: Seat },
     Undercut { seat: Seat, knocker: Seat },
     /// Points for a seat, or without one for its side as a whole; the total is the side's. A tally is one by its place in

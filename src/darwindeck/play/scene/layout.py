@@ -30,6 +30,8 @@ from darwindeck.play.scene.model import CounterKind, ZoneKind
 from darwindeck.play.scene.notes import card_badges, card_notes
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.paths import nodes
+from darwindeck.rulebook.sections.goal import aim, several_parts
+from darwindeck.rulebook.words.sentences import plain
 from darwindeck.simulation.view import View
 
 SEATED = (ZoneKind.HAND, ZoneKind.CAPTURED, ZoneKind.MELDS)
@@ -46,6 +48,15 @@ class Layout:
     def phase(self, view: View) -> Phase | None:
         """The phase of a position; none while a trump is named or somebody may knock."""
         return None if view.phase is None else self.genome.phases[view.phase]
+
+    @cached_property
+    def goal(self) -> str:
+        """The goal of the game: a sentence for each way to win, or for the hand and for the game."""
+        wins = enumerate(self.genome.win_conditions)
+        first, *others = (plain(aim(self.facts, place, win)) for place, win in wins)
+        if several_parts(self.facts):
+            return " ".join([first, *others])
+        return " ".join([first, *(f"Or: {goal[:1].lower()}{goal[1:]}" for goal in others)])
 
     @cached_property
     def sides(self) -> tuple[tuple[int, ...], ...]:

@@ -250,7 +250,7 @@ class OptionKind(StrEnum):
     SEAT = "seat"
 
 
-class Option(msgspec.Struct, frozen=True, kw_only=True):
+class Option(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One button. `value` is the suit, rank or seat; what is dangerous never stands first where there is a choice."""
 
     kind: OptionKind
@@ -258,6 +258,10 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
     text: str
     actions: tuple[str, ...]
     danger: bool
+    zone: str = ""
+    """The zone that the choice lies in, if it lies on the table: whoever touches the zone has chosen it."""
+    group: int | None = None
+    """The meld of the zone, by its place among the groups."""
 
 
 class Prompt(msgspec.Struct, frozen=True, kw_only=True):

@@ -27,6 +27,7 @@ from darwindeck.play.scene.model import (
     ZoneKind,
 )
 from darwindeck.play.scene.sheet import tabulate
+from darwindeck.play.scene.showdown import Hands, turn_up
 from darwindeck.simulation.events import Sheet
 from darwindeck.simulation.playthrough import Playthrough
 from darwindeck.simulation.view import View
@@ -42,6 +43,8 @@ class Sight(msgspec.Struct, frozen=True):
     position: Playthrough
     names: tuple[str, ...]
     players: tuple[Player, ...]
+    shown: Hands = msgspec.field(default_factory=dict)
+    """The hands that were turned up for all to see."""
     views: dict[int, View] = msgspec.field(default_factory=dict)
     counted: dict[int, tuple[Counter, ...]] = msgspec.field(default_factory=dict)
     """By seat, its counters as all others see them."""
@@ -64,7 +67,7 @@ class Sight(msgspec.Struct, frozen=True):
     def scene(self, seat: int) -> Scene:
         """As a seat sees it."""
         if seat not in self.drawn:
-            self.drawn[seat] = scene(
+            drawn = scene(
                 self.layout.genome,
                 self.view(seat),
                 self.names,
@@ -73,6 +76,7 @@ class Sight(msgspec.Struct, frozen=True):
                 layout=self.layout,
                 counters=tuple(self._counters(seat, of) for of in range(len(self.names))),
             )
+            self.drawn[seat] = turn_up(drawn, self.shown)
         return self.drawn[seat]
 
     def _counters(self, seat: int, of: int) -> tuple[Counter, ...]:

@@ -114,13 +114,39 @@ def _options(
         if action in CARDS or (action == MELD and melds) or (kind == "bid" and _in(number, value)):
             continue
         options = {"suit": OptionKind.SUIT, "rank": OptionKind.RANK, "seat": OptionKind.SEAT}
+        zone, group = _place(view, action, phase)
         yield Option(
             kind=options.get(kind, OptionKind.PLAIN),
             value=value if kind in options else "",
             text=_text(layout, view, called, action, phase),
             actions=(action,),
             danger=action in DANGEROUS or (action == NIL and _has_nil(phase)),
+            zone=zone,
+            group=group,
         )
+
+
+def _place(view: View, action: str, phase: Phase | None) -> tuple[str, int | None]:
+    """The zone that a choice lies in, and the place of its meld there; no zone if nothing on the table is meant."""
+    kind, _, value = action.partition("-")
+    match kind:
+        case "deck":
+            own = isinstance(phase, PlayPhase)
+            return zone_id(ZoneKind.HAND, view.seat) if own else zone_id(ZoneKind.STOCK), None
+        case "discard":
+            return zone_id(ZoneKind.DISCARD), None
+        case "seat":
+            return zone_id(ZoneKind.HAND, int(value)), None
+        case "suit" | "rank" if isinstance(phase, MeldPhase):
+            part = 1 if kind == "suit" else 0
+            found = [
+                (zone_id(ZoneKind.MELDS, seat), at)
+                for seat, melds in enumerate(view.melds)
+                for at, meld in enumerate(melds)
+                if all(card[part] == value for card in meld)
+            ]
+            return found[0] if len(found) == 1 else ("", None)
+    return "", None
 
 
 def _in(number: NumberPick | None, value: str) -> bool:

@@ -58,7 +58,17 @@ class Reply:
     text: str = ""
 
 
-def help_text() -> str:
-    """All words that can be typed."""
-    words = [f"  {letter:<5} {word:<8} {what}" for letter, (word, what) in COMMANDS.items()]
-    return "\n".join([HOW_TO_CHOOSE, "", *words])
+KEYED: Final[Mapping[str, str]] = {
+    "w": "why not: the card under the cursor; of another card :w 7h",
+    "s": "save; to a file of your own :s FILE",
+    "x": "export the record; to a file of your own :x FILE",
+}
+"""What a key does on the full screen, where it differs from the word that is typed."""
+
+
+def help_text(*, keys: bool = False) -> str:
+    """All words that can be typed; `keys` says them as keys of the full screen."""
+    said = {letter: KEYED.get(letter, what) if keys else what for letter, (_, what) in COMMANDS.items()}
+    words = [f"  {letter:<5} {word:<8} {said[letter]}" for letter, (word, _) in COMMANDS.items()]
+    typing = ["The letters below are keys. A colon opens a line to type in.", ""] if keys else []
+    return "\n".join([*typing, HOW_TO_CHOOSE, "", *words])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import Enum, auto
 from typing import ClassVar
 
 from rich.text import Text
@@ -21,8 +22,16 @@ from darwindeck.play.terminal.sheet import sheet_lines
 LEFT = "You can stop here; the table is kept: --resume continues it."
 
 
-class EndScreen(ModalScreen[bool]):
-    """True if the person wants the same deal again."""
+class AfterGame(Enum):
+    """What the person wants to do next."""
+
+    BACK = auto()
+    AGAIN = auto()
+    LEAVE = auto()
+
+
+class EndScreen(ModalScreen[AfterGame]):
+    """The result, the questions about the game, and what to do next."""
 
     CSS = """
     EndScreen { align: center middle; }
@@ -32,8 +41,9 @@ class EndScreen(ModalScreen[bool]):
     """
     AUTO_FOCUS = ""  # y, m and n open the field to type in; every answer ends with Enter
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("a", "dismiss(True)", "same deal again"),
-        Binding("q,escape", "leave", "leave"),
+        Binding("a", "again_from_the_start", "same deal again"),
+        Binding("q", "leave", "leave"),
+        Binding("escape", "back", "back to the table"),
         Binding("enter", "again('')", "say nothing", show=False),
         *(Binding(key, f"again('{key}')", "play again", show=False) for key in "ymn"),
     ]
@@ -88,7 +98,13 @@ class EndScreen(ModalScreen[bool]):
     def action_leave(self) -> None:
         """Whoever leaves between two questions has said what was said so far."""
         self._keep()
-        self.dismiss(False)
+        self.dismiss(AfterGame.LEAVE)
+
+    def action_again_from_the_start(self) -> None:
+        self.dismiss(AfterGame.AGAIN)
+
+    def action_back(self) -> None:
+        self.dismiss(AfterGame.BACK)
 
     def _answer(self, typed: str) -> None:
         odd = self._asking.answer(typed)
@@ -108,4 +124,4 @@ class EndScreen(ModalScreen[bool]):
         return said
 
     def _keys(self) -> str:
-        return "a same deal again  q leave"
+        return "Escape back to the table  a same deal again  q leave"

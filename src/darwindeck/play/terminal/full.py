@@ -16,15 +16,17 @@ from textual.events import Resize
 from textual.widgets import Input, Static
 
 from darwindeck.errors import DarwinDeckError
-from darwindeck.play.messages import SeatEvent
+from darwindeck.play.messages import SeatEvent, Undone
 from darwindeck.play.scene import Scene
+from darwindeck.play.scene.model import FactKind
+from darwindeck.play.scene.showdown import hands_with_melds, turn_up
 from darwindeck.play.terminal.asked import Asked, ChoiceKind
 from darwindeck.play.terminal.choices import Choices
 from darwindeck.play.terminal.commands import COMMANDS, Reply, ReplyKind, help_text
-from darwindeck.play.terminal.ending import EndScreen
+from darwindeck.play.terminal.ending import AfterGame, EndScreen
 from darwindeck.play.terminal.faces import Faces
 from darwindeck.play.terminal.pages import HandScreen, RulesScreen, TextScreen
-from darwindeck.play.terminal.picture import Picture
+from darwindeck.play.terminal.picture import Picture, with_trick, without_fact
 from darwindeck.play.terminal.session import Session
 from darwindeck.play.terminal.sheet import sheet_lines
 from darwindeck.simulation.events import HandEnds, TrickTaken
@@ -37,8 +39,6 @@ ROOMY = 14
 """With so many lines besides the table, its middle gets more room."""
 A_MOVE = 0.3
 """How long a move of a bot is looked at, as a part of the pace."""
-A_SHEET = 5
-"""How long the end of a hand stays, in paces."""
 
 
 class FullGame(App[None]):
@@ -100,6 +100,8 @@ class FullGame(App[None]):
         """What ended the game before its end; the table is kept."""
         self._go_on = asyncio.Event()
         self._drawn: Scene | None = None
+        self._looks_back = False
+        """Whether the last trick lies on the table instead of the present one."""
 
     def compose(self) -> ComposeResult:
         yield Static(id="title")
@@ -147,6 +149,7 @@ class FullGame(App[None]):
             self._answer(self.session.toggle(message.card))
 
     def on_choices_moved(self) -> None:
+        self._look_at_now()
         self._note()
 
     def action_command(self, letter: str) -> None:
@@ -159,14 +162,21 @@ class FullGame(App[None]):
             self._answer(self.session.enter(f"w {current.action}"))
 
     def action_keys(self) -> None:
-        self.push_screen(TextScreen("Keys and words", Text(help_text())))
+        self.push_screen(TextScreen("Keys and words", Text(help_text(keys=True))))
 
     def action_last_trick(self) -> None:
-        """The last trick, said and laid on the table until something is drawn again."""
+        """The last trick, said and laid on the table until Escape or the next step of the cursor."""
         self._answer(self.session.enter("l"))
         trick = self.session.last_trick()
         if trick is not None and not self.busy:
-            self._draw_table(self.session.scene, trick)
+            self._looks_back = True
+            self._draw_table(without_fact(self.session.scene, FactKind.LED), trick)
+
+    def _look_at_now(self) -> None:
+        """The table as it is, if the last trick lies there."""
+        if self._looks_back:
+            self._say("")
+            self._redraw(())
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """A colon is a colon where one types, and on pages over the table."""
@@ -181,6 +191,7 @@ class FullGame(App[None]):
     def action_escape(self) -> None:
         """Leaves the field to type in, or puts picked cards back."""
         box = self.query_one("#typed", Input)
+        self._look_at_now()
         if box.display:
             self._close(box)
         elif self.session.picks and not self.busy:
@@ -269,7 +280,7 @@ class FullGame(App[None]):
         if trick is not None and before is not None:
             self.lines += self.session.lines(events)
             self._draw_lines()
-            self._draw_table(before, trick)
+            self._draw_table(with_trick(before, trick), trick)
             self._draw_waiting(before, trick)
             await self._wait(self.pace)
             self._redraw(())
@@ -277,27 +288,42 @@ class FullGame(App[None]):
             self._redraw(events)
         if _last(events, HandEnds) is not None and not self.session.table.over:
             ended = sheet_lines(self.session.scene.sheet, over=True) or self._closing_lines(events)
-            await self.push_screen_wait(HandScreen("\n".join(ended), self.pace * A_SHEET))
+            await self._look_at_hands(before, events)
+            await self.push_screen_wait(HandScreen("\n".join(ended)))
         elif events and trick is None and self.session.table.actor != self.session.seat:
             await self._wait(self.pace * A_MOVE)
 
+    async def _look_at_hands(self, before: Scene | None, events: Sequence[SeatEvent]) -> None:
+        """Hands that were turned up lie open until Enter."""
+        shown = hands_with_melds(
+            each.happened for each in _to_the_end(events) if not isinstance(each.happened, Undone)
+        )
+        if before is not None and shown:
+            self._draw_table(turn_up(before, shown))
+            self.query_one("#asked", Static).update("The cards lie open. Enter goes on.")
+            await self._wait(None)
+
     def _closing_lines(self, events: Sequence[SeatEvent]) -> list[str]:
         """What was told up to the end of the hand: who showed what, and who takes the pot."""
-        end = max(at for at, event in enumerate(events) if isinstance(event.happened, HandEnds))
-        return self.session.lines(events[: end + 1])
+        return self.session.lines(_to_the_end(events))
 
-    async def _wait(self, seconds: float) -> None:
+    async def _wait(self, seconds: float | None) -> None:
         """So long, or until Enter."""
         self._go_on.clear()
         with suppress(TimeoutError):
             await asyncio.wait_for(self._go_on.wait(), seconds)
 
-    def _after_game(self, again: bool | None) -> None:
-        if again:
-            self.lines = []
-            self._answer(self.session.enter("a"))
-        else:
-            self.exit()
+    def _after_game(self, next_step: AfterGame | None) -> None:
+        match next_step:
+            case AfterGame.AGAIN:
+                self.lines = []
+                self._answer(self.session.enter("a"))
+            case AfterGame.BACK | None:
+                self._redraw(())
+            case AfterGame.LEAVE:
+                self.exit()
+            case _:
+                assert_never(next_step)
 
     def _redraw(self, events: Sequence[SeatEvent]) -> None:
         """Draws everything as it is now."""
@@ -306,6 +332,7 @@ class FullGame(App[None]):
             self._say(warning)
         scene = self.session.scene
         self._drawn = scene
+        self._looks_back = False
         self._draw_lines()
         self._draw_table(scene)
         self._ask()
@@ -360,6 +387,11 @@ class FullGame(App[None]):
         if hand is not None and hand.deadwood is not None:
             parts.append(f"deadwood {hand.deadwood}")
         self.query_one("#note", Static).update(self.faces.coloured(" · ".join(parts)))
+
+
+def _to_the_end(events: Sequence[SeatEvent]) -> Sequence[SeatEvent]:
+    """What happened up to the end of the hand."""
+    return events[: 1 + max(at for at, event in enumerate(events) if isinstance(event.happened, HandEnds))]
 
 
 E = TypeVar("E")

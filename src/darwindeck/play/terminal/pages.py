@@ -69,7 +69,7 @@ class TextScreen(Page):
 
 
 class HandScreen(ModalScreen[None]):
-    """The score sheet at the end of a hand; it goes by itself after a while, or at once by Enter."""
+    """The score sheet at the end of a hand; it stays until Enter."""
 
     DEFAULT_CSS = """
     HandScreen { align: center middle; }
@@ -78,10 +78,9 @@ class HandScreen(ModalScreen[None]):
     """
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space,escape", "dismiss", "go on")]
 
-    def __init__(self, text: str, seconds: float) -> None:
+    def __init__(self, text: str) -> None:
         super().__init__()
         self._text = text
-        self._seconds = seconds
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(id="hand"):
@@ -91,8 +90,3 @@ class HandScreen(ModalScreen[None]):
 
     def on_mount(self) -> None:
         self.query_one("#hand").focus()
-        self.set_timer(self._seconds, self._go_on)
-
-    def _go_on(self) -> None:
-        if self.is_current:
-            self.dismiss()

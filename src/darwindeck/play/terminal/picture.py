@@ -8,13 +8,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
+from msgspec.structs import replace
 from rich.text import Text
 
 from darwindeck.genome.cards import RankOrder, high_to_low
 from darwindeck.narration.words.names import SIGNS, rank_sign
 from darwindeck.play.scene.describe import marks_of, say_counter, seats_by_side
 from darwindeck.play.scene.model import (
+    Counter,
+    CounterKind,
     Face,
+    FactKind,
     Mark,
     Order,
     Place,
@@ -44,6 +48,8 @@ _SLOTS: Final[Mapping[Place, tuple[int, int]]] = {
 """Row and column of each player's card in the middle."""
 _PILES: Final = (ZoneKind.STOCK, ZoneKind.DISCARD, ZoneKind.CLAIM_PILE)
 """What lies in the middle; the pot stands among the facts."""
+_PASSED_ON: Final = (Mark.DEALER, Mark.LEADER)
+"""Marks that go from player to player in a hand."""
 _LAID: Final = (ZoneKind.ROW, ZoneKind.SEQUENCE, ZoneKind.HOUSE, ZoneKind.MELDS, ZoneKind.HAND)
 
 
@@ -211,6 +217,32 @@ class Picture:
             yield Text.assemble(self.faces.face(None), f" {hidden} face down" if hidden > 1 else "")
 
 
+def with_trick(before: Scene, trick: TrickTaken) -> Scene:
+    """The scene from before the last card of a trick, when all its cards lie: who played has one less, nobody acts."""
+    lies = {card.by for zone in before.zones if zone.kind is ZoneKind.TRICK for card in zone.cards}
+    played = {card.seat for card in trick.cards} - lies
+    seats = (
+        replace(
+            seat,
+            marks=tuple(mark for mark in seat.marks if mark is not Mark.ACTS),
+            counters=tuple(map(_one_less, seat.counters)) if seat.seat in played else seat.counters,
+        )
+        for seat in before.seats
+    )
+    return replace(before, seats=tuple(seats))
+
+
+def _one_less(counter: Counter) -> Counter:
+    if counter.kind is not CounterKind.CARDS or counter.value is None:
+        return counter
+    return replace(counter, value=counter.value - 1, shown=str(counter.value - 1))
+
+
+def without_fact(seen: Scene, kind: FactKind) -> Scene:
+    """The scene without something that holds now but not then."""
+    return replace(seen, facts=tuple(fact for fact in seen.facts if fact.kind is not kind))
+
+
 def _by_rank(card: ZoneCard) -> int:
     return -1 if card.card is None else high_to_low(RankOrder.ACE_LOW).index(card.card[0])
 
@@ -227,6 +259,14 @@ def _short(zone: Zone) -> str:
 
 
 def _block(seat: SeatScene, scene: Scene, width: int) -> list[Text]:
+    """A player in as many lines as its block has with every mark of a turn, so that nothing below moves."""
+    marks = {*seat.marks, *(mark for other in scene.seats for mark in other.marks if mark in _PASSED_ON)}
+    most = replace(seat, marks=tuple(mark for mark in Mark if mark in marks))
+    lines = _lines_of(seat, scene, width)
+    return [*lines, *[Text()] * (len(_lines_of(most, scene, width)) - len(lines))]
+
+
+def _lines_of(seat: SeatScene, scene: Scene, width: int) -> list[Text]:
     """A player: name, level and marks, then what is counted; nothing is ever cut."""
     acts = Mark.ACTS in seat.marks
     name = f"{'▸' if acts else ' '}{seat.name}"

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from functools import cached_property
 from pathlib import Path
 from typing import Final
 
@@ -27,8 +26,6 @@ from darwindeck.play.terminal.asked import Asked, Sort
 from darwindeck.play.terminal.commands import LETTERS, Reply, ReplyKind, help_text
 from darwindeck.play.terminal.sheet import sheet_lines
 from darwindeck.play.terminal.typed import names_rank, read_choice
-from darwindeck.rulebook.sections.goal import aim, several_parts
-from darwindeck.rulebook.words.sentences import plain
 from darwindeck.simulation.events import TrickTaken
 from darwindeck.store.home import home_path
 
@@ -140,15 +137,9 @@ class Session:
         log = reversed(self.table.log(self.seat))
         return next((entry.happened for entry in log if isinstance(entry.happened, TrickTaken)), None)
 
-    @cached_property
+    @property
     def goal(self) -> str:
-        """The goal of the game: a sentence for each way to win, or for the hand and for the game."""
-        facts = self.table.layout.facts
-        wins = enumerate(self.table.genome.win_conditions)
-        first, *others = (plain(aim(facts, place, win)) for place, win in wins)
-        if several_parts(facts):
-            return " ".join([first, *others])
-        return " ".join([first, *(f"Or: {goal[:1].lower()}{goal[1:]}" for goal in others)])
+        return self.table.layout.goal
 
     def enter(self, line: str) -> Reply:
         """Does what a line says: a command by its letter or its word, or a choice."""

@@ -131,7 +131,10 @@ class Knocked(BySeat, frozen=True, kw_only=True):
 
 
 class DeadwoodCounted(BySeat, frozen=True, kw_only=True):
+    """The cards that a hand keeps outside its melds lie open, and what they count."""
+
     points: int
+    cards: Cards
 
 
 class WentGin(BySeat, frozen=True, kw_only=True):

@@ -22,6 +22,7 @@ from darwindeck.play.rooms.model import CLOCKS, PHRASES, WAITS, Bot, Free, Guest
 from darwindeck.play.rooms.presence import clean_name
 from darwindeck.play.rooms.seating import may_sit
 from darwindeck.play.rooms.sight import sight_of
+from darwindeck.play.scene import Layout
 from darwindeck.play.seats import LEVELS
 from darwindeck.store.ratings import COMPLAINTS, PRAISE
 from darwindeck.store.tables import seal_of
@@ -141,6 +142,7 @@ class RoomPages:
             id=room.room.table,
             code=room.code,
             game=room.room.title,
+            goal=Layout(room.genome).goal,
             tricks=analyse(room.genome).tricks,
             address=room.room.game,
             chips=(PRAISE, COMPLAINTS),

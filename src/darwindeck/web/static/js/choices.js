@@ -3,7 +3,7 @@
 // It follows the rules of docs/scene.md for picks and knows nothing else about any game.
 
 /** @typedef {{deed: string, verb: string, zone: string, cards: string[], least: number, most: number, must: string[], before: string[]}} CardPick */
-/** @typedef {{kind: string, value: string, text: string, actions: string[], danger: boolean}} Option */
+/** @typedef {{kind: string, value: string, text: string, actions: string[], danger: boolean, zone?: string, group?: number}} Option */
 /** @typedef {{verb: string, least: number, most: number, step: number, barred: number[], action: string}} NumberPick */
 /** @typedef {{question: string, picks: CardPick[], number: NumberPick | null, options: Option[], picked: string[]}} Prompt */
 

@@ -13,10 +13,20 @@ export function showHandEnd(end, sheet, beats) {
   const row = sheet?.rows.find((/** @type {any} */ each) => each.hand === end.hand);
   const lines = end.lines.map((text) => Object.assign(document.createElement("p"), { textContent: text }));
   find(".body", window).replaceChildren(...lines, ...(row ? [drawPoints(end.hand, sheet.columns, row)] : []));
+  fold(window, false);
   window.onclose = () => window.open || beats.release();
   const typing = document.activeElement instanceof HTMLInputElement ? document.activeElement : null;
   if (!window.open) window.show();
   (typing ?? find("button", window)).focus({ preventScroll: true });
+}
+
+/** Puts the score away from over the table, or lays it there again. @param {HTMLElement} window @param {boolean} away */
+function fold(window, away) {
+  window.classList.toggle("folded", away);
+  const button = find(".fold", window);
+  button.textContent = away ? "Show the score" : "Look at the table";
+  button.setAttribute("aria-expanded", String(!away));
+  button.onclick = () => fold(window, !away);
 }
 
 /** The hand goes on, or its end was looked at long enough. */

@@ -3,7 +3,7 @@
 // the cards picked so far, and what the reader prefers.
 
 import { followLine, TableSocket } from "./socket.js";
-import { Beats, drawMoving, gather, sceneAfter } from "./motion.js";
+import { Beats, drawMoving, gather, sceneAfter, turnUp } from "./motion.js";
 import { canPick, canSwitch, forcedPass, isFull, pickActions, playsAgain, wholePicks } from "./choices.js";
 import { drawPrompt, showHint } from "./prompt.js";
 import { drawTable } from "./table.js";
@@ -65,6 +65,9 @@ function is(button, state) {
 }
 /** The zones whose cards are buttons now. @type {Set<string>} */
 wire.zones = new Set();
+/** What can be chosen beside cards; some of it lies in a zone. @type {any[]} */
+wire.options = [];
+wire.choose = choose;
 
 /** @param {string} card @param {string} zone @param {boolean} isPicked @param {boolean} allowed */
 function activate(card, zone, isPicked, allowed) {
@@ -101,6 +104,7 @@ function draw() {
   const focus = rememberFocus();
   const prompt = openPrompt();
   wire.zones = new Set((prompt?.picks ?? []).map((/** @type {any} */ pick) => pick.zone));
+  wire.options = picked.length ? [] : prompt?.options ?? [];
   for (const element of document.querySelectorAll("[data-wired]")) element.removeAttribute("data-wired");
   drawTable(shown, wire, settings);
   drawPrompt({ ...shown, prompt }, pickedCards(), choose);
@@ -116,7 +120,7 @@ function draw() {
 function rememberFocus() {
   const active = document.activeElement;
   if (!(active instanceof HTMLElement) || !page.contains(active)) return null;
-  return { card: active.dataset.card, inHand: find('[role="toolbar"]').contains(active), inChoices: find(".choices").contains(active) };
+  return { card: active.dataset.card, inHand: find('[role="toolbar"]').contains(active), inChoices: find(".choices").contains(active) || active.matches(".door") };
 }
 
 /** A place to go on from, if the one there was is gone. @param {{card?: string, inHand: boolean, inChoices: boolean} | null} focus */
@@ -140,7 +144,7 @@ socket.addEventListener("state", (event) => {
   beats.play(steps, (beat) => {
     const now = ended ? gather(shown) : shown ?? update.scene;
     ended = Boolean(beat.ends);
-    shown = { ...sceneAfter(now, beat.moves ?? []), prompt: null, status: beat.lines?.at(-1) ?? now.status };
+    shown = { ...turnUp(sceneAfter(now, beat.moves ?? []), beat.shown ?? {}), prompt: null, status: beat.lines?.at(-1) ?? now.status };
     drawMoving(draw, beat.moves ?? []);
     addToLog(beat.lines ?? []);
     beat.told = true;
@@ -153,7 +157,9 @@ socket.addEventListener("state", (event) => {
 function endHand(end, sheet) {
   const rows = sheet?.rows.filter((/** @type {any} */ row) => row.hand <= end.hand);
   const seats = shown.seats.map((/** @type {any} */ seat) => ({ ...seat, marks: seat.marks.filter(staysAtEnd), counters: end.counters?.[seat.seat] ?? seat.counters }));
-  shown = { ...shown, seats, suits: end.suits ?? shown.suits, sheet: sheet && { ...sheet, rows } };
+  const facts = shown.facts.filter((/** @type {any} */ fact) => fact.kind !== "to_call");
+  const hand = shown.hand && { ...shown.hand, deadwood: null };
+  shown = { ...shown, seats, facts, hand, suits: end.suits ?? shown.suits, sheet: sheet && { ...sheet, rows } };
   draw();
   showHandEnd(end, sheet, beats);
 }

@@ -29,10 +29,16 @@ export function sceneAfter(scene, moves) {
   return { ...scene, zones: [...zones.values()], hand };
 }
 
+/** The scene with some hands turned up; the own one is seen already. @param {any} scene @param {Record<string, string[]>} hands */
+export function turnUp(scene, hands) {
+  const turned = (/** @type {any} */ zone) => ({ ...zone, face: "up", turned: true, count: hands[zone.id].length, cards: hands[zone.id].map((card) => ({ card })) });
+  return { ...scene, zones: scene.zones.map((/** @type {any} */ zone) => (hands[zone.id] && zone.seat !== scene.seat ? turned(zone) : zone)) };
+}
+
 /** Between two hands all cards are in the deck again. @param {any} scene */
 export function gather(scene) {
   const cards = scene.zones.flatMap((/** @type {any} */ zone) => zone.cards).map(() => ({ card: null }));
-  const swept = (/** @type {any} */ zone) => (zone.kind === "stock" ? { ...zone, face: "down", cards, count: cards.length } : { ...zone, cards: [], count: 0, groups: [] });
+  const swept = (/** @type {any} */ zone) => (zone.kind === "stock" ? { ...zone, face: "down", cards, count: cards.length } : { ...zone, face: zone.turned ? "down" : zone.face, turned: false, cards: [], count: 0, groups: [] });
   const zones = scene.zones.map((/** @type {any} */ zone) => (zone.kind === "pot" ? zone : swept(zone)));
   return { ...scene, zones, hand: scene.hand && handAfter(scene, zones.find((/** @type {any} */ zone) => zone.id === `hand-${scene.seat}`)) };
 }
@@ -154,6 +160,8 @@ function flyGhost(card, from, to) {
   flight.finished.finally(() => ghost.remove());
 }
 
+/** How long hands that were turned up are looked at, in beats. */
+const A_LOOK = 3;
 /** How many beats may wait before the page catches up at once. */
 const FAR_BEHIND = 24;
 
@@ -189,11 +197,11 @@ export class Beats {
     this.playing = true;
     for (let next = this.waiting.shift(); next; next = this.waiting.shift()) {
       for (const [at, beat] of next.beats.entries()) {
-        const ends = hold > 0 && next.beats.slice(at).some(endsHand);
+        const ends = next.beats.slice(at).some(endsHand);
         if (this.skipping && !ends) break;
         next.show(beat);
         if (ends && endsHand(beat) && !this.endsLater(next.beats.slice(at + 1))) await this.hold(hold);
-        else if (!this.skipping) await this.rest(pause * (beat.weight ?? 1));
+        else if (!this.skipping) await this.rest(pause * (beat.shown ? A_LOOK : 1));
       }
       next.finish();
     }

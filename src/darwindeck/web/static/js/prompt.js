@@ -108,7 +108,7 @@ function firstAllowed(number) {
 /** Marks what a hint names: cards, a button, a number. @param {string[]} actions @param {import("./choices.js").NumberPick | null | undefined} number */
 export function showHint(actions, number) {
   for (const action of actions) {
-    for (const found of document.querySelectorAll(`.felt button[data-card="${CSS.escape(action)}"], .choices [data-action="${CSS.escape(action)}"]`)) {
+    for (const found of document.querySelectorAll(`.felt button[data-card="${CSS.escape(action)}"], [data-action="${CSS.escape(action)}"]`)) {
       found.classList.add("hinted");
     }
     const value = number ? action.replace(number.action.replace("N", ""), "") : "";

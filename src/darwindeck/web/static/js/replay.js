@@ -3,7 +3,7 @@
 // the eyes of one seat or with all hands open; and the decisions that cost most, on the board.
 
 import { Frames, LinkCourse, TableCourse } from "./course.js";
-import { Beats, drawMoving, sceneAfter } from "./motion.js";
+import { Beats, drawMoving, sceneAfter, turnUp } from "./motion.js";
 import { drawTable } from "./table.js";
 import { find } from "./page.js";
 import { say, setStatus } from "./speech.js";
@@ -59,7 +59,7 @@ async function go(wanted) {
   drawn = frame.place;
   beats.play(steps, (beat) => {
     if (mine !== turn) return;
-    shown = sceneAfter(shown, beat.moves ?? []);
+    shown = turnUp(sceneAfter(shown, beat.moves ?? []), beat.shown ?? {});
     drawMoving(draw, beat.moves ?? []);
   }, () => {
     if (mine !== turn) return;

@@ -24,13 +24,13 @@ export const LABELS = {
 /** Milliseconds that a beat stays before the next. @type {Record<string, number>} */
 export const PACES = { slow: 1500, normal: 800, fast: 300, none: 0 };
 
-/** Milliseconds that the end of a hand stays, if nobody goes on before. Others wait in a room. @type {Record<string, number>} */
-const HOLDS = { slow: Infinity, normal: Infinity, fast: 4000, none: 0 };
+/** Milliseconds that the end of a hand stays, if nobody goes on before; without a number, until somebody does. Others wait in a room. @type {Record<string, number>} */
+const HOLDS = { fast: 4000 };
 const AMONG_OTHERS = 8000;
 
 /** @param {string} pace */
 export function holdFor(pace) {
-  return Math.min(HOLDS[pace] ?? 0, document.querySelector(".panel.room") ? AMONG_OTHERS : Infinity);
+  return Math.min(HOLDS[pace] ?? Infinity, document.querySelector(".panel.room") ? AMONG_OTHERS : Infinity);
 }
 
 const KEY = "darwindeck.settings";

@@ -3,7 +3,7 @@
 // Every scene is drawn whole, but what has not changed stays as it is: faces of cards are dear to draw. What moved is
 // shown by motion.js.
 
-import { drawZone } from "./zones.js";
+import { choicesIn, drawZone } from "./zones.js";
 import { makeSuit } from "./cards.js";
 import { drawHand } from "./hand.js";
 import { keepDrawn, setChildren } from "./drawn.js";
@@ -14,6 +14,8 @@ import { signed, written } from "./words.js";
 const EDGES = { you: "bottom", left: "left", far_left: "top", across: "top", far_right: "top", right: "right" };
 /** @type {Record<string, string>} */
 const MARKS = { dealer: "dealer", leader: "leader", out: "out", partner: "partner", claimer: "claim", knocked: "knocked", winner: "winner" };
+/** Zones of a seat that have their room while nothing lies there, so that nothing moves when something does. */
+const KEEP_ROOM = ["hand", "captured"];
 /** The order in which seats stand across, left to right. */
 const ACROSS = ["far_left", "across", "far_right"];
 
@@ -49,7 +51,7 @@ function drawSeat(seat, scene, wire, places) {
   element.dataset.marks = seat.marks.join(" ");
   const zones = scene.zones.filter((/** @type {any} */ zone) => {
     const ownHand = zone.kind === "hand" && zone.seat === scene.seat && scene.hand;
-    return zone.seat === seat.seat && !ownHand && (zone.cards.length || zone.groups.length);
+    return zone.seat === seat.seat && !ownHand && (zone.cards.length || zone.groups.length || KEEP_ROOM.includes(zone.kind));
   });
   const won = zones.map((/** @type {any} */ zone) => (zone.kind === "captured" ? { ...zone, tricks: tricksOf(seat) } : zone));
   setChildren(element, [drawPlate(seat, scene), ...won.map((/** @type {any} */ zone) => sameZone(zone, wire, places))]);
@@ -65,7 +67,7 @@ function tricksOf(seat) {
  * @param {any} zone @param {any} wire @param {Map<number, string>} places */
 function sameZone(zone, wire, places) {
   if (wire.zones.has(zone.id)) return drawZone(zone, wire, places);
-  const key = JSON.stringify([zone, [...places], [...wire.names]]);
+  const key = JSON.stringify([zone, choicesIn(zone, wire), [...places], [...wire.names]]);
   return keepDrawn(`zone ${zone.id}`, key, () => drawZone(zone, wire, places));
 }
 

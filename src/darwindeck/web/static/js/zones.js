@@ -7,6 +7,7 @@ import { cardSign } from "./words.js";
 /** @typedef {{card: string | null, by?: number, last?: boolean}} ZoneCard */
 /** @typedef {{id: string, kind: string, seat: number | null, face: string, order: string, cards: ZoneCard[], count: number, groups: string[][], caption: string, tricks?: number}} Zone */
 /** @typedef {(element: HTMLElement, card: string, zone: string) => void} Wire makes a card button one that can be chosen */
+/** @typedef {import("./choices.js").Option} Option */
 
 const PILES = ["stock", "discard", "captured", "claim_pile"];
 /** Piles that are put away: their cards are known, but nobody looks through them while playing. */
@@ -19,7 +20,7 @@ export function drawZone(zone, wire, places) {
   element.className = "zone";
   element.dataset.zone = zone.id;
   element.dataset.kind = zone.kind;
-  element.dataset.face = zone.face;
+  element.dataset.face = zone.kind === "hand" && !zone.cards.length ? "down" : zone.face; // an empty hand has the room of one
   element.title = zoneWords(zone);
   if (zone.kind === "trick") drawTrick(element, zone, places);
   else if (zone.kind === "pot") drawPot(element, zone);
@@ -28,7 +29,27 @@ export function drawZone(zone, wire, places) {
   else if (PILES.includes(zone.kind) && !isChosenFrom(zone, wire)) drawPile(element, zone);
   else drawFan(element, zone, wire);
   if (zone.kind !== "trick") addCaption(element, zone);
+  for (const option of choicesIn(zone, wire)) addDoor(element, zone, option, wire);
   return element;
+}
+
+/** The choices that lie in a zone. @param {Zone} zone @param {Wire} wire @returns {Option[]} */
+export function choicesIn(zone, wire) {
+  return (/** @type {any} */ (wire).options ?? []).filter((/** @type {Option} */ option) => option.zone === zone.id);
+}
+
+/** Lays a button over what is chosen by touching it: a pile, a hand, one meld. @param {HTMLElement} element @param {Zone} zone
+ * @param {Option} option @param {Wire} wire */
+function addDoor(element, zone, option, wire) {
+  const door = document.createElement("button");
+  door.type = "button";
+  door.className = "door";
+  door.dataset.action = option.actions[0];
+  door.title = option.text;
+  door.setAttribute("aria-label", `${zone.caption}: ${option.text}`);
+  door.addEventListener("click", () => /** @type {any} */ (wire).choose(option.actions));
+  const meld = option.group === undefined ? null : element.children[option.group];
+  (meld ?? element.querySelector(".pile") ?? element).append(door);
 }
 
 /** Sequences side by side; the longest says how far the cards lie over each other. @param {HTMLElement} element

@@ -202,6 +202,15 @@ impl Batch {
         }
     }
 
+    /// Rows of numbers before anything is written: what never changes is there.
+    pub fn blank(&self) -> Vec<f32> {
+        let rows = self
+            .tables
+            .iter()
+            .flat_map(|table| self.games[table.game].plan.template.iter());
+        rows.copied().collect()
+    }
+
     /// What one seat of every game sees now; a seat that a game does not have sees nothing.
     pub fn look(&self, seat: Seat, out: &mut [f32]) {
         for (table, row) in self.tables.iter().zip(out.chunks_mut(self.layout.size.max(1))) {

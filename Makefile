@@ -5,7 +5,7 @@ SHELL := /bin/bash
 .DELETE_ON_ERROR:
 MAKEFLAGS += --no-print-directory
 
-EXTRAS := dev,web,tui,pdf,agents,ray
+EXTRAS := dev,web,tui,pdf,agents,ray,rl
 MIN_PYTHON := 3.11
 MIN_RUST := $(shell sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
 FUZZ_SECONDS ?= 60

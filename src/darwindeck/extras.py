@@ -20,6 +20,9 @@ EXTRAS: Final[Mapping[str, str]] = {
     "anthropic": "agents",
     "mcp": "agents",
     "ray": "ray",
+    "numpy": "rl",
+    "gymnasium": "rl",
+    "pettingzoo": "rl",
 }
 """Which extra of pyproject.toml brings which module."""
 

@@ -9,10 +9,11 @@ import pytest
 
 import darwindeck as dd
 from darwindeck.genome.cards import deck_copies
-from darwindeck.simulation.observed_fields import FIELDS, LEFT_OUT, MOST_PHASES, ObservationShape
+from darwindeck.simulation.observation import LEFT_OUT, ObservationShape
 from darwindeck.simulation.testing import twin
 from darwindeck.simulation.view import Known, Step
 from darwindeck.validation.problems import PROBLEM_CODES
+from tests.simulation.observed_by_hand import FIELDS, MOST_PHASES, observe_by_hand
 
 HEARTS = dd.load("hearts")
 GAMES = (
@@ -59,6 +60,15 @@ def test_positions_that_a_seat_cannot_tell_apart_have_the_same_numbers(name: str
         other = twin(state, seat, seed=at)
         assert state.view(seat).observation() == other.view(seat).observation()
         assert state.view(seat).action_mask() == other.view(seat).action_mask()
+
+
+@pytest.mark.parametrize("name", dd.known_games())
+def test_the_engine_writes_the_numbers_that_plain_python_makes_of_the_view(name: str) -> None:
+    for state in walk(dd.load(name), seed=8, actions=25):
+        for seat in range(state.genome.player_count):
+            view = state.view(seat)
+            assert list(view.observation()) == observe_by_hand(view)
+            assert state.observation(seat) == view.observation()
 
 
 def test_every_field_of_a_view_is_among_the_numbers_or_left_out_for_a_reason() -> None:
@@ -120,6 +130,7 @@ def test_numbers_can_be_read_without_a_copy() -> None:
 def test_there_is_room_for_every_phase_and_step() -> None:
     assert PROBLEM_CODES["limit/phases"] == f"a game has 1 to {MOST_PHASES} phases"
     assert ObservationShape.STEP.size(4) == len(Step)
+    assert ObservationShape.PHASE.size(4) == MOST_PHASES
 
 
 def test_the_page_says_what_each_shape_is(root: Path) -> None:

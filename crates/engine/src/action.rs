@@ -69,6 +69,23 @@ impl Action {
         self.0
     }
 
+    /// How many actions there are.
+    pub const COUNT: usize = COUNT;
+
+    /// The action at a place in the list of all actions.
+    pub fn at_place(place: usize) -> Option<Action> {
+        SLOTS.get(place).map(|slot| Action(*slot))
+    }
+
+    /// Its place in the list of all actions, in which every slot has a meaning.
+    pub const fn place(self) -> usize {
+        if self.is_card() {
+            (self.0 / 16 * 13 + self.0 % 16) as usize
+        } else {
+            (self.0 - 64) as usize + 52
+        }
+    }
+
     pub const fn is_card(self) -> bool {
         self.0 < 64
     }
@@ -151,6 +168,28 @@ pub static NAMES: [&str; 128] = [
     "check", "bet", "call", "raise", "all-in", "fold",
     "challenge", "accept", "knock", "meld",
 ];
+
+const COUNT: usize = {
+    let (mut count, mut slot) = (0, 0);
+    while slot < NAMES.len() {
+        count += !NAMES[slot].is_empty() as usize;
+        slot += 1;
+    }
+    count
+};
+
+/// The slots that have a meaning.
+static SLOTS: [u8; COUNT] = {
+    let (mut slots, mut count, mut slot) = ([0; COUNT], 0, 0);
+    while slot < NAMES.len() {
+        if !NAMES[slot].is_empty() {
+            slots[count] = slot as u8;
+            count += 1;
+        }
+        slot += 1;
+    }
+    slots
+};
 
 /// The legal actions of a decision: a set of slots, sorted and free of duplicates by nature.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
@@ -248,11 +287,33 @@ impl Legal {
         }
     }
 
+    /// Writes a byte for each action there is: 1 where it is legal.
+    #[inline]
+    pub fn write_mask(self, out: &mut [u8; COUNT]) {
+        let lane = |at: u32| (self.cards >> (16 * at) & 0x1FFF) << (13 * at);
+        let cards = lane(0) | lane(1) | lane(2) | lane(3);
+        let (of_cards, of_options) = out.split_at_mut(52);
+        spread(cards, of_cards);
+        spread(self.options, of_options);
+    }
+
     pub fn iter(self) -> impl Iterator<Item = Action> {
         let options = crate::cards::bits(self.options).map(|bit| Action(64 + bit));
         crate::cards::bits(self.cards & ALL_KINDS)
             .map(Action)
             .chain(options)
+    }
+}
+
+/// A byte for each bit, eight at a time.
+#[inline]
+fn spread(word: u64, out: &mut [u8]) {
+    for (at, out) in out.chunks_mut(8).enumerate() {
+        let byte = word >> (8 * at) & 0xFF;
+        // A copy of the byte in each of eight, of which each keeps another bit; that bit is then moved down.
+        let each = byte.wrapping_mul(0x0101_0101_0101_0101) & 0x8040_2010_0804_0201;
+        let ones = (each.wrapping_add(0x7F7F_7F7F_7F7F_7F7F) | each) >> 7 & 0x0101_0101_0101_0101;
+        out.copy_from_slice(&ones.to_le_bytes()[..out.len()]);
     }
 }
 
@@ -274,6 +335,24 @@ mod tests {
             assert_eq!(action.to_string().parse(), Ok(action));
         }
         assert!("".parse::<Action>().is_err());
+    }
+
+    #[test]
+    fn actions_have_places_without_gaps_and_the_mask_is_by_them() {
+        let actions: Vec<Action> = (0..=255).filter_map(Action::from_slot).collect();
+        assert_eq!(actions.len(), Action::COUNT);
+        for (place, action) in actions.iter().enumerate() {
+            assert_eq!((action.place(), Action::at_place(place)), (place, Some(*action)));
+            let mut mask = [7; Action::COUNT];
+            let legal = if action.is_card() {
+                Legal::cards(action.kind().bit())
+            } else {
+                Legal::option(*action)
+            };
+            legal.write_mask(&mut mask);
+            let expected: Vec<u8> = (0..Action::COUNT).map(|at| u8::from(at == place)).collect();
+            assert_eq!(mask.to_vec(), expected, "{action}");
+        }
     }
 
     #[test]

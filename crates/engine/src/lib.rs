@@ -30,6 +30,7 @@ pub mod cards;
 pub mod check;
 pub mod curve;
 pub mod duel;
+pub mod env;
 pub mod event;
 mod generated;
 pub mod knowledge;

@@ -45,6 +45,16 @@ impl Rng {
         ])
     }
 
+    /// The words it goes on from, to be put aside.
+    pub const fn words(self) -> [u64; 4] {
+        self.0
+    }
+
+    /// A stream that was put aside.
+    pub const fn from_words(words: [u64; 4]) -> Rng {
+        Rng(words)
+    }
+
     /// The next word (Blackman and Vigna's Xoshiro256++).
     #[inline]
     pub fn word(&mut self) -> u64 {

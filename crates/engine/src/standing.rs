@@ -69,17 +69,40 @@ pub fn still_held(p: &Program, s: &State, side: Side) -> i32 {
     side_sum(p, side, |seat| (s.hand[seat].len() + s.picked[seat].len()) as i32)
 }
 
+/// How every side stands.
+pub fn standings(p: &Program, s: &State) -> [i64; Side::MOST] {
+    std::array::from_fn(|side| {
+        let side = Side::new(side as u8);
+        if side.number() < p.sides {
+            standing(p, s, side)
+        } else {
+            0
+        }
+    })
+}
+
 /// Each side's share of a hand in sixtieths: of the game if it ended, else by what the hand brought.
 pub fn hand_shares(p: &Program, before: &State, after: &State) -> [u32; 8] {
-    let mut winners = after.end.winners;
-    if winners.is_empty() && !after.over() {
-        let gain = |side: Side| standing(p, after, side) - standing(p, before, side);
-        let best = Side::first(p.sides).map(gain).max().unwrap_or(0);
-        winners = Side::first(p.sides).filter(|side| gain(*side) == best).collect();
+    if after.over() {
+        return shared(p, after.end.winners);
     }
-    if winners.is_empty() {
-        winners = SideSet::first_of(p.sides);
-    }
+    shared(p, most_gained(p, &standings(p, before), after))
+}
+
+/// The sides to which a hand has brought most.
+pub fn most_gained(p: &Program, before: &[i64; Side::MOST], after: &State) -> SideSet {
+    let gain = |side: Side| standing(p, after, side) - before[side.index()];
+    let best = Side::first(p.sides).map(gain).max().unwrap_or(0);
+    Side::first(p.sides).filter(|side| gain(*side) == best).collect()
+}
+
+/// What each side has of a win that these share, in sixtieths; where nobody won, all share it.
+pub fn shared(p: &Program, winners: SideSet) -> [u32; 8] {
+    let winners = if winners.is_empty() {
+        SideSet::first_of(p.sides)
+    } else {
+        winners
+    };
     let mut shares = [0; 8];
     for (side, share) in Side::first(p.sides).zip(&mut shares) {
         *share = u32::from(winners.has(side)) * WHOLE_SHARE / winners.len();

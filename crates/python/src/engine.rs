@@ -1,6 +1,6 @@
 //! Programs that can be played: positions, records, conformance. Everything long runs detached from Python.
 
-use crate::errors::{guarded, EngineError, RefusedError};
+use crate::errors::{caught, guarded, EngineError, RefusedError};
 use crate::listening::Listening;
 use crate::search::live_choice;
 use darwindeck_engine::action::Action;
@@ -103,7 +103,7 @@ impl Program {
         Ok(Position {
             program: Arc::clone(&self.inner),
             state: Box::new(state),
-            memories: Box::new(memories),
+            memories,
             sheet,
             choices,
             game_seed: record.game_seed,
@@ -131,11 +131,32 @@ pub(crate) fn dealt(py: Python<'_>, program: &Arc<program::Program>, game_seed: 
     Ok(Position {
         program: Arc::clone(program),
         state: Box::new(state),
-        memories: Box::new(memories),
+        memories,
         sheet,
         choices: 0,
         game_seed,
     })
+}
+
+/// An action as Python names it.
+#[derive(FromPyObject)]
+pub(crate) enum Named {
+    Place(usize),
+    Text(String),
+}
+
+impl Named {
+    fn read(&self) -> PyResult<Action> {
+        match self {
+            Named::Text(text) => text.parse().map_err(refused),
+            Named::Place(place) => Action::at_place(*place).ok_or_else(|| {
+                refused(format!(
+                    "{place} is no action; actions are 0 to {}",
+                    Action::COUNT - 1
+                ))
+            }),
+        }
+    }
 }
 
 /// A position of a playthrough; immutable.
@@ -147,7 +168,7 @@ pub struct Position {
     /// What each seat remembers.
     pub(crate) memories: Box<[Memory; 6]>,
     /// Points of all hands so far.
-    pub(crate) sheet: Sheet,
+    pub(crate) sheet: Arc<Sheet>,
     /// How many choices led here. The cards of one are actions one after the other, and how many it took to close it
     /// depends on the hand; so nobody is told of actions.
     pub(crate) choices: u32,
@@ -166,12 +187,12 @@ impl Position {
         program: &Program,
         game_seed: u64,
         state: State,
-        (memories, sheet): ([Memory; 6], Sheet),
+        (memories, sheet): (Box<[Memory; 6]>, Arc<Sheet>),
     ) -> Position {
         Position {
             program: Arc::clone(&program.inner),
             state: Box::new(state),
-            memories: Box::new(memories),
+            memories,
             sheet,
             choices: 0,
             game_seed,
@@ -179,12 +200,12 @@ impl Position {
     }
 
     /// The playthrough after one more action.
-    pub(crate) fn after(&self, state: State, (memories, sheet): ([Memory; 6], Sheet)) -> Position {
+    pub(crate) fn after(&self, state: State, (memories, sheet): (Box<[Memory; 6]>, Arc<Sheet>)) -> Position {
         let whole = !rules::mid_choice(&self.program, &state);
         Position {
             program: Arc::clone(&self.program),
             state: Box::new(state),
-            memories: Box::new(memories),
+            memories,
             sheet,
             choices: self.choices.saturating_add(u32::from(whole)),
             game_seed: self.game_seed,
@@ -239,11 +260,18 @@ impl Position {
         })
     }
 
-    /// The position after an action; raises RefusedError with the rule that forbids it.
+    /// The places of the legal actions in the list of all actions, a byte each.
+    fn legal_places<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
+        let legal = caught(|| rules::legal(&self.program, &self.state))?;
+        let places: Vec<u8> = legal.iter().map(|action| action.place() as u8).collect();
+        Ok(PyBytes::new(py, &places))
+    }
+
+    /// The position after an action, in notation or by its place; raises RefusedError with the rule that forbids it.
     #[pyo3(signature = (action, /))]
-    fn apply(&self, py: Python<'_>, action: &str) -> PyResult<Position> {
-        let action: Action = action.parse().map_err(refused)?;
-        let after = guarded(py, || {
+    fn apply(&self, action: Named) -> PyResult<Position> {
+        let action = action.read()?;
+        let after = caught(|| {
             let mut listening = Listening::resume(self);
             let state = rules::play_into(&self.program, &self.state, action, &mut listening);
             state.map(|state| (state, listening.into_parts()))
@@ -321,7 +349,7 @@ impl Position {
 
     /// The score sheet so far as JSON.
     fn sheet<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
-        let json = guarded(py, || serde_json::to_vec(&self.sheet))?;
+        let json = guarded(py, || serde_json::to_vec(&*self.sheet))?;
         Ok(PyBytes::new(py, &json.map_err(refused)?))
     }
 

@@ -3,9 +3,11 @@
 mod arrange;
 mod batches;
 mod bench;
+mod buffer;
 mod bytecode;
 mod engine;
 mod errors;
+mod games;
 mod klondike;
 mod listening;
 mod live;
@@ -23,6 +25,8 @@ mod _core {
     #[pymodule_export]
     use crate::bench::{bench_reference, bench_threads};
     #[pymodule_export]
+    use crate::buffer::Buffer;
+    #[pymodule_export]
     use crate::bytecode::{
         check_spec, complete_old, decode, decode_error_kinds, decode_with_notes, encode, limits_table,
         opcode_table,
@@ -31,6 +35,8 @@ mod _core {
     use crate::engine::{read_record, Position, Program};
     #[pymodule_export]
     use crate::errors::{DecodeError, EncodeError, EngineError, RefusedError};
+    #[pymodule_export]
+    use crate::games::{observation_blocks, observation_version, observe_view, Games, Observer};
     #[pymodule_export]
     use crate::klondike::{klondike_advise, klondike_solve, klondike_stuck};
     #[pymodule_export]

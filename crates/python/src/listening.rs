@@ -3,7 +3,6 @@
 
 use crate::engine::{refused, Position};
 use darwindeck_engine::event::{Event, RuleFired, Sink};
-use darwindeck_engine::knowledge::Memories;
 use darwindeck_engine::memory::Memory;
 use darwindeck_engine::program::Program;
 use darwindeck_engine::seat::Seat;
@@ -11,12 +10,13 @@ use darwindeck_engine::state::State;
 use darwindeck_engine::telling::{Reader, Sheet, Teller};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
+use std::sync::Arc;
 
 /// The memories and the sheet of a playthrough.
 pub struct Listening<'a> {
     program: &'a Program,
-    memories: Memories<'a>,
-    sheet: Sheet,
+    memories: Box<[Memory; 6]>,
+    sheet: Arc<Sheet>,
     tellers: Vec<Teller<'a>>,
 }
 
@@ -24,8 +24,8 @@ impl<'a> Listening<'a> {
     pub fn new(program: &'a Program) -> Listening<'a> {
         Listening {
             program,
-            memories: Memories::new(program),
-            sheet: Sheet::default(),
+            memories: Box::new(Memory::of_all_seats()),
+            sheet: Arc::default(),
             tellers: Vec::new(),
         }
     }
@@ -34,7 +34,7 @@ impl<'a> Listening<'a> {
     pub fn resume(position: &'a Position) -> Listening<'a> {
         Listening {
             program: &position.program,
-            memories: Memories::resume(&position.program, *position.memories),
+            memories: position.memories.clone(),
             sheet: position.sheet.clone(),
             tellers: Vec::new(),
         }
@@ -52,8 +52,8 @@ impl<'a> Listening<'a> {
         }
     }
 
-    pub fn into_parts(self) -> ([Memory; 6], Sheet) {
-        (self.memories.into_seats(), self.sheet)
+    pub fn into_parts(self) -> (Box<[Memory; 6]>, Arc<Sheet>) {
+        (self.memories, self.sheet)
     }
 
     /// What each seat was told, then an onlooker, then somebody who sees all cards: a JSON array each.
@@ -69,8 +69,12 @@ impl Sink for Listening<'_> {
     const ON: bool = true;
 
     fn event(&mut self, state: &State, event: Event) {
-        self.memories.event(state, event);
-        self.sheet.hear(self.program, state, event);
+        for memory in self.memories.iter_mut().take(usize::from(self.program.seats)) {
+            memory.hear(self.program, state, event);
+        }
+        if Sheet::is_told(event) {
+            Arc::make_mut(&mut self.sheet).hear(self.program, state, event);
+        }
         for teller in &mut self.tellers {
             teller.hear(state, event, &self.sheet);
         }

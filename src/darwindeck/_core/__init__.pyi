@@ -1,4 +1,4 @@
-"""The compiled engine. Only `bytecode`, `simulation` and `play` may import it."""
+"""The compiled engine. Only `bytecode`, `simulation`, `play` and `env` may import it."""
 
 from collections.abc import Callable
 from typing import final
@@ -6,9 +6,12 @@ from typing import final
 from darwindeck._core import testing as testing
 
 __all__ = [
+    "Buffer",
     "DecodeError",
     "EncodeError",
     "EngineError",
+    "Games",
+    "Observer",
     "Position",
     "Program",
     "RefusedError",
@@ -32,6 +35,9 @@ __all__ = [
     "klondike_solve",
     "klondike_stuck",
     "limits",
+    "observation_blocks",
+    "observation_version",
+    "observe_view",
     "opcode_table",
     "read_record",
     "record_with_events",
@@ -127,7 +133,10 @@ class Position:
     @property
     def mid_choice(self) -> bool: ...
     def legal_actions(self) -> list[str]: ...
-    def apply(self, action: str, /) -> Position: ...
+    def legal_places(self) -> bytes:
+        """The legal actions by their places among all actions."""
+
+    def apply(self, action: str | int, /) -> Position: ...
     def view(self, seat: int, /) -> bytes:
         """What one seat may know, as JSON."""
 
@@ -197,3 +206,82 @@ def klondike_advise(board: bytes, been: list[bytes], worlds: int, limit: int, /)
 
 def klondike_stuck(board: bytes, limit: int, /) -> str:
     """Whether nothing is left that could turn a card up or win: `yes`, `no`, or `unknown`."""
+
+def observation_version() -> int:
+    """Changes with the order or the meaning of the numbers of an observation."""
+
+def observation_blocks(seats: int, /) -> list[tuple[str, str, int, int]]:
+    """(field, shape, start, stop) of the numbers of a game with so many seats."""
+
+def observe_view(view: bytes, /) -> bytes:
+    """The numbers of a view that is given as JSON, four bytes each."""
+
+@final
+class Observer:
+    """How the positions of one game become numbers."""
+
+    def __new__(cls, program: Program, *, live: bool = False) -> Observer: ...
+    @property
+    def size(self) -> int: ...
+    def blocks(self) -> list[tuple[str, str, int, int]]: ...
+    def numbers(self) -> list[tuple[float, float, float, bool]]:
+        """Of every number the least, the most, the scale, and whether it can vary."""
+
+    def observe(self, position: Position, seat: int, /) -> bytes: ...
+
+@final
+class Buffer:
+    """Memory of the engine, to be read by the buffer protocol."""
+
+    def __buffer__(self, flags: int, /) -> memoryview: ...
+
+@final
+class Games:
+    """Many games in step."""
+
+    def __new__(
+        cls,
+        programs: list[Program],
+        count: int,
+        seed: int,
+        *,
+        hand: bool,
+        skip: bool,
+        observe: str | None,
+        opponents: list[tuple[int, str]],
+        threads: int,
+    ) -> Games: ...
+    @property
+    def observation(self) -> Buffer: ...
+    @property
+    def last_observation(self) -> Buffer: ...
+    @property
+    def mask(self) -> Buffer: ...
+    @property
+    def actor(self) -> Buffer: ...
+    @property
+    def legal_count(self) -> Buffer: ...
+    @property
+    def reward(self) -> Buffer: ...
+    @property
+    def points(self) -> Buffer: ...
+    @property
+    def ended(self) -> Buffer: ...
+    @property
+    def count(self) -> int: ...
+    @property
+    def remembers(self) -> bool: ...
+    def which(self) -> list[int]: ...
+    def blocks(self) -> list[tuple[str, str, int, int]]: ...
+    def numbers(self, game: int) -> list[tuple[float, float, float, bool]]: ...
+    def step(self, actions: bytes) -> int | None:
+        """The first game whose action is not legal; then nothing was played."""
+
+    def reset(self, which: list[bool], seeds: list[int] | None) -> None: ...
+    def look(self, seat: int) -> Buffer: ...
+    def choose(self, agent: str, which: list[bool] | None) -> bytes: ...
+    def fork(self, index: int, count: int) -> Games: ...
+    def worlds(self, index: int, count: int, seed: int) -> Games: ...
+    def save(self) -> bytes: ...
+    def load(self, data: bytes) -> Games: ...
+    def record(self, index: int, id_hash: int) -> bytes: ...

@@ -15,15 +15,14 @@ from typing import TypedDict, Unpack
 
 import msgspec
 
-from darwindeck import _core
 from darwindeck.analysis.analysis import analyse
 from darwindeck.analysis.deck import pack_of
 from darwindeck.arguments import describe_value, game_argument
 from darwindeck.errors import RunError, WrongTypeError
 from darwindeck.genome.phases import DrawPhase
 from darwindeck.genome.schema import GameGenome
-from darwindeck.simulation.engine import check_seed, engine_errors, program_of
-from darwindeck.simulation.playthrough import Playthrough
+from darwindeck.simulation.engine import check_seed, engine_errors
+from darwindeck.simulation.playthrough import Playthrough, lay_out
 
 
 class PositionLayout(TypedDict, total=False):
@@ -160,10 +159,9 @@ def arrange(genome: GameGenome, *, seed: int = 0, **layout: Unpack[PositionLayou
     _check_tricks(genome, layout)
     try:
         with engine_errors():
-            position = _core.arrange(program_of(genome), describe_layout(genome, layout), check_seed(seed))
+            return lay_out(genome, describe_layout(genome, layout), check_seed(seed))
     except ValueError as error:
         raise RunError(str(error), code="run/bad-layout") from error
-    return Playthrough(genome, position, seed=None, game=None, laid_out=position)
 
 
 def _check_shape(genome: GameGenome, layout: PositionLayout) -> None:

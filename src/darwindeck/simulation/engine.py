@@ -29,9 +29,31 @@ def _program(rules: bytes) -> _core.Program:
     return _core.Program(rules)
 
 
+_MOST_CHECKED: Final = 64
+_checked: Final[dict[int, tuple[GameGenome, _core.Program]]] = {}
+"""Games that were found valid lately, by identity: a game is dealt thousands of times, and never changes."""
+
+
 def program_of(genome: GameGenome) -> _core.Program:
     """The runnable program of a valid genome, or GenomeError with all its problems."""
-    return unchecked_program(require_valid(genome))
+    kept = _checked.get(id(genome))
+    if kept is not None and kept[0] is genome:
+        return kept[1]
+    program = unchecked_program(require_valid(genome))
+    for oldest in list(_checked)[: max(0, len(_checked) + 1 - _MOST_CHECKED)]:
+        _checked.pop(oldest, None)
+    _checked[id(genome)] = genome, program
+    return program
+
+
+@lru_cache(maxsize=256)
+def _observer(rules: bytes) -> _core.Observer:
+    return _core.Observer(_program(rules))
+
+
+def observer_of(genome: GameGenome) -> _core.Observer:
+    """How positions of a game become numbers."""
+    return _observer(rules_json(genome))
 
 
 def unchecked_program(genome: GameGenome) -> _core.Program:

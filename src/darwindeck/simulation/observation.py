@@ -1,6 +1,6 @@
-"""A view as numbers of a fixed size, for programs that learn: which number stands where, and how a view becomes them.
+"""A view as numbers of a fixed size, for programs that learn: which number stands where. The engine writes them.
 
-It is made of a view and of nothing else, so nothing hidden can be in it. Seats count from the own one on, clockwise;
+They are made of a view and of nothing else, so nothing hidden can be in them. Seats count from the own one on, clockwise;
 cards are in the order of `ACTIONS`; numbers are as the view has them, not scaled. What may be done is in the mask of
 legal actions.
 """
@@ -8,17 +8,54 @@ legal actions.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterable, Mapping
-from functools import lru_cache, partial
-from typing import Any, Final, NamedTuple, assert_never
+from collections.abc import Iterable
+from enum import StrEnum
+from functools import lru_cache
+from typing import Final, NamedTuple
 
+import msgspec
+
+from darwindeck import _core
 from darwindeck.arguments import game_argument
 from darwindeck.genome.schema import GameGenome
 from darwindeck.simulation.engine import ACTIONS
-from darwindeck.simulation.observed_fields import FIELDS, PLACES, ObservationShape, places_of
 from darwindeck.simulation.view import Numbers, View
 
-_MASK: Final = places_of(ACTIONS)
+LEFT_OUT: Final = {
+    "team": "`partners` says it",
+    "discard_by": "who laid a card is in the events",
+    "tableau_by": "as above",
+    "legal": "the mask of legal actions",
+    "picks": "follow from the legal actions",
+    "takes": "follow from hand and tableau",
+    "hand_melds": "follow from the hand",
+    "hand_name": "follows from the hand",
+    "reason": "of a game that is over",
+    "winners": "of a game that is over",
+}
+"""Fields of a view that are not among the numbers, and why."""
+_PLACES: Final = {action: place for place, action in enumerate(ACTIONS)}
+
+
+class ObservationShape(StrEnum):
+    """How many numbers a field has, and what each of them stands for."""
+
+    NUMBER = "one number"
+    SEATS = "a number for each seat"
+    SIDES = "a number for each side, the own one first; 0 beyond the last"
+    ONE_SEAT = "1 at a seat, or at several; all 0 for none"
+    CARDS = "how often each card is there"
+    CARDS_BY_SEAT = "how often each card is there, seat by seat"
+    RANKS = "how often each rank, 2 to A, is there"
+    RANKS_BY_SEAT = "how often each rank is there, seat by seat"
+    SUITS = "1 at a suit (h d c s), or at several"
+    SUITS_BY_SEAT = "1 at a suit or several, seat by seat"
+    STEP = "1 at what the seat is asked, in the order of `Step`; all 0 when it is not to act"
+    PHASE = "1 at the place of the phase among those of the game"
+
+    def size(self, seats: int) -> int:
+        """The numbers of a field of this shape."""
+        return next(block.stop - block.start for block in layout_for(seats) if block.shape is self)
 
 
 class ObservationBlock(NamedTuple):
@@ -30,7 +67,17 @@ class ObservationBlock(NamedTuple):
     stop: int
 
 
-Writer = Callable[[View, Any], Iterable[tuple[int, float]]]
+def blocks_of(blocks: Iterable[tuple[str, str, int, int]]) -> tuple[ObservationBlock, ...]:
+    """The blocks as the engine lists them."""
+    return tuple(
+        ObservationBlock(name, ObservationShape[shape.upper()], start, stop) for name, shape, start, stop in blocks
+    )
+
+
+@lru_cache(maxsize=8)
+def layout_for(seats: int) -> tuple[ObservationBlock, ...]:
+    """The numbers of every game with so many seats."""
+    return blocks_of(_core.observation_blocks(seats))
 
 
 def observation_layout(game: GameGenome) -> tuple[ObservationBlock, ...]:
@@ -41,82 +88,17 @@ def observation_layout(game: GameGenome) -> tuple[ObservationBlock, ...]:
     >>> layout[0].name, layout[0].start, layout[0].stop, layout[0].shape.value
     ('hand', 0, 52, 'how often each card is there')
     """
-    return _layout(game_argument(game).player_count)
-
-
-@lru_cache(maxsize=8)
-def _layout(seats: int) -> tuple[ObservationBlock, ...]:
-    blocks: list[ObservationBlock] = []
-    start = 0
-    for field in FIELDS:
-        stop = start + field.shape.size(seats)
-        blocks.append(ObservationBlock(field.name, field.shape, start, stop))
-        start = stop
-    return tuple(blocks)
+    return layout_for(game_argument(game).player_count)
 
 
 def observe_view(view: View) -> Numbers:
     """The numbers of a view."""
-    layout = _layout(len(view.hand_counts))
-    numbers = array("f", bytes(4 * layout[-1].stop))
-    for field, write, block in zip(FIELDS, _WRITERS, layout, strict=True):
-        for place, value in write(view, field.read(view)):
-            numbers[block.start + place] += value
-    return numbers
+    return array("f", _core.observe_view(msgspec.json.encode(view)))
 
 
 def mask_of(view: View) -> bytes:
     """A byte for each of `ACTIONS`, 1 where it is legal."""
     mask = bytearray(len(ACTIONS))
     for action in view.legal:
-        mask[_MASK[action]] = 1
+        mask[_PLACES[action]] = 1
     return bytes(mask)
-
-
-def _writer(shape: ObservationShape) -> Writer:
-    """How what a field holds becomes places within its numbers, and what is added there."""
-    match shape:
-        case ObservationShape.NUMBER:
-            return lambda _, found: [(0, found[0])] if found else []
-        case ObservationShape.SEATS:
-            return lambda view, found: [(_from(view.seat, at, len(found)), of) for at, of in enumerate(found)]
-        case ObservationShape.SIDES:
-            return lambda view, found: [
-                (_from(_side(view), at, len(found)), of) for at, of in enumerate(found)
-            ]
-        case ObservationShape.ONE_SEAT:
-            return lambda view, found: [(_from(view.seat, at, len(view.hand_counts)), 1) for at in found]
-        case ObservationShape.CARDS_BY_SEAT | ObservationShape.RANKS_BY_SEAT | ObservationShape.SUITS_BY_SEAT:
-            return partial(_names_by_seat, PLACES[shape])
-        case (
-            ObservationShape.CARDS
-            | ObservationShape.RANKS
-            | ObservationShape.SUITS
-            | ObservationShape.STEP
-            | ObservationShape.PHASE
-        ):
-            places = PLACES[shape]
-            return lambda _, found: [(places[name], 1) for name in found]
-        case _:
-            assert_never(shape)
-
-
-def _names_by_seat(places: Mapping[str | int, int], view: View, found: Any) -> list[tuple[int, float]]:
-    width, seats = len(places), len(view.hand_counts)
-    return [
-        (_from(view.seat, seat, seats) * width + places[name], 1)
-        for seat, names in enumerate(found)
-        for name in names
-    ]
-
-
-def _side(view: View) -> int:
-    return view.seat if view.team is None else view.team
-
-
-def _from(own: int, place: int, count: int) -> int:
-    """How far a seat or a side is from the own one, clockwise."""
-    return (place - own) % count
-
-
-_WRITERS: Final = tuple(_writer(field.shape) for field in FIELDS)

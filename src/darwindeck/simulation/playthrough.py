@@ -6,8 +6,9 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Final, Self
+from array import array
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple, Self
 
 import msgspec
 
@@ -27,13 +28,14 @@ from darwindeck.simulation.engine import (
     action_errors,
     check_seed,
     engine_errors,
+    observer_of,
     program_of,
     unchecked_program,
 )
 from darwindeck.simulation.events import Event, Sheet, Telling, telling_of
 from darwindeck.simulation.refusals import Refusal, decode_refusal
 from darwindeck.simulation.report import WHOLE_SHARE
-from darwindeck.simulation.view import View
+from darwindeck.simulation.view import Numbers, View
 
 if TYPE_CHECKING:
     from darwindeck.simulation.worlds import World
@@ -111,10 +113,46 @@ class Weighed(msgspec.Struct, frozen=True):
     value: float
 
 
+class Past:
+    """The last action and those before it, which all that follows shares; and what it told, once somebody has asked."""
+
+    __slots__ = ("action", "before", "count", "told")
+
+    def __init__(self, action: str, before: Past | None) -> None:
+        self.action = action
+        self.before = before
+        self.count: int = 1 if before is None else before.count + 1
+        self.told: tuple[_core.Position, list[bytes]] | None = None
+
+    @staticmethod
+    def of(actions: Iterable[str]) -> Past | None:
+        """The past of some actions from the first on."""
+        past = None
+        for action in actions:
+            past = Past(action, past)
+        return past
+
+    def steps(self) -> list[Past]:
+        """From the first action on."""
+        step: Past | None = self
+        steps = []
+        while step is not None:
+            steps.append(step)
+            step = step.before
+        return steps[::-1]
+
+
+class LaidOut(NamedTuple):
+    """A position that no seed dealt, and how to lay it out again: description and seed, none for a world."""
+
+    position: _core.Position
+    description: tuple[bytes, int] | None
+
+
 class Playthrough:
     """A position and the way to it. Acting gives a new one; nothing is ever changed."""
 
-    __slots__ = ("_actions", "_game", "_laid_out", "_position", "_seed", "genome")
+    __slots__ = ("_game", "_laid_out", "_past", "_position", "_seed", "genome")
 
     def __init__(
         self,
@@ -123,8 +161,8 @@ class Playthrough:
         *,
         seed: int | None,
         game: int | None,
-        actions: tuple[str, ...] = (),
-        laid_out: _core.Position | None = None,
+        past: Past | None = None,
+        laid_out: LaidOut | None = None,
     ) -> None:
         self.genome = genome
         self._laid_out = laid_out
@@ -132,7 +170,7 @@ class Playthrough:
         self._position = position
         self._seed = seed
         self._game = game
-        self._actions = actions
+        self._past = past
 
     @property
     def over(self) -> bool:
@@ -145,7 +183,7 @@ class Playthrough:
 
     @property
     def actions(self) -> tuple[str, ...]:
-        return self._actions
+        return () if self._past is None else tuple(step.action for step in self._past.steps())
 
     @property
     def choices(self) -> int:
@@ -166,14 +204,28 @@ class Playthrough:
         """In notation; empty only when the playthrough is over."""
         return self._position.legal_actions()
 
-    def apply(self, action: str) -> Self:
-        """The playthrough after an action; ActionError says which rule forbids it.
+    def legal_indices(self) -> list[int]:
+        """The same by their places in `ACTIONS`."""
+        return list(self._position.legal_places())
+
+    def apply(self, action: str | int) -> Self:
+        """The playthrough after an action, in notation or by its place in `ACTIONS`; ActionError says which rule
+        forbids it.
 
         The cards of one choice (a pass, a meld) are actions one after the other, in the order of `ACTIONS`.
         """
+        name = ACTIONS[action] if type(action) is int and 0 <= action < len(ACTIONS) else action_argument(action)
         try:
-            with action_errors(action_argument(action)):
-                return self._then(action, self._position.apply(action))
+            return self._then(name, self._position.apply(action))
+        except (_core.RefusedError, _core.EngineError, ValueError):
+            self._refuse(name)
+            raise
+
+    def _refuse(self, action: str) -> None:
+        """Raises why an action is refused, in our errors."""
+        try:
+            with action_errors(action):
+                self._position.apply(action)
         except ActionError as error:
             if not comes_too_late(self.view(self.actor), action):
                 raise
@@ -201,10 +253,10 @@ class Playthrough:
         return msgspec.json.decode(self._position.sheet(), type=Sheet)
 
     def _then(self, action: str, after: _core.Position) -> Self:
-        actions = (*self._actions, action)
-        return type(self)(
-            self.genome, after, seed=self._seed, game=self._game, actions=actions, laid_out=self._laid_out
-        )
+        then = object.__new__(type(self))
+        then.genome, then._position, then._past = self.genome, after, Past(action, self._past)
+        then._seed, then._game, then._laid_out = self._seed, self._game, self._laid_out
+        return then
 
     def refusal(self, action: str) -> Refusal | None:
         """The rule that forbids an action to the acting seat; none if it is legal."""
@@ -243,16 +295,46 @@ class Playthrough:
             return [event for telling in self._tellings() for event in telling.read_by(reader)]
 
     def _tellings(self) -> Iterator[Telling]:
-        """What happened, action by action."""
-        position = self._laid_out
-        if position is None:
+        """What happened, action by action. What was asked for once is kept, so the next question is about what is new."""
+        if self._laid_out is None:
             position, told = _core.record_with_events(
-                unchecked_program(self.genome), self.record(), id_hash(self.genome)
+                unchecked_program(self.genome), self._position.record([], id_hash(self.genome)), id_hash(self.genome)
             )
             yield telling_of(told)
-        for action in self._actions:
-            position, told = _core.apply_with_events(position, action)
+        else:
+            position = self._laid_out.position
+        for step in () if self._past is None else self._past.steps():
+            if step.told is None:
+                step.told = _core.apply_with_events(position, step.action)
+            position, told = step.told
             yield telling_of(told)
+
+    def observation(self, seat: int) -> Numbers:
+        """What one seat sees as numbers; those of `view(seat).observation()`, straight from the engine."""
+        with engine_errors():
+            return array("f", observer_of(self.genome).observe(self._position, self._check_seat(seat)))
+
+    def information_state(self, seat: int) -> str:
+        """All that a seat has seen since the deal, and what it sees now: equal where it cannot tell positions apart.
+
+        >>> import darwindeck as dd
+        >>> state = dd.deal(dd.load("war"), seed=7)
+        >>> state.information_state(0) == state.apply("deck").information_state(0)
+        False
+        """
+        seen = [*self.events(seat), self.view(seat)]
+        return "\n".join(msgspec.json.encode(each).decode() for each in seen)
+
+    def history(self, seat: int) -> array[int]:
+        """The same as small numbers for models of sequences: a number a word, see `history_words`.
+
+        >>> import darwindeck as dd
+        >>> max(dd.deal(dd.load("war"), seed=7).history(0)) < 400
+        True
+        """
+        from darwindeck.simulation.history import tokens_of
+
+        return tokens_of(self.events(seat))
 
     def _check_seat(self, seat: int) -> int:
         seat = whole_number("seat", seat)
@@ -275,8 +357,13 @@ class Playthrough:
 
     def chance_here(self) -> int:
         """A seed for a choice made here; a hash, so that no player thinks with the numbers the cards were dealt by."""
-        place = self._origin + len(self._actions).to_bytes(8, "big")
+        place = self._origin + self._count.to_bytes(8, "big")
         return int.from_bytes(hashlib.sha256(place).digest()[:8], "big")
+
+    @property
+    def _count(self) -> int:
+        """The actions so far."""
+        return 0 if self._past is None else self._past.count
 
     @property
     def _origin(self) -> bytes:
@@ -312,7 +399,7 @@ class Playthrough:
         if self._laid_out is not None:
             message = "a position that was laid out has no deal, so there is nothing to record"
             raise RunError(message, code="run/laid-out")
-        return self._position.record(list(self._actions), id_hash(self.genome))
+        return self._position.record(list(self.actions), id_hash(self.genome))
 
     def snapshot(self) -> StateSnapshot:
         return msgspec.json.decode(self._position.snapshot(), type=StateSnapshot)
@@ -320,21 +407,34 @@ class Playthrough:
     def __repr__(self) -> str:
         name = self.genome.labels.name or "a game"
         stands = "over" if self.over else f"seat {self.actor} to act"
-        return f"<Playthrough of {name}: {len(self._actions)} actions, {stands}>"
+        return f"<Playthrough of {name}: {self._count} actions, {stands}>"
 
     def __eq__(self, other: object) -> bool:
         """The same position of the same game, reached the same way, with the same chance ahead."""
         if not isinstance(other, Playthrough):
             return NotImplemented
-        same_way = self._actions == other._actions and self._origin == other._origin
+        same_way = self.actions == other.actions and self._origin == other._origin
         same = same_way and self.genome == other.genome
         return same and self._position.snapshot() == other._position.snapshot()
 
     def __hash__(self) -> int:
-        return hash((self._actions, self._position.snapshot()))
+        return hash((self._count, self._position.snapshot()))
+
+    def __copy__(self) -> Self:
+        """Nothing is ever changed, so a copy is the same."""
+        return self
+
+    def __deepcopy__(self, memo: object) -> Self:
+        del memo
+        return self
 
     def __reduce__(self) -> tuple[Callable[..., Playthrough], tuple[object, ...]]:
-        """Kept as a record, and replayed; RunError after a position that was laid out."""
+        """Kept as a record, and replayed; a position that was laid out is laid out again."""
+        if self._laid_out is not None:
+            if self._laid_out.description is None:
+                message = "a world cannot be pickled: it has no deal. Pickle the playthrough, and imagine it again"
+                raise RunError(message, code="run/laid-out")
+            return _lay_out_again, (self.genome, *self._laid_out.description, self.actions)
         return _unpickle, (self.genome, self.record(), self._seed, self._game)
 
     def state_hash(self) -> str:
@@ -354,7 +454,17 @@ def comes_too_late(view: View, action: str) -> bool:
 
 def _unpickle(genome: GameGenome, record: bytes, seed: int | None, game: int | None) -> Playthrough:
     kept = replay(genome, record)
-    return Playthrough(genome, kept._position, seed=seed, game=game, actions=kept.actions)
+    return Playthrough(genome, kept._position, seed=seed, game=game, past=kept._past)
+
+
+def lay_out(genome: GameGenome, description: bytes, seed: int) -> Playthrough:
+    """The position that the engine lays out by a description."""
+    position = _core.arrange(program_of(genome), description, seed)
+    return Playthrough(genome, position, seed=None, game=None, laid_out=LaidOut(position, (description, seed)))
+
+
+def _lay_out_again(genome: GameGenome, description: bytes, seed: int, actions: tuple[str, ...]) -> Playthrough:
+    return lay_out(genome, description, seed).play(*actions)
 
 
 def deal(genome: GameGenome, *, seed: int = 0, game: int = 0) -> Playthrough:
@@ -403,7 +513,7 @@ def replay(genome: GameGenome, record: bytes) -> Playthrough:
             actions, _ = _core.read_record(data)
     except ValueError as error:
         raise RunError(str(error), code="run/bad-record") from error
-    return Playthrough(genome, position, seed=None, game=None, actions=tuple(actions))
+    return Playthrough(genome, position, seed=None, game=None, past=Past.of(actions))
 
 
 def record_with_events(genome: GameGenome, record: bytes) -> tuple[Playthrough, Telling, tuple[str, ...]]:

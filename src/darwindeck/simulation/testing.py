@@ -16,7 +16,7 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.simulation.arranging import PositionLayout, describe_layout
 from darwindeck.simulation.engine import unchecked_program
 from darwindeck.simulation.jobs import report_games
-from darwindeck.simulation.playthrough import Playthrough, StateSnapshot
+from darwindeck.simulation.playthrough import LaidOut, Playthrough, StateSnapshot
 from darwindeck.simulation.queries import Games
 from darwindeck.simulation.report import Report
 from darwindeck.simulation.wire import Request, run_batch
@@ -28,7 +28,7 @@ class Arranged(Playthrough):
     __slots__ = ()
 
     def _after(self, position: _core.Position) -> Arranged:
-        return Arranged(self.genome, position, seed=None, game=None, laid_out=position)
+        return Arranged(self.genome, position, seed=None, game=None, laid_out=LaidOut(position, None))
 
     def apply_effect(
         self, effect: EffectType, target: TargetSelector = TargetSelector.NEXT_PLAYER, value: int = 1
@@ -55,13 +55,13 @@ def arranged(genome: GameGenome, *, seed: int = 0, **layout: Unpack[PositionLayo
     A leader who is named is also to act, unless `current_player` says otherwise.
     """
     position = _core.testing.arranged(unchecked_program(genome), describe_layout(genome, layout), seed)
-    return Arranged(genome, position, seed=None, game=None, laid_out=position)
+    return Arranged(genome, position, seed=None, game=None, laid_out=LaidOut(position, None))
 
 
 def twin(playthrough: Playthrough, seat: int, *, seed: int = 0) -> Playthrough:
     """A position that the seat cannot tell from this one: what is hidden from it is dealt anew."""
     position = _core.testing.twin(playthrough._position, seat, seed)
-    return Playthrough(playthrough.genome, position, seed=None, game=None, laid_out=position)
+    return Playthrough(playthrough.genome, position, seed=None, game=None, laid_out=LaidOut(position, None))
 
 
 def simulate_unchecked(

@@ -14,7 +14,7 @@ from darwindeck.arguments import whole_number
 from darwindeck.errors import RunError
 from darwindeck.genome.schema import GameGenome
 from darwindeck.simulation.engine import check_seed, engine_errors, step_seed
-from darwindeck.simulation.playthrough import Playthrough
+from darwindeck.simulation.playthrough import LaidOut, Playthrough
 
 MOST_WORLDS = 100_000
 
@@ -24,36 +24,20 @@ class World(Playthrough):
 
     __slots__ = ("_seed_here", "observer")
 
-    def __init__(
-        self,
-        genome: GameGenome,
-        position: _core.Position,
-        *,
-        observer: int,
-        seed: int,
-        actions: tuple[str, ...] = (),
-        laid_out: _core.Position | None = None,
-    ) -> None:
-        super().__init__(
-            genome, position, seed=None, game=None, actions=actions, laid_out=laid_out or position
-        )
+    def __init__(self, genome: GameGenome, position: _core.Position, *, observer: int, seed: int) -> None:
+        super().__init__(genome, position, seed=None, game=None, laid_out=LaidOut(position, None))
         self.observer = observer
         """The seat whose knowledge it was made from."""
         self._seed_here = seed
 
     def _then(self, action: str, after: _core.Position) -> Self:
-        return type(self)(
-            self.genome,
-            after,
-            observer=self.observer,
-            seed=self._seed_here,
-            actions=(*self._actions, action),
-            laid_out=self._laid_out,
-        )
+        then = super()._then(action, after)
+        then.observer, then._seed_here = self.observer, self._seed_here
+        return then
 
     def chance_here(self) -> int:
         """Another one in every world, or all would be played on by the same luck."""
-        place = self._seed_here.to_bytes(8, "big") + len(self._actions).to_bytes(8, "big")
+        place = self._seed_here.to_bytes(8, "big") + self._count.to_bytes(8, "big")
         return int.from_bytes(hashlib.sha256(place).digest()[:8], "big")
 
 

@@ -95,6 +95,15 @@ impl Streams {
         Streams(streams)
     }
 
+    /// The streams that were put aside.
+    pub const fn from_all(streams: [Rng; 8]) -> Streams {
+        Streams(streams)
+    }
+
+    pub const fn all(self) -> [Rng; 8] {
+        self.0
+    }
+
     #[inline]
     pub fn of(&mut self, seat: Seat) -> &mut Rng {
         &mut self.0[seat.index()]

@@ -158,6 +158,13 @@ fn next_hand<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
     begin_hand(p, s, sink)
 }
 
+/// Deals the next hand, where a listener kept it from being dealt (`Sink::DEALS`).
+pub fn deal_next<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
+    s.dealer = s.next_dealer(p.all);
+    let next = begin_hand(p, s, sink);
+    settle(p, s, next, sink);
+}
+
 fn begin_hand<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
     setup::deal(p, s, sink);
     if p.trump == Trump::Chosen && s.hand_no > 0 {

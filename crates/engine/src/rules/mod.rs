@@ -34,7 +34,7 @@ pub use bid::contract_of as bid_contract;
 pub(crate) use claim::{is_honest, true_kinds};
 pub use effect::apply_effect;
 pub(crate) use flow::lay_down;
-pub use flow::{advance_turn, restart, start, start_from};
+pub use flow::{advance_turn, deal_next, restart, start, start_from};
 pub use pass::passes_to;
 pub use picks::{picks, takes, Deed, Pick, Take};
 pub use play::{first_cards, passed_over, step};

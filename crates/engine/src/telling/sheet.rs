@@ -52,6 +52,12 @@ impl Sheet {
         }
     }
 
+    /// Whether an event changes a sheet.
+    pub fn is_told(event: Event) -> bool {
+        let scored = matches!(event, Event::Scored { .. } | Event::SideScored { .. });
+        scored || matches!(event, Event::HandBegins { .. } | Event::HandEnds { .. })
+    }
+
     pub fn hear(&mut self, p: &Program, s: &State, event: Event) {
         match event {
             Event::HandBegins { hand, .. } => self.hands.push(fresh(p, s, hand)),

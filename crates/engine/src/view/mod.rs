@@ -9,6 +9,7 @@
 
 mod determinize;
 mod hidden_deal;
+pub mod observe;
 mod own;
 mod snapshot;
 

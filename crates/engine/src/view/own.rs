@@ -40,8 +40,7 @@ impl View<'_> {
     pub(super) fn own(self) -> Own {
         let meld = self.meld();
         let hand = alike(self.hand());
-        let settled = self.program.knock.is_some_and(|knock| knock.meld.is_some());
-        let arrange = if settled {
+        let arrange = if self.settles_deadwood() {
             deadwood::arrange
         } else {
             deadwood::arrange_most
@@ -50,17 +49,26 @@ impl View<'_> {
         Own {
             melds: meld.map_or_else(Vec::new, |_| self.laid()),
             hand_melds: best.map_or_else(Vec::new, |best| self.groups(best.sets, best.runs)),
-            deadwood: best.zip(meld).filter(|_| settled).map(|(best, meld)| {
-                if meld.hold {
-                    best.deadwood
-                } else {
-                    deadwood::value(self.program, hand)
-                }
-            }),
+            deadwood: self.deadwood(),
             hand_name: self.hand_name(),
             asking: self.asking(),
             pass_to: self.pass_to(),
         }
+    }
+
+    fn settles_deadwood(self) -> bool {
+        self.program.knock.is_some_and(|knock| knock.meld.is_some())
+    }
+
+    /// What the cards of the own hand outside its best melds count, where a knock is settled by that.
+    pub(super) fn deadwood(self) -> Option<u32> {
+        let meld = self.meld().filter(|_| self.settles_deadwood())?;
+        let hand = alike(self.hand());
+        Some(if meld.hold {
+            deadwood::arrange(self.program, &meld, hand).deadwood
+        } else {
+            deadwood::value(self.program, hand)
+        })
     }
 
     /// How melds are made in this game. Hands that lie face down are arranged by nobody.
@@ -94,7 +102,7 @@ impl View<'_> {
         Some(name(self.program, rule, hand))
     }
 
-    fn pass_to(self) -> Option<Seat> {
+    pub(super) fn pass_to(self) -> Option<Seat> {
         match self.program.phases.get(usize::from(self.state.phase)) {
             Some(Phase::Pass(pass)) if self.state.actor == self.seat => {
                 crate::rules::passes_to(self.program, self.state, pass)

@@ -225,7 +225,7 @@ impl View<'_> {
         }
     }
 
-    fn leader(self) -> Option<Seat> {
+    pub(super) fn leader(self) -> Option<Seat> {
         let (p, s) = (self.program, self.state);
         let by_holder = matches!(p.setup.first_lead, FirstLead::Holder(_));
         let named = !matches!(p.phases.get(usize::from(s.phase)), Some(Phase::NameTrump));
@@ -277,7 +277,7 @@ impl View<'_> {
                 .map(|id| id.map(CardId::card))
                 .collect(),
             trump: s.trump.map(Suit::symbol),
-            led: self.led(),
+            led: self.led().map(Suit::symbol),
             declared_suit: s.declared.map(Suit::symbol),
             broken: Suit::ALL
                 .into_iter()
@@ -315,20 +315,20 @@ impl View<'_> {
         }
     }
 
-    fn led(self) -> Option<char> {
+    pub(super) fn led(self) -> Option<Suit> {
         let open = self.state.trick.iter().any(Option::is_some);
         let tricks = self.program.phases.get(usize::from(self.state.phase));
-        (open && matches!(tricks, Some(Phase::Trick(_)))).then_some(self.state.lead.symbol())
+        (open && matches!(tricks, Some(Phase::Trick(_)))).then_some(self.state.lead)
     }
 
     /// Others see a decision begin and end, not the steps inside it.
-    fn step(self) -> Option<&'static str> {
+    pub(super) fn step(self) -> Option<&'static str> {
         let asked = self.state.actor == self.seat && !self.state.over();
         asked.then(|| crate::rules::step_name(self.program, self.state))
     }
 
     /// Cards of a hand, those being picked among them.
-    fn count(self, seat: Seat) -> u32 {
+    pub(super) fn count(self, seat: Seat) -> u32 {
         let s = self.state;
         if seat == self.seat {
             s.hand[seat].len()
@@ -337,12 +337,12 @@ impl View<'_> {
         }
     }
 
-    fn answering_claim(self) -> bool {
+    pub(super) fn answering_claim(self) -> bool {
         crate::rules::answers_a_claim(self.program, self.state)
     }
 
     /// The rank of the claim that is to be made.
-    fn due(self) -> Option<Rank> {
+    pub(super) fn due(self) -> Option<Rank> {
         match self.program.phases.get(usize::from(self.state.phase)) {
             Some(Phase::Claim(_)) if self.answering_claim() => None,
             Some(Phase::Claim(claim)) => match claim.mode {

@@ -1,13 +1,14 @@
-"""Which fields of a view are among its numbers, in which order, and how many numbers each of them becomes."""
+"""The numbers of a view by plain Python, field by field: what the engine's writer is held against."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from enum import StrEnum
+from functools import partial
 from operator import attrgetter
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, assert_never
 
 from darwindeck.simulation.engine import ACTIONS
+from darwindeck.simulation.observation import ObservationShape
 from darwindeck.simulation.view import Step, View
 
 CARDS: Final = ACTIONS[:52]
@@ -15,40 +16,6 @@ RANKS: Final = tuple(dict.fromkeys(card[0] for card in CARDS))
 SUITS: Final = tuple(dict.fromkeys(card[1] for card in CARDS))
 STEPS: Final = tuple(step.value for step in Step)
 MOST_PHASES: Final = 16
-LEFT_OUT: Final = {
-    "team": "`partners` says it",
-    "discard_by": "who laid a card is in the events",
-    "tableau_by": "as above",
-    "legal": "the mask of legal actions",
-    "picks": "follow from the legal actions",
-    "takes": "follow from hand and tableau",
-    "hand_melds": "follow from the hand",
-    "hand_name": "follows from the hand",
-    "reason": "of a game that is over",
-    "winners": "of a game that is over",
-}
-"""Fields of a view that are not among the numbers, and why."""
-
-
-class ObservationShape(StrEnum):
-    """How many numbers a field has, and what each of them stands for."""
-
-    NUMBER = "one number"
-    SEATS = "a number for each seat"
-    SIDES = "a number for each side, the own one first; 0 beyond the last"
-    ONE_SEAT = "1 at a seat, or at several; all 0 for none"
-    CARDS = "how often each card is there"
-    CARDS_BY_SEAT = "how often each card is there, seat by seat"
-    RANKS = "how often each rank, 2 to A, is there"
-    RANKS_BY_SEAT = "how often each rank is there, seat by seat"
-    SUITS = "1 at a suit (h d c s), or at several"
-    SUITS_BY_SEAT = "1 at a suit or several, seat by seat"
-    STEP = "1 at what the seat is asked, in the order of `Step`; all 0 when it is not to act"
-    PHASE = "1 at the place of the phase among those of the game"
-
-    def size(self, seats: int) -> int:
-        return (len(PLACES[self]) if self in PLACES else 1) * (seats if self in _BY_SEAT else 1)
-
 
 def places_of(names: Iterable[str | int]) -> Mapping[str | int, int]:
     """Where each name stands."""
@@ -66,16 +33,6 @@ PLACES: Final[Mapping[ObservationShape, Mapping[str | int, int]]] = {
     ObservationShape.PHASE: places_of(range(MOST_PHASES)),
 }
 """Where what is named stands, for shapes of names."""
-_BY_SEAT: Final = frozenset(
-    {
-        ObservationShape.SEATS,
-        ObservationShape.SIDES,
-        ObservationShape.ONE_SEAT,
-        ObservationShape.CARDS_BY_SEAT,
-        ObservationShape.RANKS_BY_SEAT,
-        ObservationShape.SUITS_BY_SEAT,
-    }
-)
 
 
 class ObservedField(NamedTuple):
@@ -150,3 +107,65 @@ def _known(name: str) -> Callable[[View], Any]:
 
 
 FIELDS: Final = tuple(_fields())
+
+Writer = Callable[[View, Any], Iterable[tuple[int, float]]]
+
+
+def observe_by_hand(view: View) -> list[float]:
+    """The numbers of a view."""
+    numbers: list[float] = []
+    for field, write in zip(FIELDS, _WRITERS, strict=True):
+        block = [0.0] * field.shape.size(len(view.hand_counts))
+        for place, value in write(view, field.read(view)):
+            block[place] += value
+        numbers += block
+    return numbers
+
+
+def _writer(shape: ObservationShape) -> Writer:
+    """How what a field holds becomes places within its numbers, and what is added there."""
+    match shape:
+        case ObservationShape.NUMBER:
+            return lambda _, found: [(0, found[0])] if found else []
+        case ObservationShape.SEATS:
+            return lambda view, found: [(_from(view.seat, at, len(found)), of) for at, of in enumerate(found)]
+        case ObservationShape.SIDES:
+            return lambda view, found: [
+                (_from(_side(view), at, len(found)), of) for at, of in enumerate(found)
+            ]
+        case ObservationShape.ONE_SEAT:
+            return lambda view, found: [(_from(view.seat, at, len(view.hand_counts)), 1) for at in found]
+        case ObservationShape.CARDS_BY_SEAT | ObservationShape.RANKS_BY_SEAT | ObservationShape.SUITS_BY_SEAT:
+            return partial(_names_by_seat, PLACES[shape])
+        case (
+            ObservationShape.CARDS
+            | ObservationShape.RANKS
+            | ObservationShape.SUITS
+            | ObservationShape.STEP
+            | ObservationShape.PHASE
+        ):
+            places = PLACES[shape]
+            return lambda _, found: [(places[name], 1) for name in found]
+        case _:
+            assert_never(shape)
+
+
+def _names_by_seat(places: Mapping[str | int, int], view: View, found: Any) -> list[tuple[int, float]]:
+    width, seats = len(places), len(view.hand_counts)
+    return [
+        (_from(view.seat, seat, seats) * width + places[name], 1)
+        for seat, names in enumerate(found)
+        for name in names
+    ]
+
+
+def _side(view: View) -> int:
+    return view.seat if view.team is None else view.team
+
+
+def _from(own: int, place: int, count: int) -> int:
+    """How far a seat or a side is from the own one, clockwise."""
+    return (place - own) % count
+
+
+_WRITERS: Final = tuple(_writer(field.shape) for field in FIELDS)

@@ -1,0 +1,239 @@
+"""Many games in step, in the engine. The arrays are views on its memory: every call writes them anew, so copy what is to
+be kept. Only what the seat to act may know is in its row."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, Literal, Self
+
+import msgspec
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from darwindeck import _core
+from darwindeck.arguments import agent_argument, bytes_argument, game_argument, whole_number
+from darwindeck.bytecode import id_hash
+from darwindeck.env.spec import Observe, Spec, Unit, spec_of
+from darwindeck.errors import ActionError, RunError
+from darwindeck.genome.codec import rules_json
+from darwindeck.genome.schema import GameGenome
+from darwindeck.simulation.engine import ACTIONS, check_seed, check_threads, engine_errors, program_of
+from darwindeck.simulation.playthrough import Playthrough, replay
+
+Floats = NDArray[np.float32]
+Bytes = NDArray[np.uint8]
+
+GOES_ON: Final = 0
+TERMINATED: Final = 1
+TRUNCATED: Final = 2
+"""What `Games.ended` says of a game: the turn limit, or a standstill, cut a truncated one off."""
+
+
+class _Saved(msgspec.Struct, frozen=True, array_like=True):
+    """All that is needed to go on: the settings, the rules of the games, and where each of them stands."""
+
+    unit: Unit
+    forced: Literal["skip", "ask"]
+    observe: Observe
+    opponents: dict[int, str]
+    rules: list[bytes]
+    tables: bytes
+
+
+class Games:
+    """So many games in step; of several games they are taken in turn.
+
+    >>> import darwindeck as dd
+    >>> games = Games(dd.load("crazy-eights"), 3, seed=7)
+    >>> games.step(games.choose("random"))
+    >>> games.mask.shape == (3, len(dd.ACTIONS)), games.mask.sum(axis=1).tolist() == games.legal_count.tolist()
+    (True, True)
+    """
+
+    def __init__(
+        self,
+        game: GameGenome | Sequence[GameGenome],
+        n: int,
+        *,
+        seed: int = 0,
+        unit: Unit = "hand",
+        forced: Literal["skip", "ask"] = "skip",
+        observe: Observe = "full",
+        opponents: Mapping[int, str] | None = None,
+        threads: int = 1,
+    ) -> None:
+        self.games = tuple(map(game_argument, game if isinstance(game, Sequence) else (game,)))
+        if not self.games:
+            raise RunError("there is no game to play: give one, or a list with at least one")
+        _one_of("unit", unit, ("hand", "game"))
+        _one_of("forced", forced, ("skip", "ask"))
+        _one_of("observe", observe, ("live", "full", "none"))
+        self.unit: Unit = unit
+        self.forced: Literal["skip", "ask"] = forced
+        self.observe: Observe = observe
+        self.opponents = {whole_number("seat", seat): agent_argument(name) for seat, name in (opponents or {}).items()}
+        self.threads = check_threads(threads)
+        self._check_opponents()
+        with _told():
+            core = _core.Games(
+                [program_of(each) for each in self.games],
+                whole_number("n", n),
+                check_seed(seed),
+                hand=unit == "hand",
+                skip=forced == "skip",
+                observe=None if observe == "none" else observe,
+                opponents=list(self.opponents.items()),
+                threads=self.threads,
+            )
+        self._hold(core)
+
+    def _check_opponents(self) -> None:
+        fewest = min(game.player_count for game in self.games)
+        for seat in self.opponents:
+            if not 0 <= seat < 6:
+                raise RunError(f"seat {seat} does not exist: seats are 0 to {fewest - 1}")
+        if all(seat in self.opponents for seat in range(fewest)):
+            raise RunError("agents play every seat, so nobody is left to learn: leave a seat out of opponents")
+
+    def _hold(self, core: _core.Games) -> None:
+        """Takes the engine's memory as arrays."""
+        self._core = core
+        self.n: int = core.count
+        self.observation: Floats = np.asarray(core.observation)
+        self.last_observation: Floats = np.asarray(core.last_observation)
+        """Where an episode ended: what the seat that acted last saw at its end."""
+        self.mask: Bytes = np.asarray(core.mask)
+        self.actor: Bytes = np.asarray(core.actor)
+        self.legal_count: Bytes = np.asarray(core.legal_count)
+        self.reward: Floats = np.asarray(core.reward)
+        """By seat, where an episode ended: the share of the win less an even share."""
+        self.points: Floats = np.asarray(core.points)
+        """By seat, where an episode ended: the points, or the chips, that it brought."""
+        self.ended: Bytes = np.asarray(core.ended)
+        self.which: NDArray[np.intp] = np.asarray(core.which(), dtype=np.intp)
+        """Which of the games each row plays."""
+
+    def step(self, actions: ArrayLike) -> None:
+        """Takes an action, by its place in `dd.ACTIONS`, in every game. Where an episode ends the next one begins."""
+        given = np.asarray(actions)
+        if given.shape != (self.n,) or given.dtype.kind not in "iu":
+            raise RunError(f"actions are {self.n} whole numbers, one for each game, not {given.dtype} {given.shape}")
+        places = given if given.dtype == np.uint8 else np.where((given < 0) | (given > 255), 255, given)
+        with _told():
+            refused = self._core.step(places.astype(np.uint8, copy=False).tobytes())
+        if refused is not None:
+            self._refuse(refused, int(given[refused]))
+
+    def _refuse(self, index: int, place: int) -> None:
+        name = ACTIONS[place] if 0 <= place < len(ACTIONS) else "no action"
+        legal = ", ".join(f"{at} {ACTIONS[at]}" for at in np.flatnonzero(self.mask[index]))
+        message = f"game {index}: {place} ({name}) is not legal; legal are {legal}. Nothing was played"
+        raise ActionError(message, code="action/illegal")
+
+    def reset(self, where: ArrayLike | None = None, *, seeds: Sequence[int] | None = None) -> None:
+        """Deals anew, everywhere or where `where` is true. Game k of a seed is `dd.deal(game, seed=seed, game=k)`."""
+        which = np.ones(self.n, bool) if where is None else np.asarray(where, bool)
+        with _told():
+            self._core.reset(which.tolist(), None if seeds is None else [check_seed(seed) for seed in seeds])
+
+    def look(self, seat: int) -> Floats:
+        """What one seat of every game sees, whether it is to act or not."""
+        self._need_observations()
+        most = max(game.player_count for game in self.games)
+        if not 0 <= whole_number("seat", seat) < most:
+            raise RunError(f"seat {seat} does not exist: seats are 0 to {most - 1}")
+        found: Floats = np.asarray(self._core.look(seat))
+        return found
+
+    def choose(self, agent: str, where: ArrayLike | None = None) -> Bytes:
+        """What an agent would do for the seats to act, everywhere or where `where` is true; 0 elsewhere."""
+        which = None if where is None else np.asarray(where, bool).tolist()
+        if agent_argument(agent).startswith("ismcts") and self.observe == "none":
+            raise RunError(f"{agent} uses what its seat remembers, which observe='none' leaves out: observe='live'")
+        with _told():
+            return np.frombuffer(self._core.choose(agent, which), dtype=np.uint8)
+
+    def fork(self, index: int, count: int) -> Self:
+        """So many copies of one game, to try things in. Their chance is the same: the deck lies as it does."""
+        with _told():
+            return self._with(self._core.fork(self._index(index), whole_number("count", count)))
+
+    def worlds(self, index: int, count: int, *, seed: int = 0) -> Self:
+        """So many worlds that the seat to act in one game takes for possible; what is hidden from it is dealt again."""
+        self._need_observations()
+        with _told():
+            worlds = self._core.worlds(self._index(index), whole_number("count", count), check_seed(seed))
+        return self._with(worlds)
+
+    def playthrough(self, index: int) -> Playthrough:
+        """One of the games as it stands, to be looked at, printed and played on."""
+        game = self.games[self.which[self._index(index)]]
+        with _told():
+            record = self._core.record(index, id_hash(game))
+        return replay(game, record)
+
+    def save(self) -> bytes:
+        """All games as they stand, to go on with later; agents and deals go on as they would have."""
+        with _told():
+            tables = self._core.save()
+        rules = [rules_json(game) for game in self.games]
+        saved = _Saved(self.unit, self.forced, self.observe, self.opponents, rules, tables)
+        return msgspec.msgpack.encode(saved)
+
+    @classmethod
+    def load(cls, data: bytes, game: GameGenome | Sequence[GameGenome], *, threads: int = 1) -> Self:
+        """The games that were saved; `game` is as it was."""
+        try:
+            saved = msgspec.msgpack.decode(bytes_argument("saved games", data), type=_Saved)
+        except msgspec.DecodeError as error:
+            raise RunError(f"these bytes are not saved games: {error}", code="run/bad-record") from error
+        options: dict[str, Any] = {"unit": saved.unit, "forced": saved.forced, "observe": saved.observe}
+        empty = cls(game, 1, opponents=saved.opponents, threads=threads, **options)
+        if [rules_json(each) for each in empty.games] != saved.rules:
+            raise RunError("these are saved games with other rules", code="run/bad-record")
+        with _told():
+            return empty._with(empty._core.load(saved.tables))
+
+    def spec(self, game: int = 0) -> Spec:
+        """What the rows of one of the games hold."""
+        of = self.games[game]
+        return spec_of(of, program_of(of), self._core.blocks(), self._core.numbers(game))
+
+    def _with(self, core: _core.Games) -> Self:
+        other = object.__new__(type(self))
+        other.games, other.unit, other.forced = self.games, self.unit, self.forced
+        other.observe, other.opponents, other.threads = self.observe, self.opponents, self.threads
+        other._hold(core)
+        return other
+
+    def _index(self, index: int) -> int:
+        if not 0 <= whole_number("index", index) < self.n:
+            raise RunError(f"game {index} does not exist: there are {self.n}, from 0 on")
+        return index
+
+    def _need_observations(self) -> None:
+        if self.observe == "none":
+            raise RunError("nobody looks with observe='none': make the games with observe='live' or 'full'")
+
+    def __repr__(self) -> str:
+        names = ", ".join(game.labels.name or "a game" for game in self.games[:3])
+        more = ", …" if len(self.games) > 3 else ""
+        return f"<Games: {self.n} of {names}{more}, by the {self.unit}>"
+
+
+class _told:  # noqa: N801 - used like a function
+    """What the engine refuses, in our errors."""
+
+    def __enter__(self) -> None:
+        self._engine = engine_errors()
+        self._engine.__enter__()
+
+    def __exit__(self, kind: Any, error: BaseException | None, trace: Any) -> bool | None:
+        if isinstance(error, ValueError) and not isinstance(error, RunError):
+            raise RunError(str(error)) from error
+        return self._engine.__exit__(kind, error, trace)
+
+
+def _one_of(name: str, value: object, names: tuple[str, ...]) -> None:
+    if value not in names:
+        raise RunError(f"{name} is one of {', '.join(names)}, not {value!r}")

@@ -1,0 +1,168 @@
+"""Games played by agents as arrays: every decision with what its seat saw, and what every episode brought."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import msgspec
+import numpy as np
+
+from darwindeck.arguments import agent_argument, whole_number
+from darwindeck.canonical import content_hash
+from darwindeck.env.games import Games
+from darwindeck.env.spec import Observe, Unit
+from darwindeck.errors import RunError
+from darwindeck.files import read_whole, write_whole
+from darwindeck.genome.schema import GameGenome
+
+_AT_ONCE: Final = 256
+_SHARD: Final = 100_000
+"""Decisions in one file, about."""
+_MOST_BYTES: Final = 1 << 34
+_ABOUT: Final = "collected.json"
+
+Arrays = dict[str, np.ndarray[Any, Any]]
+
+
+class Collected(msgspec.Struct, frozen=True):
+    """What a folder of trajectories holds."""
+
+    game_id: str
+    version: int
+    agents: tuple[str, ...]
+    seed: int
+    unit: Unit
+    observe: Observe
+    episodes: int
+    decisions: int
+    shards: tuple[str, ...]
+
+
+class Step(NamedTuple):
+    """Decisions of one moment, a row each."""
+
+    episode: Any
+    seat: Any
+    action: Any
+    mask: Any
+    observation: Any
+
+
+def collect(
+    game: GameGenome,
+    agents: Sequence[str],
+    episodes: int,
+    *,
+    seed: int = 0,
+    out: Path | str,
+    unit: Unit = "hand",
+    observe: Observe = "live",
+) -> Collected:
+    """Lets agents, one for each seat, play so many episodes, and writes every decision into a folder: npz files, and the
+    same as Arrow files where pyarrow is installed."""
+    names = tuple(map(agent_argument, agents))
+    if len(names) != game.player_count:
+        raise RunError(f"the game has {game.player_count} seats, and {len(names)} agents were given")
+    if whole_number("episodes", episodes) < 1:
+        raise RunError("at least one episode has to be collected")
+    folder = Path(out)
+    folder.mkdir(parents=True, exist_ok=True)
+    games = Games(game, min(_AT_ONCE, episodes), seed=seed, unit=unit, observe=observe)
+    returns = np.zeros((episodes, game.player_count), np.float32)
+    points = np.zeros((episodes, game.player_count), np.float32)
+    ended = np.zeros(episodes, np.uint8)
+    shards: list[str] = []
+    decisions = 0
+    steps: list[Step] = []
+    for step in _play(games, names, episodes, returns, points, ended):
+        steps.append(step)
+        if sum(len(each.action) for each in steps[-1:]) and len(steps) * games.n >= _SHARD:
+            decisions += _write_shard(folder, shards, steps)
+    decisions += _write_shard(folder, shards, steps)
+    _write(folder / "episodes", {"returns": returns, "points": points, "ended": ended})
+    about = Collected(
+        content_hash(game), games.spec().version, names, seed, unit, observe, episodes, decisions, tuple(shards)
+    )
+    write_whole(folder / _ABOUT, msgspec.json.encode(about))
+    return about
+
+
+def _play(
+    games: Games, agents: tuple[str, ...], episodes: int, returns: Any, points: Any, ended: Any
+) -> Iterator[Step]:
+    """Every moment of the games; row i plays the episodes i, i + n, i + 2n and so on."""
+    number = np.arange(games.n)
+    seats = returns.shape[1]
+    while True:
+        wanted = number < episodes
+        if not wanted.any():
+            return
+        actions = np.zeros(games.n, np.uint8)
+        for seat, agent in enumerate(agents):
+            here = (games.actor == seat) & wanted
+            if here.any():
+                actions[here] = games.choose(agent, here)[here]
+        actions[~wanted] = games.mask[~wanted].argmax(axis=1)
+        observation = games.observation[wanted] if games.observation.size else np.zeros((int(wanted.sum()), 0))
+        mask = np.packbits(games.mask[wanted], axis=1)
+        yield Step(number[wanted], games.actor[wanted], actions[wanted], mask, observation)
+        games.step(actions)
+        over = (games.ended > 0) & wanted
+        returns[number[over]] = games.reward[over, :seats]
+        points[number[over]] = games.points[over, :seats]
+        ended[number[over]] = games.ended[over]
+        number[games.ended > 0] += games.n
+
+
+def _write_shard(folder: Path, shards: list[str], steps: list[Step]) -> int:
+    """Writes what was gathered, and forgets it."""
+    if not steps:
+        return 0
+    columns = [np.concatenate(column) for column in zip(*steps, strict=True)]
+    steps.clear()
+    name = f"decisions-{len(shards):05}"
+    _write(folder / name, dict(zip(Step._fields, columns, strict=True)))
+    shards.append(name)
+    return len(columns[0])
+
+
+def _write(path: Path, arrays: Arrays) -> None:
+    data = io.BytesIO()
+    np.savez_compressed(data, **arrays)  # type: ignore[arg-type]
+    write_whole(path.with_suffix(".npz"), data.getvalue())
+    try:
+        import pyarrow as pa  # type: ignore[import-not-found]
+    except ModuleNotFoundError:
+        return
+    columns = {
+        name: pa.array(values)
+        if values.ndim == 1
+        else pa.FixedSizeListArray.from_arrays(pa.array(values.ravel()), values.shape[1] or 1)
+        for name, values in arrays.items()
+        if values.size
+    }
+    table = pa.table(columns)
+    sink = pa.BufferOutputStream()
+    with pa.ipc.new_file(sink, table.schema) as writer:
+        writer.write_table(table)
+    write_whole(path.with_suffix(".arrow"), sink.getvalue().to_pybytes())
+
+
+def read(folder: Path | str) -> Iterator[Arrays]:
+    """The decisions of a folder, file by file; `return` and `points` are those of the seat that decided, in its episode.
+    `mask` has a byte for each action again."""
+    about = msgspec.json.decode(read_whole(Path(folder) / _ABOUT), type=Collected)
+    from darwindeck.simulation.engine import ACTIONS
+
+    with np.load(io.BytesIO(read_whole(Path(folder) / "episodes.npz", _MOST_BYTES))) as kept:
+        returns, points, ended = kept["returns"], kept["points"], kept["ended"]
+    for shard in about.shards:
+        with np.load(io.BytesIO(read_whole(Path(folder) / f"{shard}.npz", _MOST_BYTES))) as kept:
+            arrays: Arrays = {name: kept[name] for name in kept.files}
+        rows = arrays["episode"], arrays["seat"]
+        arrays["mask"] = np.unpackbits(arrays["mask"], axis=1, count=len(ACTIONS))
+        arrays |= {"return": returns[rows], "points": points[rows], "ended": ended[arrays["episode"]]}
+        yield arrays

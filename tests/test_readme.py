@@ -14,11 +14,14 @@ import pytest
 
 from darwindeck.cli import main
 from darwindeck.cli.app import build
+from darwindeck.genome.library import known_games, load_game
+from darwindeck.metrics.objections import objections
 from darwindeck.metrics.portrait import library_portraits
 from darwindeck.metrics.sentences import every_nth
 from tests.pages import ROOT, blocks_of, commands_of, pattern
 
 README = (ROOT / "README.md").read_text("utf-8")
+FLAGSHIP = "dusty-regent"
 BLOCKS = blocks_of("README.md")
 COMMANDS = [
     (command, output)
@@ -94,6 +97,38 @@ def test_the_python_runs(page: str) -> None:
 def test_its_figures_of_decisions_are_those_of_the_portraits() -> None:
     ours, hearts = (
         every_nth(library_portraits()[game].evaluation.measures["decisions"].value)
-        for game in ("lonely-minuet", "hearts")
+        for game in (FLAGSHIP, "hearts")
     )
-    assert f"About {ours} move is a real decision (in Hearts, {hearts})" in README
+    assert f"About {ours} moves is a real decision (in Hearts, {hearts})" in README
+
+
+def test_what_it_says_of_its_invented_game_is_what_the_page_of_the_game_says() -> None:
+    """The page contradicts nothing: thinking pays by the same players in both figures, and no seat is better."""
+    portrait = library_portraits()[FLAGSHIP]
+    searches = [rung for rung in portrait.rungs if rung.agent.startswith("ismcts")]
+    assert any(rung.versus == "greedy" and rung.climbed for rung in searches)
+    assert not any(rung.won.high < rung.even for rung in searches)
+    assert all(side.low <= 1 / len(portrait.sides) <= side.high for side in portrait.sides)
+    assert portrait.tension[len(portrait.tension) // 2].value > 0.5
+    assert objections(load_game(FLAGSHIP)) == ()
+    assert f"darwindeck play {FLAGSHIP}" in README
+
+
+def test_two_commands_come_first_and_do_all_their_set_up() -> None:
+    first = next(block for block in re.findall(r"(?:^    .+\n)+", README, re.MULTILINE))
+    assert [line.split("#")[0].split() for line in first.splitlines()] == [["make", "demo"], ["make", "test"]]
+    makefile = (ROOT / "Makefile").read_text("utf-8")
+    for target in ("demo", "test-python"):
+        assert re.search(rf"^{target}: build\b", makefile, re.MULTILINE)
+
+
+def test_it_says_how_it_works_in_the_words_of_the_field() -> None:
+    section = README.partition("## How it works")[2].partition("##")[0]
+    assert len(re.findall(r"^- ", section, re.MULTILINE)) == 3
+    for word in ("quality-diversity", "MAP-Elites", "information-set MCTS", "bytecode", "Rust"):
+        assert word in section
+
+
+def test_it_does_not_call_unknown_games_known() -> None:
+    assert f"{len(known_games())} games made by people" in README
+    assert not re.search(r"\d+ games you know", README)

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 ROOT: Final = Path(__file__).parents[1]
 DOCS: Final = ROOT / "docs"
 NOTES: Final = DOCS / "pictures.json"
-INVENTED: Final = "lonely-minuet"
+INVENTED: Final = "dusty-regent"
 STEPS: Final = ("# number of cards: 2\nset phases[0].count=2", "# cards: 20\nset setup.cards_per_player=20")
 _READY: Final = ".choices button, [role=toolbar] button[aria-disabled=false], .result:not([hidden])"
 

@@ -60,7 +60,7 @@ def test_a_newcomer_is_told_an_invented_game_and_two_that_many_know(capsys: Capt
     assert [f"({game}," in said.out for game in FOR_NEWCOMERS] == [True] * 3
     assert (said.out.count(INVENTED), said.out.count(WELL_KNOWN)) == (1, 2)
     assert "(hearts, trick-taking for 4)" in said.out
-    assert "play one with: darwindeck play lonely-minuet" in said.err
+    assert "play one with: darwindeck play dusty-regent" in said.err
 
 
 def test_who_has_rated_is_told_good_games_that_were_not_rated(capsys: Captured) -> None:

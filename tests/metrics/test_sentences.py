@@ -10,9 +10,10 @@ from darwindeck.genome.library import known_games, library_games, load_game
 from darwindeck.metrics.cascade import Cascade
 from darwindeck.metrics.kept_portraits import known_rulebook
 from darwindeck.metrics.measured import Measured
-from darwindeck.metrics.portrait import known_portraits, library_portraits, portray
-from darwindeck.metrics.sentences import READINGS, Reading, better_play, tell_measures
+from darwindeck.metrics.portrait import Rung, known_portraits, library_portraits, portray
+from darwindeck.metrics.sentences import ONE_MOVE, READINGS, SEARCHES, Reading, better_play, tell_measures
 from darwindeck.rulebook.measures import skill_words
+from darwindeck.web.library.figures import rung_words
 from tests.metrics.budgets import TINY
 from tools.known_portraits import rounded
 
@@ -73,3 +74,11 @@ def test_luck_or_skill_is_told_as_the_rulebook_tells_it() -> None:
         assert f"Luck or skill** {words}" in " ".join(
             known_rulebook(load_game(game), None).markdown().split()
         )
+
+
+def test_thinking_and_the_skill_ladder_name_the_same_players_by_the_same_words() -> None:
+    thinking = next(reading for reading in READINGS if reading.name == "finesse").sentence(0.9)
+    rung = rung_words(Rung("ismcts:8", "greedy", Measured(0.4, 0.3, 0.5), 0.25))
+    for player in (ONE_MOVE, SEARCHES):
+        assert player in thinking.lower()
+        assert player in rung.lower()

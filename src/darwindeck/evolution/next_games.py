@@ -22,7 +22,7 @@ from darwindeck.metrics.suggesting import SUGGESTED, Candidate, Suggestion, sugg
 from darwindeck.store.ratings import Rating
 from darwindeck.store.run_file import reading
 
-FOR_NEWCOMERS: Final = ("lonely-minuet", "hearts", "gin-rummy")
+FOR_NEWCOMERS: Final = ("dusty-regent", "hearts", "gin-rummy")
 """Where nobody has said anything yet and there is no run: an invented one, and two that many people know."""
 WELL_KNOWN: Final = "a game that many people know"
 INVENTED: Final = "invented by DarwinDeck; nobody designed it"

@@ -216,6 +216,10 @@ def better_play(measures: Mapping[str, Measured]) -> float | None:
     return max(0.0, *found) if found else None
 
 
+ONE_MOVE: Final = "a player who looks one move ahead"
+SEARCHES: Final = "a player who searches"
+"""The players of the measures, by the same words wherever they are named."""
+
 READINGS: Final[tuple[Reading, ...]] = (
     Reading(
         name="minutes",
@@ -252,7 +256,7 @@ READINGS: Final[tuple[Reading, ...]] = (
         name="finesse",
         heading="Thinking",
         sentence=lambda value: (
-            f"Against the best rule of thumb, thinking turns {in_ten(value)} losses into wins"
+            f"{ONE_MOVE.capitalize()}, or {SEARCHES}, turns {in_ten(value)} losses to the best fixed habit into wins"
         ),
         short=in_ten,
         ends=("habits will do", "thinking pays"),
@@ -260,7 +264,7 @@ READINGS: Final[tuple[Reading, ...]] = (
     Reading(
         name="depth",
         heading="Depth",
-        sentence=lambda value: f"Thinking twice as long still helps at {percent(value)} of the levels tested",
+        sentence=lambda value: f"Searching longer still wins more at {percent(value)} of the rungs tested",
         short=percent,
         ends=("at no level", "at every level"),
     ),

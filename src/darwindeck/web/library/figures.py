@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from darwindeck.metrics.measured import Measured
 from darwindeck.metrics.portrait import Rung
-from darwindeck.metrics.sentences import MeasureSentence, Reading, percent
+from darwindeck.metrics.sentences import ONE_MOVE, SEARCHES, MeasureSentence, Reading, percent
 
 _WIDE, _HIGH = 320, 30
 _SIGNS = ("M0-5 4.5 4H-4.5z", "M-4-4H4V4H-4z")
@@ -112,7 +112,7 @@ def rung_words(rung: Rung) -> str:
     """A rung in words.
 
     >>> rung_words(Rung("ismcts:8", "greedy", Measured(0.4, 0.3, 0.5), 0.25))
-    'search with 8 tries wins 40% of the hands against a player who looks one move ahead (even is 25%)'
+    'a player who searches with 8 tries wins 40% of the hands against a player who looks one move ahead (even is 25%)'
     """
     won = f"wins {percent(rung.won.value)} of the hands"
     return f"{_player(rung.agent)} {won} against {_player(rung.versus)} (even is {percent(rung.even)})"
@@ -120,8 +120,8 @@ def rung_words(rung: Rung) -> str:
 
 def _player(agent: str) -> str:
     kind, _, tries = agent.partition(":")
-    return {"greedy": "a player who looks one move ahead", "random": "a player who plays at random"}.get(
-        kind, f"search with {tries} tries"
+    return {"greedy": ONE_MOVE, "random": "a player who plays at random"}.get(
+        kind, f"{SEARCHES} with {tries} tries"
     )
 
 

@@ -7,17 +7,22 @@ seat remembers has to be so. A compile_fail doctest in the engine's view shows t
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import chain, count
+from random import Random
 
 import msgspec
 import pytest
 
+from darwindeck.evolution.operators.table import OPERATORS
 from darwindeck.evolution.random_games import random_genomes
 from darwindeck.genome.library import known_games, load_game
+from darwindeck.genome.phases import DiscardPhase, Matching, PlayTarget
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import HandVisibility
 from darwindeck.simulation.arranging import arrange
 from darwindeck.simulation.engine import engine_errors, program_of
+from darwindeck.validation.repair import repair
 from darwindeck.validation.validate import validate
 
 SEED = 20_261_115
@@ -56,6 +61,71 @@ def test_open_hands_show_no_more_than_the_cards_that_lie_in_them(game: str) -> N
 @pytest.mark.parametrize("batch", range(4))
 def test_no_seat_of_a_random_game_learns_what_is_hidden_from_it(batch: int) -> None:
     assert looks(SEED + batch, 25, every=7) > 100
+
+
+def mutated(seed: int, n: int) -> Iterator[GameGenome]:
+    """Known games after one to five operators each."""
+    rng, known = Random(seed), [load_game(game) for game in known_games()]
+    for _ in range(n):
+        genome = rng.choice(known)
+        for _ in range(rng.randint(1, 5)):
+            change = rng.choice([each for each in OPERATORS if each.applies(genome)]).mutate(genome, rng)
+            child = genome if change is None else repair(change.genome)[0]
+            genome = genome if validate(child) else child
+        short = genome.copy_with(max_turns=min(genome.max_turns, 300))
+        yield genome if validate(short) else short
+
+
+def check_mutated(seed: int, n: int) -> int:
+    """How many games were looked at; a leak is an error of the engine."""
+    for number, genome in enumerate(mutated(seed, n)):
+        with engine_errors():
+            program_of(genome).check_knowledge(seed=number, games=1, every=7)
+    return n
+
+
+@pytest.mark.parametrize("batch", range(2))
+def test_no_seat_of_a_mutated_game_learns_what_is_hidden_from_it(batch: int) -> None:
+    assert check_mutated(SEED + batch, 60) == 60
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("batch", range(10))
+def test_no_seat_of_five_thousand_mutated_games_learns_what_is_hidden_from_it(batch: int) -> None:
+    assert check_mutated(batch, 500) == 500
+
+
+OPTIONAL_PAIRS = DiscardPhase(
+    target=PlayTarget.DISCARD, min_cards=0, max_cards=4, matching_condition=Matching.PAIR
+)
+
+
+def with_optional_pairs() -> GameGenome:
+    genome = load_game("crazy-eights")
+    return genome.copy_with(phases=(OPTIONAL_PAIRS, *genome.phases))
+
+
+def test_whether_a_seat_has_a_pair_that_it_may_keep_is_seen_by_nobody() -> None:
+    """A seat without a pair was passed over; one that kept its pair was not."""
+    seen = []
+    for hand in ("2c 5d 9h", "2c 2d 9h"):
+        play = arrange(with_optional_pairs(), hands=[hand, "3c 4d 6s"], discard="Kh", current_player=0)
+        assert play.legal_actions()[-1] == "done"
+        seen.append((play.view(1), play.apply("done").view(1), play.apply("done").log(1)))
+    assert seen[0] == seen[1]
+
+
+def test_after_a_pair_that_was_optional_nobody_sees_whether_there_is_another() -> None:
+    seen = []
+    for hand in ("2c 2d 5d 9h", "2c 2d 5d 5h"):
+        play = arrange(with_optional_pairs(), hands=[hand, "3c 4d 6s 7s"], discard="Kh", current_player=0)
+        seen.append(play.play("2d", "2c").view(1))
+    assert seen[0] == seen[1]
+
+
+def test_games_with_optional_pairs_leak_nothing() -> None:
+    with engine_errors():
+        assert program_of(with_optional_pairs()).check_knowledge(seed=SEED, games=10, every=2) > 100
 
 
 @pytest.mark.deep

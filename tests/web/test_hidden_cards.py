@@ -81,7 +81,7 @@ def seen(view: View) -> set[str]:
 
 
 class Knowledge:
-    """What one seat of a table may know, version by version."""
+    """What one seat of a table may know, action by action; its messages name versions, which count choices."""
 
     def __init__(self, table: PlayTable, seat: int) -> None:
         self.table = table
@@ -89,22 +89,22 @@ class Knowledge:
         self.own = re.compile(rf"\bseat {seat}\b|\byou(r|rs)?\b", re.IGNORECASE)
         self._seen: dict[int, set[str]] = {}
 
-    def at(self, version: int) -> set[str]:
-        if version not in self._seen:
-            self._seen[version] = seen(self.table.positions[version].view(self.seat))
-        return self._seen[version]
+    def at(self, actions: int) -> set[str]:
+        if actions not in self._seen:
+            self._seen[actions] = seen(self.table.positions[actions].view(self.seat))
+        return self._seen[actions]
 
     @cached_property
     def public(self) -> list[tuple[int, set[str]]]:
-        """By version, the cards that all seats have been told in the same words: played, shown, turned up."""
+        """By number of actions, the cards that all seats have been told in the same words: played, shown, turned up."""
         told = zip(*(self.table.events(seat) for seat in range(len(self.table.seats))), strict=True)
         same = [events[0] for events in told if len({event.happened for event in events}) == 1]
-        return [(event.version, cards_in(str(event.happened))) for event in same]
+        return [(self.table.actions_at(event.version), cards_in(str(event.happened))) for event in same]
 
-    def between(self, since: int, version: int) -> set[str]:
-        """What was seen at any version from one to another, and all that had been public by then."""
-        stood = (self.at(each) for each in range(max(0, since), version + 1))
-        public = (cards for when, cards in self.public if when <= version)
+    def between(self, since: int, actions: int) -> set[str]:
+        """What was seen after any action from one to another, and all that had been public by then."""
+        stood = (self.at(each) for each in range(max(0, since), actions + 1))
+        public = (cards for when, cards in self.public if when <= actions)
         return set().union(*stood, *public)
 
     def foreign(self, message: dict[str, object]) -> dict[str, object]:
@@ -126,7 +126,7 @@ class Knowledge:
         assert not suits or known + left == Counter(analyse(self.table.genome).deck)
         return set(known)
 
-    def check(self, message: dict[str, object], version: int, since: int) -> int:
+    def check(self, message: dict[str, object], actions: int, since: int) -> int:
         """Holds a message against what the seat may know; how many cards it names."""
         message = dict(message)
         scene = message.pop("scene", {})
@@ -138,9 +138,9 @@ class Knowledge:
             each for each in scene.get("facts", []) if each["kind"] not in ("order", "trump_order")
         ]
         shown = cards_in(parts) | self.counted(scene.get("suits", []))
-        assert shown <= self.at(version), f"the scene shows {shown - self.at(version)}"
+        assert shown <= self.at(actions), f"the scene shows {shown - self.at(actions)}"
         told = cards_in(self.foreign(message))
-        known = self.between(since, version)
+        known = self.between(since, actions)
         assert told <= known, f"{told - known} in {message}"
         return len(shown | told)
 
@@ -151,7 +151,8 @@ class Knowledge:
             message = json.loads(text)
             since = message.get("since", version)
             version = message.get("version", version)
-            looked += self.check(message, version, since)
+            actions = self.table.actions_at(version)
+            looked += self.check(message, actions, -1 if since < 0 else self.table.actions_at(since))
         return looked
 
 

@@ -2,6 +2,7 @@
 //! knows no rule of any game.
 
 mod indistinguishable;
+mod taking_back;
 
 use crate::action::Legal;
 use crate::agent::Player;
@@ -15,7 +16,7 @@ use crate::seat::Seat;
 use crate::state::State;
 use crate::view::View;
 use indistinguishable::same_told;
-pub use indistinguishable::tells_its_maker;
+pub use taking_back::tells_its_maker;
 
 /// The memories of all seats, fed by one stream of events, and the first leak heard.
 #[derive(Clone, Debug)]

@@ -12,28 +12,28 @@ use crate::action::Action;
 use crate::card::Card;
 use crate::event::{Event, RuleFired, Sink, Why, Zone};
 use crate::memory::Memory;
-use crate::program::{CardTest, Phase, Program, SegmentKind, Until};
+use crate::program::{CardTest, FirstLead, Phase, Program, Until};
 use crate::rng::Rng;
 use crate::rules::{apply, legal};
 use crate::seat::Seat;
 use crate::state::State;
 use crate::telling::{Reader, Sheet, Teller};
-use crate::view::{View, Worlds};
+use crate::view::View;
 
 /// What one seat is told of an action, what it remembers then, and which kinds it has come to see.
-struct SeatNotes<'a> {
+pub(super) struct SeatNotes<'a> {
     program: &'a Program,
-    memory: Memory,
-    heard: Vec<Heard>,
+    pub(super) memory: Memory,
+    pub(super) heard: Vec<Heard>,
     seen: u64,
     sheet: Sheet,
-    teller: Teller<'a>,
+    pub(super) teller: Teller<'a>,
 }
 
 /// An event as the seat saw it, the kinds it had seen by then, what everybody could see of it, and the cards that it shows
 /// the seat without naming them one by one.
-struct Heard {
-    event: Event,
+pub(super) struct Heard {
+    pub(super) event: Event,
     seen: u64,
     shape: Event,
     unnamed: [u64; 2],
@@ -144,7 +144,12 @@ fn shown_by_rule(event: Event, seat: Seat) -> bool {
     }
 }
 
-fn told<'a>(p: &'a Program, s: &State, actions: &[Action], memory: &Memory) -> (State, SeatNotes<'a>) {
+pub(super) fn told<'a>(
+    p: &'a Program,
+    s: &State,
+    actions: &[Action],
+    memory: &Memory,
+) -> (State, SeatNotes<'a>) {
     let mut after = *s;
     let mut told = SeatNotes {
         program: p,
@@ -196,7 +201,7 @@ pub(super) fn same_told(
         return Ok(false);
     }
     let mut equal = action == other_action;
-    let asked = asked_by_such_a_rule(p, &after, &other_after);
+    let asked = asked_by_such_a_rule(p, &after, &other_after) || holder_leads(p, s, &after);
     for at in 0..one.heard.len().max(other.heard.len()) {
         let (a, b) = match (one.heard.get(at), other.heard.get(at)) {
             (Some(a), Some(b)) if a.shape == b.shape => (a, b),
@@ -237,12 +242,16 @@ fn parted(seat: Seat, equal: bool, a: Option<&Heard>, b: Option<&Heard>) -> Resu
 }
 
 /// What a rule tells all seats though it follows from cards that some of them cannot see.
-fn announced(event: Event) -> bool {
+pub(super) fn announced(event: Event) -> bool {
     match event {
         // Who is asked answers; a book is laid as soon as it is whole.
         Event::Gave { .. } | Event::Fished { .. } | Event::Book { .. } => true,
         // Who has to draw until a card fits draws before all, if need be from a discard that is shuffled for it.
         Event::Drew { .. } | Event::Bust { .. } | Event::Reshuffled { .. } => true,
+        // What a meld is, its cards show, and they follow.
+        Event::MeldLaid { .. } => true,
+        // Nobody can play any more, or a win condition is met: the hand is over, and all see it.
+        Event::WonBy { .. } | Event::HandEnds { .. } | Event::GameEnds { .. } => true,
         // After a knock all hands are laid open, melded and counted.
         Event::Melded { .. } | Event::LaidOff { .. } | Event::Deadwood { .. } => true,
         // Cards left in a hand are counted when it ends.
@@ -259,64 +268,19 @@ fn asked_by_such_a_rule(p: &Program, one: &State, other: &State) -> bool {
     place(one) != place(other) && (asked_for_its_cards(p, one) || asked_for_its_cards(p, other))
 }
 
+/// Whether the phases that run once are over and now the holder of a card leads, wherever it was passed on to.
+fn holder_leads(p: &Program, before: &State, after: &State) -> bool {
+    let holder = matches!(p.setup.first_lead, FirstLead::Holder(_));
+    holder && before.segment < p.loop_from && after.segment >= p.loop_from
+}
+
 /// Whether the acting seat is asked because of cards that others cannot see: it has nothing to play and draws until it
 /// has, it meets the condition of a draw, or it has a pair and has to discard it.
-fn asked_for_its_cards(p: &Program, s: &State) -> bool {
+pub(super) fn asked_for_its_cards(p: &Program, s: &State) -> bool {
     match p.phases.get(usize::from(s.phase)) {
         Some(Phase::Draw(draw)) => draw.until == Until::Playable || draw.condition != CardTest::All,
         Some(Phase::Discard(discard)) => discard.pairs && discard.min > 0,
         _ => false,
-    }
-}
-
-/// Whether a seat that has acted, and takes it back, would have learnt something: it would be told otherwise in another
-/// world that agrees with what it knew. So many worlds are tried; and where a rule asks or passes over another seat, or
-/// announces something of one, it counts as told, since what is nearly certain may be the same in all of them.
-pub fn tells_its_maker(
-    p: &Program,
-    s: &State,
-    actions: &[Action],
-    memory: &Memory,
-    worlds: u32,
-    rng: &mut Rng,
-) -> bool {
-    let (after, truth) = told(p, s, actions, memory);
-    let maker = memory.observer();
-    if goes_by_hidden_cards(p, s, &after, maker)
-        || truth.heard.iter().any(|heard| of_others(heard.event, maker))
-    {
-        return true;
-    }
-    let view = |s: &State, memory: &Memory| View::new(p, s, maker).with_memory(memory).snapshot();
-    let course = |s: &State| (s.actor, s.phase, s.step, s.hand_no, s.turn, s.end);
-    let news = truth.teller.into_told();
-    let mut possible = Worlds::new(p);
-    possible.prepare(View::new(p, s, maker).with_memory(memory));
-    (0..worlds).any(|_| {
-        let (other, heard) = told(p, &possible.sample(rng), actions, memory);
-        course(&other) != course(&after)
-            || view(&other, &heard.memory) != view(&after, &truth.memory)
-            || heard.teller.into_told() != news
-    })
-}
-
-/// Whether it may depend on hidden cards who acts now, and in which phase.
-fn goes_by_hidden_cards(p: &Program, before: &State, after: &State, maker: Seat) -> bool {
-    if after.over() || after.hand_no != before.hand_no || after.segment != before.segment {
-        return true;
-    }
-    let segment = p.segments[usize::from(after.segment)];
-    if after.actor == maker || segment.kind == SegmentKind::Table {
-        return false;
-    }
-    after.phase != segment.start || after.turn != before.turn + 1 || asked_for_its_cards(p, after)
-}
-
-/// Whether an event announces what another seat has or gets.
-fn of_others(event: Event, maker: Seat) -> bool {
-    match event {
-        Event::Drew { seat, .. } | Event::Melded { seat, .. } | Event::LaidOff { seat, .. } => seat != maker,
-        other => announced(other),
     }
 }
 

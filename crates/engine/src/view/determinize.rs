@@ -189,13 +189,14 @@ impl Worlds {
         if s.deck_n > 0 {
             self.fill_deck(&mut s, &mut cards, rng);
         }
-        self.fill_discard(&mut s, &mut cards);
-        let down = s.face_down();
+        let thrown = self.fill_discard(&mut s, &mut cards);
+        let down = self.base.face_down();
         if !down.is_empty() {
             let unknown = (down.len() - self.under.len()) as usize;
             let under: Cards = cards.by_ref().take(unknown).fold(self.under, Cards::with);
             s.table = s.table.without(down).union(under);
-            s.down = s.down.without(down).union(under);
+            // A card of the pile may lie in the discard now, so both are put together anew.
+            s.down = thrown.union(under);
             self.restake(&mut s, down, under);
         }
         if !self.choosing.is_empty() {
@@ -249,10 +250,10 @@ impl Worlds {
     }
 
     /// The discards that lie face down: those the seat has thrown itself stay in their places.
-    fn fill_discard(&self, s: &mut State, cards: &mut impl Iterator<Item = CardId>) {
+    fn fill_discard(&self, s: &mut State, cards: &mut impl Iterator<Item = CardId>) -> Cards {
         let down = self.base.discards_down();
         if down.is_empty() {
-            return;
+            return down;
         }
         let (mut thrown, mut new) = (self.thrown, Cards::NONE);
         let first = s.order.len() - usize::from(s.discard_n);
@@ -271,6 +272,7 @@ impl Worlds {
             new.put(id);
         }
         s.down = s.down.without(down).union(new);
+        new
     }
 
     /// Gives a seat its hidden cards: those it surely has, and the next ones.

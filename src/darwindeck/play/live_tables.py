@@ -22,6 +22,7 @@ from darwindeck.play.authority import PlayTable
 from darwindeck.play.followed import Followed
 from darwindeck.play.in_memory import InMemory
 from darwindeck.play.messages import Accepted, Refused
+from darwindeck.play.pools import BOTS
 from darwindeck.play.seats import HUMAN, seat_players
 from darwindeck.play.sitting import Sitting
 from darwindeck.store.rooms import RoomRow
@@ -129,7 +130,7 @@ class LiveTable(Followed):
         """One whole choice by the agent whose turn it is, or by one that stands in; the lock is held."""
         acted = False
         while not acted or self.table.mid_choice:
-            chosen = await asyncio.to_thread(self.table.agent_choice, stand_in)
+            chosen = await BOTS.run(self.id, self.table.agent_choice, stand_in)
             if chosen is None:
                 return acted
             before = self.table.version

@@ -81,12 +81,12 @@ def replay_entries(
         state = states[-1]
         try:
             done = execute(Doing(game, state, entry.seat, entry.auto), entry.action)
+            lines.append(done.tell(viewer))
         except (TableError, IndexError, KeyError) as error:
             raise TableError(
                 f"entry {number} cannot be replayed: {error}", code="table/bad-record"
             ) from error
         states.append(replace(done.state, version=state.version + 1))
-        lines.append(done.tell(viewer))
     return Replayed(tuple(states), tuple(lines))
 
 

@@ -22,7 +22,7 @@ from darwindeck.analysis.analysis import analyse
 from darwindeck.errors import DarwinDeckError, RoomError
 from darwindeck.evolution.next_games import next_games, why
 from darwindeck.genome.schema import GameGenome
-from darwindeck.metrics.kept_portraits import Portraits, known_rulebook
+from darwindeck.metrics.kept_portraits import Portraits
 from darwindeck.metrics.taste import LEAST_GAMES, LEAST_SITTINGS
 from darwindeck.narration.words.amounts import how_many
 from darwindeck.play.authority import PlayTable
@@ -47,7 +47,7 @@ from darwindeck.web.open.pages import OpenPages
 from darwindeck.web.open.pictures import CardPictures
 from darwindeck.web.open.tables import OpenTables
 from darwindeck.web.pages import asset, asset_response, page
-from darwindeck.web.people import Owner, own_secret, person, rater_of, send_to
+from darwindeck.web.people import Owner, client_of, own_secret, person, rater_of, send_to
 from darwindeck.web.replays import Replays
 from darwindeck.web.rooms.pages import RoomPages
 from darwindeck.web.rooms.yours import Yours
@@ -59,6 +59,14 @@ from darwindeck.web.taste.pages import TastePages
 from darwindeck.web.workbench.pages import WorkbenchPages
 
 _TIDY_SECONDS: Final = 6 * 3600
+_STATUS: Final = {
+    "room/too-many": 429,
+    "run/too-many": 429,
+    "run/too-long": 503,
+    "genome/bad-edit": 422,
+    "genome/invalid": 422,
+    "genome/unreadable": 422,
+}
 _NOT_THERE: Final = ("genome/unknown-game", "table/unknown-table", "room/unknown")
 
 
@@ -212,13 +220,13 @@ class Site:
 
     async def table_rules(self, request: Request) -> Response:
         genome = self.tables.get(request.path_params["table"]).table.genome
-        return HTMLResponse(await run_in_threadpool(self.books.write, genome, "once" in request.query_params))
+        once = "once" in request.query_params
+        return HTMLResponse(await self.books.write(client_of(request), genome, at_once=once))
 
     async def table_rulebook(self, request: Request) -> Response:
         """The rules as they are played here, to read and print; the game itself may have changed since."""
         genome = self.tables.get(request.path_params["table"]).table.genome
-        data = self.settings.data
-        return HTMLResponse(await run_in_threadpool(lambda: known_rulebook(genome, data).html()))
+        return HTMLResponse(await self.books.page(client_of(request), genome))
 
     def _alone(self, table: str) -> LiveTable:
         """A table that is in no room: those of rooms are reached by their rooms."""
@@ -248,8 +256,11 @@ async def refused(request: Request, error: Exception) -> Response:
     if isinstance(error, RoomError):
         site: Site = request.app.state.site
         site.refusals[error.code] += 1
-    if isinstance(error, DarwinDeckError) and request.method == "POST" and error.code not in _NOT_THERE:
-        status = 429 if error.code == "room/too-many" else 409 if error.code.startswith("room/") else 503
+    asks = request.method == "POST"
+    if isinstance(error, DarwinDeckError) and (
+        error.code in _STATUS or (asks and error.code not in _NOT_THERE)
+    ):
+        status = _STATUS.get(error.code, 409 if error.code.startswith("room/") else 503)
         return page("message.html.jinja", status=status, heading="That did not work", words=error.message)
     words = error.message if isinstance(error, DarwinDeckError) else "There is no page at this address."
     return page("message.html.jinja", status=404, heading="Not found", words=words)
@@ -283,7 +294,8 @@ def create_app(
             lambda: site.lobby,
             settings,
             site.genome,
-            site.books.write,
+            site.books,
+            site.owner,
             site.open_address,
             programs=site.beside is not None,
         ).routes(GAME_ADDRESSES),

@@ -14,8 +14,9 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from darwindeck.limits import MOST_BODY
 from darwindeck.web.pace import Purses
-from darwindeck.web.settings import LOOPBACK, MOST_BODY
+from darwindeck.web.settings import LOOPBACK
 
 POLICY: Final = (
     "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; script-src 'self'; "

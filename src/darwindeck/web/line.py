@@ -16,11 +16,11 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from darwindeck.errors import DarwinDeckError
+from darwindeck.limits import MOST_BODY
 from darwindeck.play.followed import Followed
 from darwindeck.web import messages as m
 from darwindeck.web.pace import Purse
 from darwindeck.web.people import person
-from darwindeck.web.settings import MOST_BODY
 
 QUEUE: Final = 64
 MOST_LINES: Final = 24

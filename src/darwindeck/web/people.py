@@ -31,6 +31,11 @@ def person(connection: HTTPConnection) -> str:
     return str(connection.cookies.get(PERSON, ""))[:64]
 
 
+def client_of(connection: HTTPConnection) -> str:
+    """Where somebody asks from: what a person without a secret is counted by."""
+    return connection.client.host if connection.client is not None else ""
+
+
 def own_secret(request: Request) -> str:
     """The secret of whoever asks; a newcomer gets one."""
     return person(request) or secrets.token_urlsafe(24)

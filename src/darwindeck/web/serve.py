@@ -18,6 +18,7 @@ from darwindeck.errors import DarwinDeckError, RunError
 from darwindeck.evolution.atlas import known_sheets
 from darwindeck.evolution.run_results import known_hashes
 from darwindeck.genome.library import load_game
+from darwindeck.limits import MOST_BODY
 from darwindeck.play.rooms.live import Mind
 from darwindeck.play.rooms.lobby import Lobby
 from darwindeck.store.home import make_folder
@@ -27,7 +28,7 @@ from darwindeck.web.guard import EVERYWHERE
 from darwindeck.web.library.books import read_rules
 from darwindeck.web.pages import warm_templates
 from darwindeck.web.runs.pages import map_of
-from darwindeck.web.settings import MOST_BODY, WebSettings
+from darwindeck.web.settings import WebSettings
 
 PING_SECONDS: Final = 20.0
 """So often a page is asked whether it is there, and so long it has to answer: who reads nothing is let go in a quiet

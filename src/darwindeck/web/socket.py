@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 from typing import Final, assert_never
 
@@ -11,6 +10,7 @@ from starlette.websockets import WebSocket
 
 from darwindeck.outside import decode_with
 from darwindeck.play.live_tables import LiveTable, Tables, names_at
+from darwindeck.play.pools import HINTS
 from darwindeck.play.sitting import Verdict, keep_rating
 from darwindeck.web import messages as m
 from darwindeck.web.line import PageLine
@@ -85,7 +85,7 @@ async def answer_seat(live: LiveTable, seat: int, ask: m.Act | m.Why | m.GetHint
             *picked, action = ask.actions
             return m.Said(ask.id, live.table.why_not(action, seat, picked).reason)
         case m.GetHint():
-            hint = await asyncio.to_thread(live.table.hint, seat)
+            hint = await HINTS.run(live.id, live.table.hint, seat)
             live.hint(seat)
             return m.Hinted(ask.id, hint.sentence, hint.steps)
         case _:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from darwindeck.errors import RoomError
+from darwindeck.errors import ModelError, RoomError
 from darwindeck.genome.library import load_game
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.live_tables import Tables
@@ -127,7 +127,7 @@ class FirstLegal:
 
     models = ("first",)
 
-    def think(self, table: SavedTable, seat: int, model: str) -> Thought:
+    def think(self, table: SavedTable, seat: int, model: str, _: str) -> Thought:
         return Thought((PlayTable.restored(table).legal_actions(seat)[0],), f"{model} thinks")
 
 
@@ -249,3 +249,38 @@ def test_a_game_that_is_over_can_be_followed_by_another_in_the_same_room() -> No
         assert room.live.table.names == ("South", "Ada")
 
     run(scenario)
+
+
+class Failing:
+    """A mind whose answers are of no use."""
+
+    models = ("m",)
+
+    def __init__(self, error: Exception) -> None:
+        self.error = error
+
+    def think(self, *_: object) -> Thought:
+        raise self.error
+
+
+@pytest.mark.parametrize(
+    "error", [RecursionError("deep"), UnicodeEncodeError("utf-8", "\ud800", 0, 1, "half"), ModelError("away")]
+)
+def test_whatever_a_model_answers_the_room_goes_on_and_is_told(error: Exception) -> None:
+    async def scenario(lobby: Lobby) -> None:
+        room = lobby.open("/games/crazy-eights", load_game("crazy-eights"))
+        await joined(room, "Ada")
+        await room.do(f.Give(0, 1, Model("m")))
+        await room.deal(0)
+        live = room.live
+        assert live is not None
+        for _ in range(6):
+            async with asyncio.timeout(30):
+                while not live.table.over and live.table.actor != 0:
+                    await asyncio.sleep(0.01)
+            if not live.table.over:
+                await act(room)
+        assert any("a bot has chosen for it" in message.text for message in room.room.messages)
+        assert any("No answer" in thought for thought in live.thoughts())
+
+    run(scenario, Failing(error))

@@ -120,6 +120,12 @@ class SitIn(msgspec.Struct, frozen=True):
     guest: int
 
 
+class Tell(msgspec.Struct, frozen=True):
+    """The house tells everybody something."""
+
+    text: str
+
+
 class Finish(msgspec.Struct, frozen=True):
     """The game at this table is over."""
 
@@ -143,6 +149,7 @@ Frame = (
     | Came
     | Went
     | SitIn
+    | Tell
     | Finish
 )
 

@@ -7,6 +7,7 @@ import asyncio
 import secrets
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from datetime import date, timedelta
 from typing import Final
 
@@ -83,9 +84,13 @@ class Lobby:
 
     def of(self, secret: str) -> list[tuple[LiveRoom, Guest]]:
         """The rooms that somebody is in, latest first, and who they are there."""
-        rooms = [self.get(row.code) for row in self._file.with_seal(seal_of(secret))] if secret else []
-        found = ((room, room.guest_of(secret)) for room in rooms)
-        return [(room, guest) for room, guest in found if guest is not None]
+        found: list[tuple[LiveRoom, Guest]] = []
+        for row in self._file.with_seal(seal_of(secret)) if secret else ():
+            with suppress(DarwinDeckError):  # a damaged room does not hide the others
+                room = self.get(row.code)
+                guest = room.guest_of(secret)
+                found += [(room, guest)] if guest is not None else []
+        return found
 
     @property
     def live(self) -> tuple[LiveRoom, ...]:

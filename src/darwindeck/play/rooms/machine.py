@@ -38,6 +38,8 @@ def _apply(room: Room, frame: Frame) -> Applied:
             return Applied(presence.go(room, frame))
         case frames.SitIn():
             return Applied(presence.sit_in(room, frame))
+        case frames.Tell():
+            return Applied(presence.note(room, frame.text))
         case frames.HandOver():
             return Applied(presence.hand_over(room, frame))
         case frames.Sit():

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 from typing import Final, assert_never
 
@@ -11,6 +10,7 @@ from starlette.websockets import WebSocket
 
 from darwindeck.errors import DarwinDeckError, TableError
 from darwindeck.outside import decode_with
+from darwindeck.play.pools import HINTS
 from darwindeck.play.rooms.asking import words_of
 from darwindeck.table import actions as a
 from darwindeck.table.words import line_words, refusal_words
@@ -115,7 +115,7 @@ class OpenLine(PageLine[o.OpenAsk]):
         if coach is None:
             return m.Said(ask, "There are no hints for this game.")
         here, been = alone.views(self.live)
-        found = await asyncio.to_thread(coach.hint, here, been)
+        found = await HINTS.run(self.live.id, coach.hint, here, been)
         return m.Said(ask, alone.NOTHING_LEFT) if found is None else alone.show_hint(self.live, ask, found)
 
     def _show_standing(self) -> None:

@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from msgspec.structs import replace
-from starlette.concurrency import run_in_threadpool
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
@@ -27,10 +26,11 @@ from darwindeck.play.seats import LEVELS
 from darwindeck.store.ratings import COMPLAINTS, PRAISE
 from darwindeck.store.tables import seal_of
 from darwindeck.web.forms import read_form
+from darwindeck.web.library.books import Books
 from darwindeck.web.line import turn_away
 from darwindeck.web.pace import Purses
 from darwindeck.web.pages import page
-from darwindeck.web.people import own_secret, person, rater_of, send_to
+from darwindeck.web.people import Owner, client_of, own_secret, person, rater_of, send_to
 from darwindeck.web.rooms.invitation import invitation, link_to, picture_of
 from darwindeck.web.rooms.line import RoomLine
 from darwindeck.web.settings import WebSettings
@@ -51,17 +51,19 @@ class RoomPages:
         lobby: Callable[[], Lobby],
         settings: WebSettings,
         game: Game,
-        rules: Callable[[GameGenome, bool], str],
+        books: Books,
+        owner: Owner,
         elsewhere: Callable[[str], str] = lambda _: "",
         *,
         programs: bool = False,
     ) -> None:
-        """`game` finds the game of an address, `rules` tells its rules as HTML, at once if asked to; `elsewhere` is the
-        address of a code that belongs to another kind of table; `programs` can come in, too."""
+        """`game` finds the game of an address, `books` has its rules; `elsewhere` is the address of a code that belongs
+        to another kind of table; `programs` can come in, too."""
         self._lobby = lobby
         self._settings = settings
         self._game = game
-        self._rules = rules
+        self._books = books
+        self._owner = owner
         self._elsewhere = elsewhere
         self._programs = programs
         self._guesses = Purses(GUESSES_AT_ONCE, GUESSES_A_SECOND)
@@ -127,7 +129,7 @@ class RoomPages:
             address=room.room.game,
             teams=len(set(room.room.sides)) < len(room.room.sides),
             levels=list(LEVELS),
-            models=room.models,
+            models=room.models if self._may_seat_models(request) else (),
             clocks=CLOCKS,
             waits=WAITS,
             phrases=PHRASES,
@@ -153,7 +155,8 @@ class RoomPages:
 
     async def rules(self, request: Request) -> Response:
         genome = self._room(request).genome
-        return HTMLResponse(await run_in_threadpool(self._rules, genome, "once" in request.query_params))
+        once = "once" in request.query_params
+        return HTMLResponse(await self._books.write(client_of(request), genome, at_once=once))
 
     async def picture(self, request: Request) -> Response:
         drawn = picture_of(link_to(self._settings, request, self._room(request).code))
@@ -173,7 +176,7 @@ class RoomPages:
         """Comes in with a name; takes a seat if one is wanted and free for them."""
         room = self._room(request)
         secret = own_secret(request)
-        if room.guest_of(secret) is None and not self._joins.pays(_address(request)):
+        if room.guest_of(secret) is None and not self._joins.pays(client_of(request)):
             raise RoomError(
                 "too many people are coming in from where you are: wait a moment", code="room/too-many"
             )
@@ -191,8 +194,11 @@ class RoomPages:
         guest = room.guest_of(person(request))
         if guest is None:
             raise RoomError("you are not in this room: come in with a name first", code="room/no-guest")
+        form = await read_form(request)
         try:
-            await _do(room, guest.id, request.path_params["deed"], await read_form(request))
+            if isinstance(_player(form.get("to", "")), Model) and not self._may_seat_models(request):
+                raise RoomError("only the owner of this server can seat models", code="room/not-host")
+            await _do(room, guest.id, request.path_params["deed"], form)
         except RoomError as error:
             if room.room.phase is not RoomPhase.LOBBY:
                 raise
@@ -211,6 +217,10 @@ class RoomPages:
         rater = rater_of(person(socket), guest.name, local=self._settings.local)
         await RoomLine(socket, room, guest, rater=rater).run()
 
+    def _may_seat_models(self, request: Request) -> bool:
+        """Every answer of a model may cost the owner money."""
+        return self._settings.guests_seat_models or self._owner.asks(request)
+
     def _room(self, connection: HTTPConnection) -> LiveRoom:
         return self._find_room(connection, connection.path_params["code"])
 
@@ -219,13 +229,9 @@ class RoomPages:
         try:
             return self._lobby().get(code)
         except RoomError:
-            if not self._guesses.pays(_address(connection)):
+            if not self._guesses.pays(client_of(connection)):
                 raise RoomError("too many wrong codes: wait a moment", code="room/unknown") from None
             raise
-
-
-def _address(connection: HTTPConnection) -> str:
-    return connection.client.host if connection.client is not None else ""
 
 
 def _to_room(request: Request, room: LiveRoom, secret: str) -> Response:

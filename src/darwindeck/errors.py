@@ -54,6 +54,7 @@ CODES: Final[Mapping[str, str]] = {
     "room/too-many": "too many people come in from one address at once",
     "room/unknown": "no room has this code",
     "room/full": "every seat is taken, or as many people are in the room as it holds",
+    "room/banned": "the host has sent this person away for good",
     "room/no-guest": "whoever asks is not in the room; a name has to be given first",
     "room/not-host": "only the host of the room can do that",
     "room/taken": "somebody sits there already, or sits nowhere that could be given up",

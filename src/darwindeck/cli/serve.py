@@ -35,6 +35,7 @@ def serve(
     wished_names: WishedNames = "",
     name: Annotated[tuple[str, ...], Parameter(name="--name")] = (),
     model: Annotated[tuple[str, ...], Parameter(name="--model")] = (),
+    shared: Annotated[bool | None, Parameter(name="--shared", negative="--no-shared")] = None,
     model_budget: Annotated[str, Parameter(name="--model-budget")] = "",
     pictures: Annotated[Path | None, Parameter(name="--pictures")] = None,
 ) -> int:
@@ -65,6 +66,8 @@ def serve(
     model
         A language model that can be seated in rooms, such as anthropic:MODEL; can be given several times. Only you can
         seat it, unless there is a budget.
+    shared
+        Ask for the key on this machine too, because others have accounts on it; by default, if they do.
     model_budget
         Tokens that models may use in a day, all rooms together and in each room, such as 500000/100000; with it your
         guests can seat models too, and a bot plays for a model when the tokens are used up.
@@ -74,20 +77,22 @@ def serve(
     import starlette as _starlette  # noqa: F401  (first, so that what is missing is named as the extra that brings it)
 
     from darwindeck.play.seats import split_names
-    from darwindeck.store.home import home
+    from darwindeck.store.home import has_other_people, home
     from darwindeck.store.run_file import FOLDER
     from darwindeck.web.serve import run_site
     from darwindeck.web.settings import LOOPBACK, WebSettings
 
     own = home()  # ratings and saved games are there, wherever the tables are
     kept_runs = (data or own) / FOLDER
-    key = "" if host in LOOPBACK and not name else secrets.token_urlsafe(18)
+    others = has_other_people() if shared is None else shared
+    key = "" if host in LOOPBACK and not name and not others else secrets.token_urlsafe(18)
     settings = WebSettings(
         host=host,
         port=port,
         data=data or own,
         runs=(kept_runs, *(runs or (Path(),))),
         key=key,
+        shared=others,
         names=tuple(name),
         keep=_days(keep),
         level=level,
@@ -162,8 +167,8 @@ def _ready(address: str, key: str, *, open_page: bool) -> None:
         from darwindeck.web.rooms.qr import qr_text
 
         remark(qr_text(address))
-        remark(f"for you alone, to start runs and save games from another machine: {address}owner?key={key}")
+        remark(f"for you alone, to start runs and save games: {address}owner?key={key}")
     if open_page:
         import webbrowser
 
-        webbrowser.open(address)
+        webbrowser.open(f"{address}owner?key={key}" if key else address)

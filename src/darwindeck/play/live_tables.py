@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Mapping, Sequence
-from datetime import date, timedelta
+from datetime import timedelta
 from typing import Final
 
 import msgspec
@@ -317,10 +317,10 @@ class Tables:
         """Drop a table from memory; the file has it."""
         self._live.forget(table_id)
 
-    def expire(self, today: date, kept: timedelta = KEPT) -> int:
+    def expire(self, kept: timedelta = KEPT) -> int:
         """Removes the tables at which nothing was done for long and at which nobody sits now; how many."""
         return self._live.expire(
-            lambda here: self.file.remove_unused(today - kept, but=here),
+            lambda here: self.file.remove_unused(kept, but=here),
             lambda table_id: self.file.table(table_id) is None,
         )
 

@@ -2,7 +2,7 @@
 
 A pool has so many threads, lets so many wait, and takes so many at once from one person; the others are refused with a
 sentence. Work on a game that a guest has brought is done apart: in a process of its own, of lower priority, which is
-ended when its seconds of the processor are over. Python cannot end a thread, and no rule of a game can keep a process alive.
+ended when its seconds of the processor are over: Python cannot end a thread.
 """
 
 from __future__ import annotations

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
 from typing import Final
 
@@ -47,7 +48,8 @@ from darwindeck.web.open.pages import OpenPages
 from darwindeck.web.open.pictures import CardPictures
 from darwindeck.web.open.tables import OpenTables
 from darwindeck.web.pages import asset, asset_response, page
-from darwindeck.web.people import Owner, client_of, own_secret, person, rater_of, send_to
+from darwindeck.web.people import Owner, client_of, own_secret, person, public_words, rater_of, send_to
+from darwindeck.web.quotas import Quotas
 from darwindeck.web.replays import Replays
 from darwindeck.web.rooms.pages import RoomPages
 from darwindeck.web.rooms.yours import Yours
@@ -58,10 +60,12 @@ from darwindeck.web.socket import TableLine
 from darwindeck.web.taste.pages import TastePages
 from darwindeck.web.workbench.pages import WorkbenchPages
 
+_LOG: Final = logging.getLogger("darwindeck")
 _TIDY_SECONDS: Final = 6 * 3600
 _STATUS: Final = {
     "room/too-many": 429,
     "run/too-many": 429,
+    "web/bad-message": 422,
     "run/too-long": 503,
     "genome/bad-edit": 422,
     "genome/invalid": 422,
@@ -79,6 +83,7 @@ class Site:
         self.mind = mind
         self.catalogue = Catalogue(settings.runs, settings.data)
         self.owner = Owner(settings)
+        self.quotas = Quotas(self.owner)
         self.books = Books(settings.data)
         self.beside: Starlette | None = None
         self.refusals: Counter[str] = Counter()
@@ -119,13 +124,17 @@ class Site:
             yield
 
     async def _tidy(self) -> None:
-        """Removes tables that nobody came back to, now and every few hours."""
+        """Removes tables that nobody came back to, now and every few hours, and says so in the log."""
         while True:
             with suppress(DarwinDeckError):  # a file that cannot be written now is tidied later
-                today, kept = datetime.now(UTC).date(), timedelta(days=self.settings.keep)
-                self.tables.expire(today, kept)
-                self.lobby.expire(today, kept)
-                self.open_tables.expire(today, kept)
+                kept = timedelta(days=self.settings.keep)
+                for what, expire in (
+                    ("tables", self.tables.expire),
+                    ("rooms", self.lobby.expire),
+                    ("open tables", self.open_tables.expire),
+                ):
+                    if count := expire(kept):
+                        _LOG.warning("removed %d %s that nobody used for %d days", count, what, kept.days)
             await asyncio.sleep(_TIDY_SECONDS)
 
     async def home(self, request: Request) -> Response:
@@ -190,6 +199,7 @@ class Site:
         """Opens a table and sends its first player there."""
         genome, address = self.genome(request)
         form = await read_form(request)
+        self.quotas.pay("tables", request)
         level = form.get("level", "")
         level = level if level in LEVELS else self.settings.level
         secret = own_secret(request)
@@ -241,8 +251,8 @@ class Site:
             return
         live, seat, secret = admitted
         called = live.table.seats[seat].name
-        rater = rater_of(secret, called, local=self.settings.local)
-        await TableLine(socket, self.tables, live, seat, secret, rater=rater).run()
+        rater = rater_of(secret, called, owner=self.owner.asks(socket))
+        await TableLine(socket, self.tables, live, seat, secret, rater=rater, quotas=self.quotas).run()
 
 
 def _so_far(table: PlayTable) -> str:
@@ -261,8 +271,10 @@ async def refused(request: Request, error: Exception) -> Response:
         error.code in _STATUS or (asks and error.code not in _NOT_THERE)
     ):
         status = _STATUS.get(error.code, 409 if error.code.startswith("room/") else 503)
-        return page("message.html.jinja", status=status, heading="That did not work", words=error.message)
-    words = error.message if isinstance(error, DarwinDeckError) else "There is no page at this address."
+        return page(
+            "message.html.jinja", status=status, heading="That did not work", words=public_words(error)
+        )
+    words = public_words(error) if isinstance(error, DarwinDeckError) else "There is no page at this address."
     return page("message.html.jinja", status=404, heading="Not found", words=words)
 
 
@@ -285,8 +297,8 @@ def create_app(
         Route("/tables/{table}", site.table),
         Route("/tables/{table}/rules", site.table_rules),
         Route("/tables/{table}/rulebook.html", site.table_rulebook),
-        *WorkbenchPages(site.catalogue, lambda: site.tables, site.owner, settings.data).routes(),
-        *Replays(lambda: site.tables).routes(),
+        *WorkbenchPages(site.catalogue, lambda: site.tables, site.owner, settings.data, site.quotas).routes(),
+        *Replays(lambda: site.tables, site.quotas).routes(),
         *TastePages(site.owner).routes(),
         *site.owner.routes(),
         *Yours(lambda: site.lobby).routes(),
@@ -296,11 +308,12 @@ def create_app(
             site.genome,
             site.books,
             site.owner,
+            site.quotas,
             site.open_address,
             programs=site.beside is not None,
         ).routes(GAME_ADDRESSES),
         WebSocketRoute("/tables/{table}/socket", site.table_socket),
-        *OpenPages(lambda: site.open_tables, site.owner, settings).routes(),
+        *OpenPages(lambda: site.open_tables, site.owner, settings, site.quotas).routes(),
         *(() if site.beside is None else site.beside.routes),
         *handbook_routes(),
         Route("/static/{name:path}", asset_response),

@@ -36,6 +36,7 @@ from darwindeck.web.beats import beats_of
 from darwindeck.web.messages import Beat, Decision
 from darwindeck.web.pages import page
 from darwindeck.web.people import client_of, own_secret, person, remember
+from darwindeck.web.quotas import Quotas
 
 A_MOVE: Final = 13_000
 """Bytes that a move of a replay takes in memory, as measured: what every seat was told, and a part of a position."""
@@ -131,8 +132,9 @@ def review(saved: SavedTable, seat: int) -> Review:
 class Replays:
     """The addresses of replays and links."""
 
-    def __init__(self, tables: Callable[[], Tables]) -> None:
+    def __init__(self, tables: Callable[[], Tables], quotas: Quotas) -> None:
         self._tables = tables
+        self._quotas = quotas
         self._kept: OrderedDict[str, Seen] = OrderedDict()
 
     def routes(self) -> list[Route]:
@@ -199,6 +201,7 @@ class Replays:
     async def link_play(self, request: Request) -> Response:
         """The deal of a link, dealt to whoever opened it."""
         seen, _ = await self._of_link(request)
+        self._quotas.pay("tables", request)
         saved = seen.saved
         secret = own_secret(request)
         seats = [HUMAN if at == seen.seat else _bot(spec) for at, spec in enumerate(saved.seats)]

@@ -24,6 +24,7 @@ from darwindeck.play.rooms.lobby import Lobby
 from darwindeck.store.home import make_folder
 from darwindeck.web.app import Site, create_app
 from darwindeck.web.catalogue import file_state
+from darwindeck.web.connections import bounded, lines_for_this_process
 from darwindeck.web.guard import EVERYWHERE
 from darwindeck.web.library.books import read_rules
 from darwindeck.web.pages import warm_templates
@@ -93,6 +94,7 @@ def run_site(
     config = uvicorn.Config(
         app,
         log_level="warning",
+        http=bounded(lines_for_this_process()),
         ws="websockets-sansio",
         ws_max_size=MOST_BODY,
         ws_ping_interval=PING_SECONDS,

@@ -22,6 +22,8 @@ class WebSettings(msgspec.Struct, frozen=True, kw_only=True):
     key: str = ""
     """What makes a browser elsewhere the owner's; empty if only this machine can be."""
 
+    shared: bool = False
+    """Others have accounts on this machine: whoever asks from it needs the key as well."""
     shown: str = ""
     """The address that others reach it by, as http://HOST:PORT; empty if it is the one they have come by."""
     names: tuple[str, ...] = ()

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from darwindeck.errors import ModelError, RoomError
@@ -61,10 +62,10 @@ async def act(room: LiveRoom) -> int:
     return seat
 
 
-def test_a_code_has_six_letters_none_of_which_looks_like_another() -> None:
+def test_a_code_has_eight_letters_none_of_which_looks_like_another() -> None:
     async def scenario(lobby: Lobby) -> None:
         code = lobby.open("/games/war", load_game("war")).code
-        assert len(code) == 6
+        assert len(code) == 8
         assert set(code) <= set(LETTERS)
         assert not set(LETTERS) & set("ILOQ01")
         assert lobby.get(f" {code[:3].lower()}-{code[3:].lower()}").code == code
@@ -284,3 +285,25 @@ def test_whatever_a_model_answers_the_room_goes_on_and_is_told(error: Exception)
         assert any("No answer" in thought for thought in live.thoughts())
 
     run(scenario, Failing(error))
+
+
+def test_a_room_of_old_opens_by_its_six_letters() -> None:
+    async def scenario(lobby: Lobby) -> None:
+        row = lobby.open("/games/war", load_game("war")).row()
+        old = msgspec.structs.replace(row, code="ABCDEF", document=row.document.replace(row.code, "ABCDEF"))
+        lobby.tables.file.rooms.save(old)
+        assert lobby.get("abc def").code == "ABCDEF"
+
+    run(scenario)
+
+
+def test_a_damaged_room_does_not_hide_the_others() -> None:
+    async def scenario(lobby: Lobby) -> None:
+        for name in ("war", "hearts"):
+            await joined(lobby.open(f"/games/{name}", load_game(name)), "Ada")
+        first, second = lobby.live
+        lobby.tables.file.rooms.save(msgspec.structs.replace(first.row(), document=f'["{seal_of("Ada")}"]'))
+        lobby.forget(first.code)
+        assert [room.code for room, _ in lobby.of("Ada")] == [second.code]
+
+    run(scenario)

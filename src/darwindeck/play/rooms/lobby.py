@@ -8,7 +8,7 @@ import secrets
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from datetime import date, timedelta
+from datetime import timedelta
 from typing import Final
 
 import msgspec
@@ -34,8 +34,8 @@ TICK: Final = 1.0
 def clean_code(text: str) -> str:
     """A code as it was typed, in capitals and without what stands between the letters.
 
-    >>> clean_code(" abc-def ")
-    'ABCDEF'
+    >>> clean_code(" abcd-efgh ")
+    'ABCDEFGH'
     """
     return "".join(letter for letter in text.upper() if letter.isalnum())[:CODE_LENGTH]
 
@@ -107,10 +107,10 @@ class Lobby:
                 except DarwinDeckError:
                     continue  # a file that cannot be written now: the next tick tries again
 
-    def expire(self, today: date, kept: timedelta = KEPT) -> int:
+    def expire(self, kept: timedelta = KEPT) -> int:
         """Removes the rooms that nobody came back to for long; how many."""
         return self._live.expire(
-            lambda here: self._file.remove_unused(today - kept, but=here),
+            lambda here: self._file.remove_unused(kept, but=here),
             lambda code: self._file.room(code) is None,
         )
 

@@ -46,6 +46,8 @@ def _apply(room: Room, frame: Frame) -> Applied:
             return Applied(seating.sit(room, frame))
         case frames.Stand():
             return Applied(seating.stand(room, frame))
+        case frames.Remove():
+            return Applied(presence.remove(room, frame))
         case frames.Give():
             return Applied(seating.give(room, frame))
         case frames.Admit():

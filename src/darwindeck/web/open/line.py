@@ -20,6 +20,7 @@ from darwindeck.web.open import alone
 from darwindeck.web.open import messages as o
 from darwindeck.web.open.live import LiveOpenTable
 from darwindeck.web.open.tables import OpenTables
+from darwindeck.web.quotas import Quotas
 from darwindeck.web.rooms.messages import SayWords
 
 SEARCHES: Final = 10
@@ -31,9 +32,17 @@ class OpenLine(PageLine[o.OpenAsk]):
     """The line between a page and its seat."""
 
     def __init__(
-        self, socket: WebSocket, tables: OpenTables, table: LiveOpenTable, seat: int, secret: str
+        self,
+        socket: WebSocket,
+        tables: OpenTables,
+        table: LiveOpenTable,
+        seat: int,
+        secret: str,
+        *,
+        quotas: Quotas,
     ) -> None:
         super().__init__(socket, table, seat)
+        self.quotas = quotas
         self.tables = tables
         self.live = table
         self.secret = secret
@@ -136,6 +145,7 @@ class OpenLine(PageLine[o.OpenAsk]):
         together = live.company.by_code and len(live.company.seals) > 1
         if together and live.table.state.result is None:
             raise TableError("The other player is in the middle of this game.", code="table/not-permitted")
+        self.quotas.pay("tables", self.socket)
         seed = row.seed if same else secrets.randbelow(2**53)
         table = self.tables.open_for(
             row.game,

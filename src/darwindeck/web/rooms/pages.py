@@ -31,6 +31,7 @@ from darwindeck.web.line import turn_away
 from darwindeck.web.pace import Purses
 from darwindeck.web.pages import page
 from darwindeck.web.people import Owner, client_of, own_secret, person, rater_of, send_to
+from darwindeck.web.quotas import Quotas
 from darwindeck.web.rooms.invitation import invitation, link_to, picture_of
 from darwindeck.web.rooms.line import RoomLine
 from darwindeck.web.settings import WebSettings
@@ -53,6 +54,7 @@ class RoomPages:
         game: Game,
         books: Books,
         owner: Owner,
+        quotas: Quotas,
         elsewhere: Callable[[str], str] = lambda _: "",
         *,
         programs: bool = False,
@@ -64,6 +66,7 @@ class RoomPages:
         self._game = game
         self._books = books
         self._owner = owner
+        self._quotas = quotas
         self._elsewhere = elsewhere
         self._programs = programs
         self._guesses = Purses(GUESSES_AT_ONCE, GUESSES_A_SECOND)
@@ -87,10 +90,11 @@ class RoomPages:
         the door of the room, like everybody: the first to come in is the host."""
         genome, address = self._game(request)
         name = clean_name((await read_form(request)).get("name", ""))
+        self._quotas.pay("rooms", request)
         room = self._lobby().open(address, genome)
         secret = own_secret(request)
         if name:
-            guest = await _come_in(room, secret, name)
+            guest = await _come_in(room, request, secret, name)
             await room.do(f.Sit(guest, 0))
         return _to_room(request, room, secret)
 
@@ -100,14 +104,15 @@ class RoomPages:
         if not code:
             return page("rooms/find.html.jinja", wrong="")
         try:
-            if not self._elsewhere(code):
+            if self._guesses.is_empty(client_of(request)) or not self._elsewhere(code):
                 self._find_room(request, code)
         except RoomError as error:
             return page("rooms/find.html.jinja", status=404, wrong=error.message)
         return RedirectResponse(f"/rooms/{code}", status_code=303)
 
     async def room(self, request: Request) -> Response:
-        elsewhere = self._elsewhere(clean_code(request.path_params["code"]))
+        spent = self._guesses.is_empty(client_of(request))
+        elsewhere = "" if spent else self._elsewhere(clean_code(request.path_params["code"]))
         if elsewhere:
             return RedirectResponse(elsewhere, status_code=303)
         room = self._room(request)
@@ -181,7 +186,7 @@ class RoomPages:
                 "too many people are coming in from where you are: wait a moment", code="room/too-many"
             )
         form = await read_form(request)
-        guest = await _come_in(room, secret, form.get("name", ""))
+        guest = await _come_in(room, request, secret, form.get("name", ""))
         known = room.room.guest(guest)
         free = [seat for seat in room.room.free if known is not None and may_sit(room.room, known, seat)]
         if form.get("as") != "onlooker" and free and not room.room.seats_of(guest):
@@ -214,10 +219,10 @@ class RoomPages:
         except DarwinDeckError as error:
             await turn_away(socket, error.message)
             return
-        rater = rater_of(person(socket), guest.name, local=self._settings.local)
+        rater = rater_of(person(socket), guest.name, owner=self._owner.asks(socket))
         await RoomLine(socket, room, guest, rater=rater).run()
 
-    def _may_seat_models(self, request: Request) -> bool:
+    def _may_seat_models(self, request: HTTPConnection) -> bool:
         """Every answer of a model may cost the owner money."""
         return self._settings.guests_seat_models or self._owner.asks(request)
 
@@ -225,21 +230,33 @@ class RoomPages:
         return self._find_room(connection, connection.path_params["code"])
 
     def _find_room(self, connection: HTTPConnection, code: str) -> LiveRoom:
-        """The room of a code; whoever guesses codes is soon told nothing any more."""
+        """The room of a code. Whoever has guessed too many is told nothing any more, not even of a right one, unless
+        they are in that room already."""
+        who = client_of(connection)
+        spent = self._guesses.is_empty(who)
         try:
-            return self._lobby().get(code)
+            room = self._lobby().get(code)
         except RoomError:
-            if not self._guesses.pays(client_of(connection)):
-                raise RoomError("too many wrong codes: wait a moment", code="room/unknown") from None
+            self._guesses.pays(who)
+            if spent:
+                raise _too_many_guesses() from None
             raise
+        if spent and room.guest_of(person(connection)) is None:
+            raise _too_many_guesses()
+        return room
+
+
+def _too_many_guesses() -> RoomError:
+    return RoomError("too many wrong codes: wait a moment", code="room/unknown")
 
 
 def _to_room(request: Request, room: LiveRoom, secret: str) -> Response:
     return send_to(request, f"/rooms/{room.code}", secret)
 
 
-async def _come_in(room: LiveRoom, secret: str, name: str) -> int:
-    applied = await room.do(f.Join(seal=seal_of(secret), name=name))
+async def _come_in(room: LiveRoom, request: Request, secret: str, name: str) -> int:
+    place = seal_of(f"{room.code}:{client_of(request)}")
+    applied = await room.do(f.Join(seal=seal_of(secret), name=name, place=place))
     return next(effect.guest for effect in applied.effects if isinstance(effect, f.Joined))
 
 
@@ -253,6 +270,8 @@ async def _do(room: LiveRoom, by: int, deed: str, form: Form) -> None:
             await room.do(f.Give(by, _number(form, "seat"), _player(form.get("to", ""))))
         case "admit":
             await room.do(f.Admit(by, _number(form, "guest")))
+        case "remove" | "ban":
+            await room.do(f.Remove(by, _number(form, "guest"), ban=deed == "ban"))
         case "options":
             await room.do(f.SetOptions(by, _options(form, room.room.options)))
         case "hand-over":

@@ -29,6 +29,7 @@ from darwindeck.web.catalogue import Catalogue
 from darwindeck.web.forms import short_name
 from darwindeck.web.pages import page
 from darwindeck.web.people import Owner, client_of, own_secret, refuse_stranger, send_to
+from darwindeck.web.quotas import Quotas
 from darwindeck.web.workbench.asked import Asked, address_of, apply_asked, bench_of, read_fields
 from darwindeck.web.workbench.shown import show_bench, show_palette
 from darwindeck.workbench.comparing import Comparison, measure, probe, tell
@@ -42,11 +43,14 @@ _MOST_MEASURED: Final = 64
 class WorkbenchPages:
     """The handlers, with what they need of the site."""
 
-    def __init__(self, catalogue: Catalogue, tables: Callable[[], Tables], owner: Owner, data: Path) -> None:
+    def __init__(
+        self, catalogue: Catalogue, tables: Callable[[], Tables], owner: Owner, data: Path, quotas: Quotas
+    ) -> None:
         self._catalogue = catalogue
         self._tables = tables
         self._owner = owner
         self._data = data
+        self._quotas = quotas
         self._measured: OrderedDict[GameGenome, tuple[Evaluation, ...]] = OrderedDict()
 
     def routes(self) -> list[Route]:
@@ -155,6 +159,7 @@ class WorkbenchPages:
         """A table with the changed game."""
         bench, asked = await self._form(request)
         genome = name_child(bench.base, _tried(bench), _changed_name(bench))
+        self._quotas.pay("tables", request)
         level = asked.settings.get("level", "")
         secret = own_secret(request)
         name = short_name(asked.settings.get("player", ""))

@@ -9,10 +9,12 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from darwindeck import limits
 from darwindeck.errors import DarwinDeckError, RunError, TableError
 from darwindeck.evolution.settings import decode_settings
 from darwindeck.genome.codec import from_json
 from darwindeck.genome.library import load_game
+from darwindeck.limits import LIMITS
 from darwindeck.llm.loop.transcript import read_transcript
 from darwindeck.llm.providers.conversation import _echo
 from darwindeck.outside import UnreadableError, decode_outside, whole_characters
@@ -134,3 +136,10 @@ def test_a_record_of_very_many_seats_is_refused_before_it_is_played() -> None:
 def test_a_text_in_an_action_has_an_end() -> None:
     with pytest.raises(TableError, match="at most 2000 letters"):
         parse_action(msgspec.json.encode({"type": "declare_victory", "reason": "x" * 100_000}))
+
+
+def test_the_table_of_limits_in_the_handbook_is_that_of_the_code() -> None:
+    text = (Path(__file__).parents[1] / "docs/limits.md").read_text("utf-8")
+    for name, (number, words) in LIMITS.items():
+        assert f"| `{name}` | {number:,} | {words} |" in text
+        assert getattr(limits, name) == number

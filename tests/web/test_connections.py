@@ -82,3 +82,5 @@ def test_more_connections_from_one_address_than_it_may_have_are_closed_at_once(p
 def test_there_are_files_left_for_everything_else() -> None:
     lines = lines_for_this_process()
     assert lines.each <= lines.most // 2
+    proxied = lines_for_this_process(proxied=True)
+    assert proxied.each == proxied.most

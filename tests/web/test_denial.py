@@ -216,13 +216,13 @@ def test_again_counts_as_a_table(guest: TestClient, monkeypatch: pytest.MonkeyPa
     site.quotas.pay("tables", Request({"type": "http", "headers": [], "client": ("10.0.0.22", 1)}))
     # The client of the test cancels the line when it goes.
     with suppress(CancelledError), guest.websocket_connect(f"ws://10.0.0.1{table}/socket") as line:
-        line.send_json({"type": "again", "id": "a"})
-        found = line.receive_json()
+        line.send_json({"type": "again", "id": "a", "version": 0, "same": False})
+        found = next(told for told in iter(line.receive_json, None) if told["type"] == "refused")
     assert found["code"] == "run/too-many"
 
 
 def test_guests_are_not_told_where_files_are() -> None:
-    full = RunError("no room to write /home/ada/.local/web.ddtables: make room", code="run/disk-full")
+    full = RunError("no room to write /srv/ada/cards/web.ddtables: make room", code="run/disk-full")
     assert public_words(full) == "no room to write web.ddtables: make room"
     other = RunError("there is no table '/a/b' here", code="table/unknown-table")
     assert public_words(other) == other.message

@@ -91,10 +91,11 @@ def bounded(lines: OpenLines, seconds: float = SECONDS) -> type[BoundedProtocol]
     return type("Bounded", (BoundedProtocol,), {"lines": lines, "seconds": seconds})
 
 
-def lines_for_this_process() -> OpenLines:
-    """As many connections as there may be files, after asking the system for more of them."""
+def lines_for_this_process(*, proxied: bool = False) -> OpenLines:
+    """As many connections as there may be files, after asking the system for more of them. Behind a proxy all come from
+    one address."""
     if sys.platform == "win32":
-        return OpenLines()
+        return OpenLines(each=MOST_OPEN if proxied else MOST_FROM_ONE)
     import resource
 
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -103,4 +104,4 @@ def lines_for_this_process() -> OpenLines:
         soft = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
     most = max(16, min(MOST_OPEN, soft - SPARE_FILES))
-    return OpenLines(most, max(8, min(MOST_FROM_ONE, most // 2)))
+    return OpenLines(most, most if proxied else max(8, min(MOST_FROM_ONE, most // 2)))

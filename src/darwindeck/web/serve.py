@@ -94,7 +94,7 @@ def run_site(
     config = uvicorn.Config(
         app,
         log_level="warning",
-        http=bounded(lines_for_this_process()),
+        http=bounded(lines_for_this_process(proxied=bool(settings.names))),
         ws="websockets-sansio",
         ws_max_size=MOST_BODY,
         ws_ping_interval=PING_SECONDS,

@@ -1,5 +1,5 @@
-"""What honest players notice of attackers: 300 of them play in rooms, first alone and then beside all that a third attack
-on the server did. The aim: p95 of an honest action stays below twice its value without attackers.
+"""What honest players notice of attackers: 300 of them play in rooms, first alone and then beside all that the third
+attack on the server did. The aim: p95 of an honest action stays below twice its value without attackers.
 
 The attackers come from addresses of their own: long links and reviews of them, games at the workbench that hardly end,
 rulebooks of such games, floods of tables, guesses at codes, and connections that stop in the middle of their headers.
@@ -27,10 +27,12 @@ from pathlib import Path
 from random import Random
 from urllib.parse import urlencode, urlsplit
 
+from msgspec.structs import replace
 from rooms import Client, Room, Tally, open_room
 from serve import memory_of, start_server
 
 from darwindeck.genome.library import load_game
+from darwindeck.genome.schema import UntilWin
 from darwindeck.limits import GUEST_TURNS, LINK_MOVES
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.sharing import pack_link
@@ -45,10 +47,12 @@ ENDLESS = urlencode({"e": f"set max_turns={GUEST_TURNS}"})
 
 def long_link() -> str:
     """A game of nearly as many moves as a link may have."""
-    for name in ("war", "hearts"):
-        table = PlayTable(load_game(name), seats=["random"] * load_game(name).player_count, seed=1)
-        while table.actor is not None and len(table.actions) < LINK_MOVES:
-            table.step()
+    game = load_game("hearts")
+    goal = replace(game.win_conditions[0], threshold=1000)
+    longest = game.copy_with(max_turns=GUEST_TURNS, hands=UntilWin(200), win_conditions=(goal,))
+    table = PlayTable(longest, seats=["random"] * game.player_count, seed=1)
+    while table.actor is not None and len(table.actions) < LINK_MOVES:
+        table.step()
     return pack_link(table.saved())
 
 

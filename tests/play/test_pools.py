@@ -85,7 +85,7 @@ def test_bots_wait_behind_no_other_kind_of_work() -> None:
         go_on = threading.Event()
         held = [
             asyncio.ensure_future(pool.run(str(number), go_on.wait))
-            for pool in (HINTS, LINKS, MODELS, REPLAYS)
+            for pool in (HINTS, MODELS, REPLAYS)
             for number in range(8)
         ]
         await asyncio.sleep(0)
@@ -96,7 +96,7 @@ def test_bots_wait_behind_no_other_kind_of_work() -> None:
     asyncio.run(scenario())
 
 
-@pytest.mark.parametrize("pool", [REVIEWS, PROBES, MEASURES, RULEBOOKS])
+@pytest.mark.parametrize("pool", [LINKS, REVIEWS, PROBES, MEASURES, RULEBOOKS])
 def test_what_guests_bring_is_worked_on_apart_and_in_bounds(pool: Pool) -> None:
     assert 0 < pool.seconds <= 60
     assert pool.waiting is not None

@@ -82,6 +82,7 @@ def test_one_person_has_one_review_at_a_time(guest: TestClient) -> None:
 
 
 def test_replays_are_kept_by_their_size() -> None:
+    """And those of links are not kept at all."""
     assert (LINK_MOVES + 1) * A_MOVE < REPLAY_BYTES
 
 

@@ -34,8 +34,14 @@ PATIENCE: Final = 6
 """Work apart has so many seconds of the clock for each second of the processor, since it stands back."""
 NICE: Final = 10
 """How much work apart stands back behind the tables."""
-_ASIDE: Final = ("darwindeck.play.replay", "darwindeck.play.advice", "darwindeck.rulebook.build")
-"""What nearly all work apart needs; read once, by the process that the others are forked from."""
+_ASIDE: Final = ["darwindeck.play.replay", "darwindeck.play.advice", "darwindeck.rulebook.build"]
+"""What work apart needs; read once, by the process that the others are forked from."""
+
+
+def read_ahead(module: str) -> None:
+    """Let work apart have a module ready; said by the module itself, before any work is begun."""
+    if module not in _ASIDE:
+        _ASIDE.append(module)
 
 
 class Pool:
@@ -172,7 +178,7 @@ HINTS: Final = Pool("hints", 2, waiting=64, each=2)
 MODELS: Final = Pool("models", 16, waiting=64)
 """They wait for their provider most of the time."""
 REPLAYS: Final = Pool("replays", 1, waiting=16, each=4)
-LINKS: Final = Pool("links", 1, waiting=8, each=2)
+LINKS: Final = Pool("links", 1, waiting=8, each=2, seconds=10)
 REVIEWS: Final = Pool("reviews", 1, waiting=8, each=1, seconds=60)
 PROBES: Final = Pool("trials", 1, waiting=8, each=1, seconds=10)
 MEASURES: Final = Pool("measurements", 1, waiting=4, each=1, seconds=60)

@@ -25,13 +25,12 @@ from darwindeck.play.advice import Adviser
 from darwindeck.play.frames import Pictures, ReplayOutline, course_of
 from darwindeck.play.live_tables import LiveTable, Tables, room_of
 from darwindeck.play.par import Par, par_of
-from darwindeck.play.pools import LINKS, REPLAYS, REVIEWS, Pool
+from darwindeck.play.pools import LINKS, REPLAYS, REVIEWS, read_ahead
 from darwindeck.play.replay import Replay, replay_of_table
 from darwindeck.play.saved import SavedTable
 from darwindeck.play.scene import Layout, Scene
 from darwindeck.play.seats import HUMAN
 from darwindeck.play.sharing import pack_link, unpack_link
-from darwindeck.store.tables import seal_of
 from darwindeck.web.beats import beats_of
 from darwindeck.web.messages import Beat, Decision
 from darwindeck.web.pages import page
@@ -41,6 +40,7 @@ from darwindeck.web.quotas import Quotas
 A_MOVE: Final = 13_000
 """Bytes that a move of a replay takes in memory, as measured: what every seat was told, and a part of a position."""
 _ENCODER: Final = msgspec.json.Encoder()
+read_ahead(__name__)
 _STATUS: Final = {
     "table/no-seat": 403,
     "table/unknown-table": 404,
@@ -74,7 +74,7 @@ class Look(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class LookAtLink(Look, frozen=True, kw_only=True):
-    """The link comes with every question, as nothing of it is kept for long."""
+    """The link comes with every question, as nothing of it is kept."""
 
     link: str
 
@@ -187,24 +187,24 @@ class Replays:
         return {"link": pack_link(live.table.saved())}
 
     async def link_course(self, request: Request) -> object:
-        seen, asked = await self._of_link(request)
-        return await LINKS.run(client_of(request), seen.course, asked)
+        asked = await _read_look(request)
+        return await LINKS.run(client_of(request), course_of_link, asked)
 
     async def link_frames(self, request: Request) -> object:
-        seen, asked = await self._of_link(request)
-        return await LINKS.run(client_of(request), seen.frames_of, asked)
+        asked = await _read_look(request)
+        return await LINKS.run(client_of(request), frames_of_link, asked)
 
     async def link_review(self, request: Request) -> object:
-        seen, _ = await self._of_link(request)
-        return await seen.review(client_of(request))
+        asked = await _read_look(request)
+        return await REVIEWS.run(client_of(request), review_of_link, asked)
 
     async def link_play(self, request: Request) -> Response:
         """The deal of a link, dealt to whoever opened it."""
-        seen, _ = await self._of_link(request)
+        asked = await _read_look(request)
+        saved, own = await LINKS.run(client_of(request), table_of_link, asked)
         self._quotas.pay("tables", request)
-        saved = seen.saved
         secret = own_secret(request)
-        seats = [HUMAN if at == seen.seat else _bot(spec) for at, spec in enumerate(saved.seats)]
+        seats = [HUMAN if at == own else _bot(spec) for at, spec in enumerate(saved.seats)]
         table = self._tables().open(
             "/games", saved.game_genome(), seats=seats, seed=saved.seed, secret=secret, deal=saved.game
         )
@@ -225,18 +225,13 @@ class Replays:
         async with live.lock:
             key, saved, over = f"{live.id}:{seat}:{live.table.version}", live.table.saved(), live.table.over
         who = person(request)
-        return await self._keep(REPLAYS, who, key, partial(_see_table, saved, seat, every=over)), who
+        return await self._keep(who, key, partial(_see_table, saved, seat, every=over)), who
 
-    async def _of_link(self, request: Request) -> tuple[Seen, LookAtLink]:
-        asked = await _read_look(request)
-        who = client_of(request)
-        return await self._keep(LINKS, who, seal_of(asked.link), partial(_see_link, asked.link)), asked
-
-    async def _keep(self, pool: Pool, who: str, key: str, make: Callable[[], Seen]) -> Seen:
-        """The replay of a key, made by the pool if it is not in memory; the oldest ones go when there are too many."""
+    async def _keep(self, who: str, key: str, make: Callable[[], Seen]) -> Seen:
+        """The replay of a key, made if it is not in memory; the oldest ones go when there are too many."""
         seen = self._kept.get(key)
         if seen is None:
-            seen = await pool.run(who, make)
+            seen = await REPLAYS.run(who, make)
         self._kept[key] = seen
         self._kept.move_to_end(key)
         while len(self._kept) > 1 and sum(each.weight for each in self._kept.values()) > REPLAY_BYTES:
@@ -248,10 +243,30 @@ def _see_table(saved: SavedTable, seat: int, *, every: bool) -> Seen:
     return Seen(saved, replay_of_table(saved), seat, every=every)
 
 
-def _see_link(link: str) -> Seen:
-    saved, replay = unpack_link(link)
+def _see_link(asked: LookAtLink) -> Seen:
+    """The game of a link; all of this is done apart, and nothing of it is kept here."""
+    saved, replay = unpack_link(asked.link)
     people = [at for at, spec in enumerate(replay.seats) if spec.partition(":")[0] == HUMAN]
     return Seen(saved, replay, people[0] if people else 0, every=True)
+
+
+def course_of_link(asked: LookAtLink) -> ReplayOutline:
+    return _see_link(asked).course(asked)
+
+
+def frames_of_link(asked: LookAtLink) -> list[Shown]:
+    return _see_link(asked).frames_of(asked)
+
+
+def review_of_link(asked: LookAtLink) -> Review:
+    seen = _see_link(asked)
+    return review(seen.saved, seen.seat)
+
+
+def table_of_link(asked: LookAtLink) -> tuple[SavedTable, int]:
+    """The table in a link, and the seat of the first person at it."""
+    seen = _see_link(asked)
+    return seen.saved, seen.seat
 
 
 def _bot(spec: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import socket
+import sys
 import threading
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -39,6 +40,8 @@ UNREAD_MS: Final = 60_000
 WARM_SECONDS: Final = 2.0
 """What a site that shows many runs is waited for before it says that it is there."""
 
+SWITCH_SECONDS: Final = 0.0005
+"""How long a thread works before another has its turn; Python's own number is ten times that."""
 ALLOCATIONS: Final = 100_000
 """Objects made, less those that went, between two looks for cycles; Python's own number is 700."""
 
@@ -111,10 +114,21 @@ def run_site(
             warming.join(WARM_SECONDS)
             ready(f"{settings.shown}/")
 
-        with rare_collection():
+        with rare_collection(), quick_turns():
             _Server(app, config, announce).run(sockets=[listening])
     site: Site = app.state.site
     return site.refusals
+
+
+@contextmanager
+def quick_turns() -> Iterator[None]:
+    """Lets the loop have its turn soon while other threads work: players wait for it."""
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(SWITCH_SECONDS)
+    try:
+        yield
+    finally:
+        sys.setswitchinterval(before)
 
 
 @contextmanager

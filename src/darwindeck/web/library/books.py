@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from darwindeck.errors import RunError
 from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.kept_portraits import known_head
-from darwindeck.play.pools import RULEBOOKS
+from darwindeck.play.pools import RULEBOOKS, read_ahead
 from darwindeck.rulebook.build import read_rulebook, rulebook
 from darwindeck.rulebook.model import Printing
 
@@ -33,6 +33,7 @@ MOST_PRINTED: Final = 16
 Headed = tuple[GameGenome, float | None, float | None]
 """A game, and the minutes and skill that are known of it."""
 T = TypeVar("T")
+read_ahead(__name__)
 
 
 class Made(OrderedDict[Headed, Future[T]]):

@@ -21,7 +21,7 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.limits import GUEST_TURNS
 from darwindeck.metrics.evaluation import Evaluation
 from darwindeck.play.live_tables import Tables, seats_for
-from darwindeck.play.pools import MEASURES, PROBES
+from darwindeck.play.pools import MEASURES, PROBES, read_ahead
 from darwindeck.play.seats import LEVELS
 from darwindeck.store.own_games import LONGEST_NAME, id_of, save_own_game
 from darwindeck.validation.validate import require_valid
@@ -36,6 +36,7 @@ from darwindeck.workbench.comparing import Comparison, measure, probe, tell
 from darwindeck.workbench.history import Bench
 from darwindeck.workbench.naming import name_child
 
+read_ahead("darwindeck.workbench.comparing")
 _MOST_MEASURED: Final = 64
 """Measurements in memory."""
 

@@ -180,6 +180,7 @@ lock: .stamps/packages ## pin the installed versions in constraints.txt
 
 wheels: .stamps/packages ## build the wheel of this platform and the sdist into dist/
 	@rm -rf dist
+	$(BIN)/python tools/licences.py
 	$(BIN)/maturin build --release --locked --quiet -o dist
 	$(BIN)/maturin sdist -o dist
 	@ls -l dist

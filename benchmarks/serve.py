@@ -41,6 +41,7 @@ def start_server(data: Path) -> tuple[subprocess.Popen[str], str]:
         "-c",
         "from darwindeck.cli import main; main()",
         "serve",
+        "--no-shared",
         "--port",
         "0",
         "--data",

@@ -9,10 +9,12 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from darwindeck.errors import DarwinDeckError, RunError
+from darwindeck import limits
+from darwindeck.errors import DarwinDeckError, RunError, TableError
 from darwindeck.evolution.settings import decode_settings
 from darwindeck.genome.codec import from_json
 from darwindeck.genome.library import load_game
+from darwindeck.limits import LIMITS
 from darwindeck.llm.loop.transcript import read_transcript
 from darwindeck.llm.providers.conversation import _echo
 from darwindeck.outside import UnreadableError, decode_outside, whole_characters
@@ -22,8 +24,9 @@ from darwindeck.store.own_games import unreadable_games
 from darwindeck.store.progress import read_progress
 from darwindeck.store.rating_file import read_ratings
 from darwindeck.table.actions import parse_action
+from darwindeck.table.plugins import plugin
 from darwindeck.table.plugins.pokemon import read_cards
-from darwindeck.table.record import read_record
+from darwindeck.table.record import read_record, record_of, write_record
 from darwindeck.table.zones import read_playmat
 
 DEEP = b"[" * 100_000 + b"]" * 100_000
@@ -119,3 +122,24 @@ def test_a_damaged_request_is_refused_by_its_name(tmp_path: Path, data: bytes) -
 
 def test_half_a_character_becomes_a_question_mark() -> None:
     assert whole_characters("so\ud800, né") == "so?, né"
+
+
+def test_a_record_of_very_many_seats_is_refused_before_it_is_played() -> None:
+    klondike = plugin("klondike")
+    record = msgspec.json.decode(write_record(record_of(klondike.open(1, klondike.referee, {}))))
+    record["playmat"]["seats"] = 200_000
+    with pytest.raises(TableError, match="200000 seats") as caught:
+        read_record(msgspec.json.encode(record))
+    assert caught.value.code == "table/bad-record"
+
+
+def test_a_text_in_an_action_has_an_end() -> None:
+    with pytest.raises(TableError, match="at most 2000 letters"):
+        parse_action(msgspec.json.encode({"type": "declare_victory", "reason": "x" * 100_000}))
+
+
+def test_the_table_of_limits_in_the_handbook_is_that_of_the_code() -> None:
+    text = (Path(__file__).parents[1] / "docs/limits.md").read_text("utf-8")
+    for name, (number, words) in LIMITS.items():
+        assert f"| `{name}` | {number:,} | {words} |" in text
+        assert getattr(limits, name) == number

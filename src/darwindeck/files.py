@@ -14,6 +14,8 @@ from itertools import islice
 from pathlib import Path
 from typing import Final
 
+from darwindeck.limits import MOST_BYTES
+
 _LONGEST: Final = 100
 """Letters of the name that its scratch file bears: with more it could be too long where the name itself is not."""
 
@@ -25,12 +27,6 @@ _ALIKE: Final = 0.75
 
 class UnwrittenError(OSError):
     """What went wrong with a file; not one of the kinds of OSError, since a pipe that broke is not our output."""
-
-
-MOST_BYTES: Final = 64 * 2**20
-"""Of a file that is read whole: more than any record, table or list of cards needs."""
-MOST_GENOME_BYTES: Final = 2**20
-"""Of a game: the longest known ones have less than a hundredth of it."""
 
 
 def read_whole(path: Path, most: int = MOST_BYTES) -> bytes:

@@ -10,8 +10,8 @@ from typing import Final, TypeVar
 
 import msgspec
 
-MOST_BYTES: Final = 64 * 2**20
-"""Of one text; as much as a file that is read whole may have."""
+from darwindeck.limits import MOST_BYTES
+
 TOO_DEEP: Final = "nested too deeply"
 
 T = TypeVar("T")

@@ -14,10 +14,11 @@ from typing import Final, NamedTuple
 
 from darwindeck.arguments import describe_value
 from darwindeck.errors import BytecodeError, GenomeError, RunError, WrongTypeError
-from darwindeck.files import MOST_GENOME_BYTES, near_file, read_whole
+from darwindeck.files import near_file, read_whole
 from darwindeck.genome.codec import load_file, read_checked
 from darwindeck.genome.library import library_games, load_game
 from darwindeck.genome.schema import GameGenome
+from darwindeck.limits import MOST_GENOME_BYTES
 
 BYTECODE_SUFFIX = ".ddb"
 GENOME_SUFFIX = ".json"

@@ -10,9 +10,10 @@ import pytest
 
 from darwindeck.cli import main
 from darwindeck.errors import clip
-from darwindeck.files import MOST_GENOME_BYTES, read_whole
+from darwindeck.files import read_whole
 from darwindeck.genome.codec import from_json, to_json
 from darwindeck.genome.library import load_game
+from darwindeck.limits import MOST_GENOME_BYTES
 from darwindeck.validation.validate import validate
 
 Captured = pytest.CaptureFixture[str]

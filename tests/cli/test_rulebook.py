@@ -21,7 +21,7 @@ def test_without_a_file_the_rules_are_printed(capsys: pytest.CaptureFixture[str]
         (".md", b"# War"),
         (".html", b"<!doctype html>"),
         (".HTML", b"<!doctype html>"),
-        (".txt", b"RULES OF WAR"),
+        (".txt", b'RULES OF "WAR"'),
     ],
 )
 def test_the_ending_of_the_file_says_how_it_is_written(

@@ -25,7 +25,18 @@ from tests.web.waiting import expect_true
 @contextmanager
 def serving(data: Path, *options: str, **environment: str) -> Iterator[Iterator[str]]:
     """A server on a free port, and the lines that it prints."""
-    line = [sys.executable, "-m", "darwindeck", "serve", "--port", "0", "--data", str(data), *options]
+    line = [
+        sys.executable,
+        "-m",
+        "darwindeck",
+        "serve",
+        "--no-shared",
+        "--port",
+        "0",
+        "--data",
+        str(data),
+        *options,
+    ]
     surroundings = {**os.environ, "NO_COLOR": "1", **environment}
     with subprocess.Popen(line, stderr=subprocess.PIPE, text=True, env=surroundings) as server:
         assert server.stderr is not None
@@ -36,7 +47,7 @@ def serving(data: Path, *options: str, **environment: str) -> Iterator[Iterator[
 
 
 def test_without_its_extra_the_server_says_what_to_install() -> None:
-    done = run_without_extras("serve", "--port", "0")
+    done = run_without_extras("serve", "--no-shared", "--port", "0")
     assert (done.returncode, done.stdout) == (1, "")
     needs, _, line = done.stderr.partition(": pip")
     assert re.fullmatch(r"error: this command needs \w+", needs)
@@ -63,7 +74,7 @@ def test_a_server_for_others_says_what_that_means(tmp_path: Path) -> None:
 
 def refusal(data: Path) -> str:
     """What a server that cannot start says."""
-    line = [sys.executable, "-m", "darwindeck", "serve", "--port", "0", "--data", str(data)]
+    line = [sys.executable, "-m", "darwindeck", "serve", "--no-shared", "--port", "0", "--data", str(data)]
     done = subprocess.run(line, capture_output=True, text=True, timeout=60)
     assert (done.returncode, done.stdout) == (1, "")
     return done.stderr

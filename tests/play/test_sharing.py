@@ -13,9 +13,10 @@ from msgspec.structs import replace
 
 from darwindeck.errors import RunError
 from darwindeck.genome.library import known_games, load_game
+from darwindeck.limits import LINK_BYTES, LINK_LETTERS, LINK_MOVES
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.saved import SavedTable, write_table
-from darwindeck.play.sharing import LONGEST, MOST_BYTES, pack_link, unpack_link
+from darwindeck.play.sharing import pack_link, unpack_link
 from tests.play.tables import SIX, decisions
 
 
@@ -45,7 +46,7 @@ def table() -> PlayTable:
 @pytest.mark.parametrize("kind", SIX)
 def test_a_link_replays_the_table(kind: str) -> None:
     table = played(kind)
-    replay = unpack_link(pack_link(table.saved()))
+    _, replay = unpack_link(pack_link(table.saved()))
     assert replay.actions == table.actions
     assert replay.names == table.names
     assert replay.positions[-1].outcome() == table.outcome()
@@ -89,20 +90,20 @@ def test_a_link_of_another_version_is_named_so(table: PlayTable, version: int) -
 
 
 def test_a_link_that_is_too_long_says_how_long_it_may_be() -> None:
-    with pytest.raises(RunError, match=str(LONGEST)) as refused:
-        unpack_link("1." + "A" * LONGEST)
+    with pytest.raises(RunError, match=str(LINK_LETTERS)) as refused:
+        unpack_link("1." + "A" * LINK_LETTERS)
     assert refused.value.code == "share/too-long"
 
 
 def test_a_short_link_cannot_unpack_to_a_large_text() -> None:
     with pytest.raises(RunError) as refused:
-        unpack_link(sealed(b" " * (MOST_BYTES + 1)))
+        unpack_link(sealed(b" " * (LINK_BYTES + 1)))
     assert refused.value.code == "share/too-long"
 
 
 def test_too_many_moves_are_refused_before_one_is_tried(table: PlayTable) -> None:
-    with pytest.raises(RunError, match="30000 moves") as refused:
-        unpack_link(link_of(replace(table.saved(), actions=("pass",) * 30_000)))
+    with pytest.raises(RunError, match=f"{LINK_MOVES + 1} moves") as refused:
+        unpack_link(link_of(replace(table.saved(), actions=("pass",) * (LINK_MOVES + 1))))
     assert refused.value.code == "share/too-long"
 
 

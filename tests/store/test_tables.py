@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from datetime import UTC, datetime, timedelta
+from datetime import date, timedelta
 from pathlib import Path
 
 import msgspec
@@ -109,11 +109,62 @@ def test_a_table_is_found_by_its_id_and_by_the_secret_of_a_seat(path: Path) -> N
 
 
 def test_tables_that_nobody_used_since_a_day_are_removed_but_for_those_in_use(path: Path) -> None:
-    today = datetime.now(UTC).date()
+    day = [date(2026, 1, 1)]
+    month = timedelta(days=30)
     with hold_tables(path) as file:
+        file.set_today(lambda: day[0])
         opened(file, "7h")
         file.add(msgspec.structs.replace(ROW, id="war-2", number=1), TableChange(version=0, kept=0))
-        assert file.remove_unused(today - timedelta(days=1)) == 0
-        assert file.remove_unused(today + timedelta(days=2), but=["war-2"]) == 1
-        assert [row.id for row in file.tables()] == ["war-2"]
+        day[0] += timedelta(days=31)
+        assert file.remove_unused(month) == 0
+        file.add(msgspec.structs.replace(ROW, id="war-3", number=2), TableChange(version=0, kept=0))
+        assert file.remove_unused(month, but=["war-2"]) == 0  # they are marked first
+        day[0] += timedelta(days=1)
+        file.save("war-3", TableChange(version=0, kept=0))
+        assert file.remove_unused(month, but=["war-2"]) == 1
+        assert [row.id for row in file.tables()] == ["war-2", "war-3"]
         assert file.actions("war-1") == ()
+
+
+@pytest.mark.parametrize("wrong", [date(2026, 4, 20), date(1970, 1, 1), date(9999, 12, 31)])
+def test_a_wrong_clock_removes_nothing(path: Path, wrong: date) -> None:
+    kept = timedelta(days=90)
+    with hold_tables(path) as file:
+        file.set_today(lambda: date(2026, 1, 1))
+        opened(file, "7h")
+    with hold_tables(path) as file:  # started with a wrong clock, and played
+        file.set_today(lambda: wrong)
+        assert file.remove_unused(kept) == 0
+        file.add(msgspec.structs.replace(ROW, id="war-2", number=1), TableChange(version=0, kept=0))
+        assert file.remove_unused(kept) == 0
+    with hold_tables(path) as file:  # and again with a right one
+        for day in (date(2026, 1, 2), date(2026, 1, 5)):
+            file.set_today(lambda day=day: day)
+            assert file.remove_unused(kept) == 0
+            file.save("war-2", TableChange(version=0, kept=0))
+        assert [row.id for row in file.tables()] == ["war-1", "war-2"]
+
+
+def test_a_table_that_was_marked_and_is_used_again_stays(path: Path) -> None:
+    kept = timedelta(days=30)
+    with hold_tables(path) as file:
+        for number, day in enumerate((date(2026, 1, 1), date(2026, 3, 1))):
+            file.set_today(lambda day=day: day)
+            file.add(
+                msgspec.structs.replace(ROW, id=f"war-{number}", number=number),
+                TableChange(version=0, kept=0),
+            )
+        assert file.remove_unused(kept) == 0
+        file.save("war-0", TableChange(version=0, kept=0))
+        file.set_today(lambda: date(2026, 3, 9))
+        file.save("war-1", TableChange(version=0, kept=0))
+        assert file.remove_unused(kept) == 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no modes")
+def test_the_file_of_the_tables_is_for_its_owner_alone(path: Path) -> None:
+    with hold_tables(path) as file:
+        opened(file)
+        for each in path.parent.glob(f"{path.name}*"):
+            if "lock" not in each.name:
+                assert each.stat().st_mode & 0o077 == 0, each

@@ -16,6 +16,7 @@ import uvicorn
 from starlette.applications import Starlette
 
 from darwindeck.genome.schema import GameGenome
+from darwindeck.limits import MOST_BODY
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.live_tables import LiveTable
 from darwindeck.play.rooms.live import Mind
@@ -24,7 +25,7 @@ from darwindeck.play.seats import seat_players
 from darwindeck.web.app import Site, create_app
 from darwindeck.web.open.live import LiveOpenTable, Options
 from darwindeck.web.people import PERSON
-from darwindeck.web.settings import MOST_BODY, WebSettings
+from darwindeck.web.settings import WebSettings
 
 T = TypeVar("T")
 

@@ -25,6 +25,7 @@ def start(data: Path, port: int) -> tuple[subprocess.Popen[str], str]:
         "-c",
         "from darwindeck.cli import main; main()",
         "serve",
+        "--no-shared",
         "--port",
         str(port),
         "--data",

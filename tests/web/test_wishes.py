@@ -31,7 +31,7 @@ def address(tmp_path: Path) -> Iterator[str]:
     """A server that was started as a person would, in a folder with a darwindeck.toml."""
     (tmp_path / "darwindeck.toml").write_text(WISHES, "utf-8")
     here = {name: value for name, value in os.environ.items() if name != "DARWINDECK_HOME"}
-    line = [sys.executable, "-m", "darwindeck", "serve", "--port", "0"]
+    line = [sys.executable, "-m", "darwindeck", "serve", "--no-shared", "--port", "0"]
     with subprocess.Popen(line, cwd=tmp_path, env=here, stderr=subprocess.PIPE, text=True) as server:
         assert server.stderr is not None
         yield next(word for line in server.stderr for word in line.split() if word.startswith("http://"))

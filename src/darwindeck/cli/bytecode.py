@@ -8,8 +8,9 @@ from typing import Annotated
 from darwindeck import bytecode
 from darwindeck.cli.flags import GAME, OUTPUT, Quiet
 from darwindeck.cli.output import emit, remark
-from darwindeck.files import MOST_GENOME_BYTES, read_whole, write_whole
+from darwindeck.files import read_whole, write_whole
 from darwindeck.genome.codec import to_json
+from darwindeck.limits import MOST_GENOME_BYTES
 from darwindeck.resolve import load
 from darwindeck.validation.validate import validate
 

@@ -15,7 +15,8 @@ from cyclopts import App, ArgumentCollection, Token
 
 from darwindeck.cli.flags import Level
 from darwindeck.errors import RunError
-from darwindeck.files import MOST_GENOME_BYTES, read_whole
+from darwindeck.files import read_whole
+from darwindeck.limits import MOST_GENOME_BYTES
 from darwindeck.store.home import VARIABLE as HOME
 
 WISHED: Final = "--wished-names"

@@ -16,11 +16,12 @@ from darwindeck.cli.flags import Json, Quiet, named_path
 from darwindeck.cli.output import emit, emit_json, remark
 from darwindeck.cli.validate import ProblemRow, problem_row
 from darwindeck.errors import clip
-from darwindeck.files import MOST_GENOME_BYTES, read_whole, write_whole
+from darwindeck.files import read_whole, write_whole
 from darwindeck.genome.codec import to_json
 from darwindeck.genome.schema import GameGenome
 from darwindeck.legacy.migration import Migration, Status
 from darwindeck.legacy.migration import migrate as migrate_bytes
+from darwindeck.limits import MOST_GENOME_BYTES
 from darwindeck.simulation.run import simulate
 from darwindeck.validation.problems import Problem
 

@@ -35,6 +35,8 @@ def serve(
     wished_names: WishedNames = "",
     name: Annotated[tuple[str, ...], Parameter(name="--name")] = (),
     model: Annotated[tuple[str, ...], Parameter(name="--model")] = (),
+    shared: Annotated[bool | None, Parameter(name="--shared", negative="--no-shared")] = None,
+    model_budget: Annotated[str, Parameter(name="--model-budget")] = "",
     pictures: Annotated[Path | None, Parameter(name="--pictures")] = None,
 ) -> int:
     """Open a site on which every known game and every game of your runs can be played, with friends or against bots.
@@ -62,27 +64,35 @@ def serve(
     name
         Another name the site answers to, for use behind a proxy; can be given several times.
     model
-        A language model that can be seated in rooms, such as anthropic:MODEL; can be given several times.
+        A language model that can be seated in rooms, such as anthropic:MODEL; can be given several times. Only you can
+        seat it, unless there is a budget.
+    shared
+        Ask for the key on this machine too, because others have accounts on it; by default, if they do.
+    model_budget
+        Tokens that models may use in a day, all rooms together and in each room, such as 500000/100000; with it your
+        guests can seat models too, and a bot plays for a model when the tokens are used up.
     pictures
         A folder with pictures of cards for the open table: pokemon/ID.png and so on; cards without one are drawn.
     """
     import starlette as _starlette  # noqa: F401  (first, so that what is missing is named as the extra that brings it)
 
     from darwindeck.play.seats import split_names
-    from darwindeck.store.home import home
+    from darwindeck.store.home import has_other_people, home
     from darwindeck.store.run_file import FOLDER
     from darwindeck.web.serve import run_site
     from darwindeck.web.settings import LOOPBACK, WebSettings
 
     own = home()  # ratings and saved games are there, wherever the tables are
     kept_runs = (data or own) / FOLDER
-    key = "" if host in LOOPBACK and not name else secrets.token_urlsafe(18)
+    others = has_other_people() if shared is None else shared
+    key = "" if host in LOOPBACK and not name and not others else secrets.token_urlsafe(18)
     settings = WebSettings(
         host=host,
         port=port,
         data=data or own,
         runs=(kept_runs, *(runs or (Path(),))),
         key=key,
+        shared=others,
         names=tuple(name),
         keep=_days(keep),
         level=level,
@@ -90,6 +100,7 @@ def serve(
         four_colours=four_colour,
         threads=threads,
         models=tuple(model),
+        guests_seat_models=bool(model_budget),
         pictures=pictures,
         shown=f"https://{name[0]}" if name else "",
     )
@@ -98,7 +109,7 @@ def serve(
     refusals = run_site(
         settings,
         ready=lambda address: _ready(address, key, open_page=open_page),
-        mind=_mind(model),
+        mind=_mind(model, model_budget),
         beside=_door(host),
     )
     for reason, times in refusals.most_common():
@@ -118,10 +129,27 @@ def _days(text: str) -> int:
     return int(number)
 
 
-def _mind(models: tuple[str, ...]) -> Mind | None:
+def _mind(models: tuple[str, ...], budget: str) -> Mind | None:
+    from darwindeck.llm.loop.limits import DailyBudget
     from darwindeck.llm.players.room_mind import RoomMind
 
-    return RoomMind(models) if models else None
+    if budget and not models:
+        raise RunError("--model-budget needs a model to pay for: name it with --model")
+    return RoomMind(models, DailyBudget(*_tokens(budget)) if budget else None) if models else None
+
+
+def _tokens(text: str) -> tuple[int, int]:
+    """Tokens of a day, and of one room in a day.
+
+    >>> _tokens("500000/100000")
+    (500000, 100000)
+    """
+    parts = text.replace("_", "").split("/")
+    if len(parts) != 2 or not all(
+        part.isascii() and part.isdecimal() and 0 < len(part) < 16 for part in parts
+    ):
+        raise RunError(f"{text!r} is no budget: write the tokens of a day and of a room as 500000/100000")
+    return int(parts[0]), int(parts[1])
 
 
 def _door(host: str) -> Callable[[Callable[[], Lobby]], Starlette] | None:
@@ -139,8 +167,8 @@ def _ready(address: str, key: str, *, open_page: bool) -> None:
         from darwindeck.web.rooms.qr import qr_text
 
         remark(qr_text(address))
-        remark(f"for you alone, to start runs and save games from another machine: {address}owner?key={key}")
+        remark(f"for you alone, to start runs and save games: {address}owner?key={key}")
     if open_page:
         import webbrowser
 
-        webbrowser.open(address)
+        webbrowser.open(f"{address}owner?key={key}" if key else address)

@@ -12,11 +12,12 @@ from typing import Final
 import msgspec
 
 from darwindeck.errors import GenomeError, RunError
-from darwindeck.files import MOST_GENOME_BYTES, read_whole, write_whole
+from darwindeck.files import read_whole, write_whole
 from darwindeck.genome.phases import Phase, ShowdownPhase
 from darwindeck.genome.schema import SCHEMA_VERSION, GameFields, GameGenome, Labels
 from darwindeck.genome.scoring import HandEvaluation
 from darwindeck.genome.setup import DealerLeft, SetupRules, Single
+from darwindeck.limits import MOST_GENOME_BYTES
 
 _DECODER: Final = msgspec.json.Decoder(GameGenome)
 _ENCODER: Final = msgspec.json.Encoder()

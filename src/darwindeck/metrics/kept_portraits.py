@@ -14,6 +14,7 @@ import msgspec
 
 from darwindeck import __version__
 from darwindeck.canonical import content_hash
+from darwindeck.errors import RunError
 from darwindeck.files import write_whole
 from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.evaluation import Evaluation
@@ -87,7 +88,10 @@ def known_measures(genome: GameGenome, data: Path | None, run: Path | None = Non
         with reading(run) as opened:
             row = next((each for each in opened.archive() if each.hash == key), None)
             if row is not None:
-                return decode_outside(row.document, _Kept).evaluation.measures
+                try:
+                    return decode_outside(row.document, _Kept).evaluation.measures
+                except msgspec.MsgspecError as error:
+                    raise RunError(f"{run} is damaged: {error}", code="run/not-a-run") from error
     found = Portraits(data).find(key) if data is not None else _shipped_by_hash().get(key)
     return found.evaluation.measures if found is not None else {}
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Mapping, Sequence
-from datetime import date, timedelta
+from datetime import timedelta
 from typing import Final
 
 import msgspec
@@ -22,6 +22,7 @@ from darwindeck.play.authority import PlayTable
 from darwindeck.play.followed import Followed
 from darwindeck.play.in_memory import InMemory
 from darwindeck.play.messages import Accepted, Refused
+from darwindeck.play.pools import BOTS
 from darwindeck.play.seats import HUMAN, seat_players
 from darwindeck.play.sitting import Sitting
 from darwindeck.store.rooms import RoomRow
@@ -129,7 +130,7 @@ class LiveTable(Followed):
         """One whole choice by the agent whose turn it is, or by one that stands in; the lock is held."""
         acted = False
         while not acted or self.table.mid_choice:
-            chosen = await asyncio.to_thread(self.table.agent_choice, stand_in)
+            chosen = await BOTS.run(self.id, self.table.agent_choice, stand_in)
             if chosen is None:
                 return acted
             before = self.table.version
@@ -316,10 +317,10 @@ class Tables:
         """Drop a table from memory; the file has it."""
         self._live.forget(table_id)
 
-    def expire(self, today: date, kept: timedelta = KEPT) -> int:
+    def expire(self, kept: timedelta = KEPT) -> int:
         """Removes the tables at which nothing was done for long and at which nobody sits now; how many."""
         return self._live.expire(
-            lambda here: self.file.remove_unused(today - kept, but=here),
+            lambda here: self.file.remove_unused(kept, but=here),
             lambda table_id: self.file.table(table_id) is None,
         )
 

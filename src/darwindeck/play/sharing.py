@@ -16,17 +16,13 @@ from typing import Final
 from msgspec.structs import replace
 
 from darwindeck.errors import ActionError, DarwinDeckError, RunError
+from darwindeck.limits import LINK_BYTES, LINK_LETTERS, LINK_MOVES
 from darwindeck.play.replay import Replay, replay_of_table
 from darwindeck.play.saved import SavedTable, read_table, write_table
 from darwindeck.play.seats import names_of, seats_of
 from darwindeck.simulation.engine import check_seed
 
 VERSION: Final = 1
-LONGEST: Final = 32_768
-"""Letters of a link: browsers keep more, but few programs that pass links on do."""
-MOST_BYTES: Final = 512 * 1024
-"""What a link may unpack to."""
-MOST_MOVES: Final = 20_000
 LONGEST_NAME: Final = 40
 _SUM: Final = 6
 _FORM: Final = re.compile(r"(\d{1,3})\.([A-Za-z0-9_-]*)", re.ASCII)
@@ -37,27 +33,25 @@ def pack_link(saved: SavedTable) -> str:
     data = zlib.compress(write_table(replace(saved, undone=())), 9)
     packed = base64.urlsafe_b64encode(_sum(data) + data).decode().rstrip("=")
     link = f"{VERSION}.{packed}"
-    if len(link) > LONGEST:
+    if len(link) > LINK_LETTERS:
         raise RunError(
-            f"this game is too long for a link: {len(link)} letters, {LONGEST} at most; save it as a file instead",
+            f"this game is too long for a link: {len(link)} letters, {LINK_LETTERS} at most; save it as a file instead",
             code="share/too-long",
         )
     return link
 
 
-def unpack_link(link: str) -> Replay:
-    """The replay in a link; RunError `share/…` with the reason if there is none."""
-    return _replay(_table(_unpack(link)))
-
-
-def read_link(link: str) -> SavedTable:
-    """The table in a link, its moves not tried yet."""
-    return _table(_unpack(link))
+def unpack_link(link: str) -> tuple[SavedTable, Replay]:
+    """The table in a link and its replay; RunError `share/…` with the reason if there is none."""
+    saved = _table(_unpack(link))
+    return saved, _replay(saved)
 
 
 def _unpack(link: str) -> bytes:
-    if len(link) > LONGEST:
-        raise RunError(f"the link is too long: {len(link)} letters, {LONGEST} at most", code="share/too-long")
+    if len(link) > LINK_LETTERS:
+        raise RunError(
+            f"the link is too long: {len(link)} letters, {LINK_LETTERS} at most", code="share/too-long"
+        )
     form = _FORM.fullmatch(link.strip().removeprefix("#"))
     if form is None:
         raise _damaged_link("it is not of the form a link has")
@@ -83,11 +77,11 @@ def _unpack(link: str) -> bytes:
 def _inflate(data: bytes) -> bytes:
     reader = zlib.decompressobj()
     try:
-        text = reader.decompress(data, MOST_BYTES)
+        text = reader.decompress(data, LINK_BYTES)
     except zlib.error as error:
         raise _damaged_link("it does not unpack") from error
     if reader.unconsumed_tail or not reader.eof:
-        raise RunError(f"the link unpacks to more than {MOST_BYTES} bytes", code="share/too-long")
+        raise RunError(f"the link unpacks to more than {LINK_BYTES} bytes", code="share/too-long")
     return text
 
 
@@ -99,9 +93,9 @@ def _table(text: bytes) -> SavedTable:
         check_seed(saved.seed)
     except DarwinDeckError as error:
         raise _damaged_link(error.message) from error
-    if len(saved.actions) > MOST_MOVES:
+    if len(saved.actions) > LINK_MOVES:
         raise RunError(
-            f"the link holds {len(saved.actions)} moves, {MOST_MOVES} at most", code="share/too-long"
+            f"the link holds {len(saved.actions)} moves, {LINK_MOVES} at most", code="share/too-long"
         )
     if any(len(name) > LONGEST_NAME for name in saved.names):
         raise _damaged_link(f"a name in it has more than {LONGEST_NAME} letters")

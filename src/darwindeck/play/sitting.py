@@ -55,12 +55,14 @@ class Sitting:
         return self.seconds / 60
 
 
-def rating_of(table: PlayTable, seat: int, sitting: Sitting, verdict: Verdict, *, person: str) -> Rating:
+def rating_of(
+    table: PlayTable, seat: int, sitting: Sitting, verdict: Verdict, *, person: str, once: str = ""
+) -> Rating:
     """What was said about a game, finished or left, with how it was played; RunError if nothing was said."""
     genome = table.genome
     return check_rating(
         Rating(
-            id=new_rating_id(),
+            id=once or new_rating_id(),
             at=now(),
             person=person,
             genome_hash=content_hash(genome),
@@ -83,10 +85,12 @@ def rating_of(table: PlayTable, seat: int, sitting: Sitting, verdict: Verdict, *
     )
 
 
-def keep_rating(table: PlayTable, seat: int, sitting: Sitting, verdict: Verdict, *, person: str) -> Rating:
-    """Keeps it in the person's own file."""
-    rating = rating_of(table, seat, sitting, verdict, person=person)
-    keep([rating])
+def keep_rating(
+    table: PlayTable, seat: int, sitting: Sitting, verdict: Verdict, *, person: str, once: str = ""
+) -> Rating:
+    """Keeps it in the person's own file, in place of an earlier one with the id `once`."""
+    rating = rating_of(table, seat, sitting, verdict, person=person, once=once)
+    keep([rating], replacing=bool(once))
     return rating
 
 

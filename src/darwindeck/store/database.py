@@ -5,10 +5,11 @@ Nothing here knows what the tables mean. Write-ahead logging lets others read wh
 
 from __future__ import annotations
 
+import os
 import sqlite3
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager, suppress
-from datetime import date
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import Final
 
@@ -30,6 +31,8 @@ class Database:
         self.kind = kind
         self.connection = connection
         self._writes = writes
+        self.today: Callable[[], date] = lambda: datetime.now(UTC).date()
+        connection.create_function("today", 0, lambda: self.today().isoformat())
 
     def __enter__(self) -> Database:
         return self
@@ -64,11 +67,24 @@ class Database:
         with sqlite_errors(self.path, self.kind):
             return self.connection.execute(sql, values).fetchall()
 
-    def remove_unused(self, unused: str, delete: str, *, before: date, but: Collection[str]) -> int:
-        """Deletes, key by key, what a query names as not used since a day, but for some keys; how many."""
-        keys = [key for (key,) in self.rows(unused, before.isoformat()) if key not in but]
+    def remove_unused(self, table: str, key: str, *, kept: timedelta, but: Collection[str]) -> int:
+        """Mark the rows that were not used for long, and delete those marked a day ago, but for some keys; how many.
+
+        Days are counted up to the newest use in the file, never up to the clock: a clock that is wrong deletes nothing.
+        """
+        (found,) = self.rows(f"SELECT max(used) AS newest FROM {table}")  # noqa: S608
+        if not found["newest"]:
+            return 0
+        newest = date.fromisoformat(found["newest"])
+        old, day = (newest - kept).isoformat(), (newest - timedelta(days=1)).isoformat()
+        due = self.rows(f"SELECT {key} FROM {table} WHERE used < ? AND marked <= ?", old, day)  # noqa: S608
+        keys = [row[0] for row in due if row[0] not in but]
         with self.writing() as connection:
-            connection.executemany(delete, ((key,) for key in keys))
+            connection.execute(
+                f"UPDATE {table} SET marked = ? WHERE used < ? AND marked IS NULL",  # noqa: S608
+                (newest.isoformat(), old),
+            )
+            connection.executemany(f"DELETE FROM {table} WHERE {key} = ?", ((each,) for each in keys))  # noqa: S608
         return len(keys)
 
 
@@ -103,6 +119,8 @@ def open_for_writing(path: Path, kind: FileKind, *, create: bool = False) -> Dat
     if not path.parent.is_dir():
         raise RunError(f"{path.parent}: no such folder", code="run/io")
     with sqlite_errors(path, kind):
+        if create:
+            make_private(path)
         mode = "rwc" if create else "rw"
         database = Database(path, kind, _connect(f"{path.absolute().as_uri()}?mode={mode}"), writes=True)
         try:
@@ -111,6 +129,12 @@ def open_for_writing(path: Path, kind: FileKind, *, create: bool = False) -> Dat
             database.close()
             raise
     return database
+
+
+def make_private(path: Path) -> None:
+    """Make the file for its owner alone, before anything is in it: seeds tell all hands, ratings what one likes."""
+    with suppress(OSError):  # whoever opens it says why it cannot be
+        os.close(os.open(path, os.O_WRONLY | os.O_CREAT, 0o600))
 
 
 def open_in_memory(kind: FileKind) -> Database:

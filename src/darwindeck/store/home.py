@@ -9,6 +9,8 @@ from pathlib import Path
 from darwindeck.errors import RunError
 
 VARIABLE = "DARWINDECK_HOME"
+_PEOPLE = range(1000, 60_000)
+"""Numbers that systems give to the accounts of people."""
 
 
 def home_path() -> Path:
@@ -30,6 +32,22 @@ def make_folder(folder: Path, advice: str = "") -> Path:
         words = f"cannot keep anything in {folder}: {error.strerror or error}{advice}"
         raise RunError(words, code="run/io") from error
     return folder
+
+
+def has_other_people() -> bool:
+    """Whether a person runs this on a machine on which somebody else can log in: an account of another person, with a
+    shell and a home of its own. Whoever runs it as root, as in a container, says it with `--shared`."""
+    if sys.platform == "win32":
+        return False
+    import pwd
+
+    return os.getuid() in _PEOPLE and any(
+        each.pw_uid in _PEOPLE
+        and each.pw_uid != os.getuid()
+        and Path(each.pw_shell).name not in ("nologin", "false", "")
+        and Path(each.pw_dir).is_dir()
+        for each in pwd.getpwall()
+    )
 
 
 def _shared_data_folder() -> Path:

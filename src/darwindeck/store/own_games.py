@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from darwindeck.errors import DarwinDeckError, GenomeError
+from darwindeck.errors import DarwinDeckError, GenomeError, RunError
 from darwindeck.files import write_whole
 from darwindeck.genome.codec import load_file, to_json
 from darwindeck.genome.schema import GameGenome
@@ -82,9 +82,12 @@ def save_own_game(data: Path, genome: GameGenome, name: str) -> str:
     game_id, number = base, 2
     while game_id in taken:
         game_id, number = f"{base}-{number}", number + 1
-    (data / FOLDER).mkdir(parents=True, exist_ok=True)
     labelled = genome.copy_with(labels=msgspec.structs.replace(genome.labels, name=called or "My game"))
-    write_whole(data / FOLDER / f"{game_id}{SUFFIX}", to_json(labelled))
+    try:
+        (data / FOLDER).mkdir(parents=True, exist_ok=True)
+        write_whole(data / FOLDER / f"{game_id}{SUFFIX}", to_json(labelled))
+    except OSError as error:
+        raise RunError(f"the game cannot be kept: {error.strerror or error}", code="run/io") from error
     return game_id
 
 

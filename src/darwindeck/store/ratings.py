@@ -132,14 +132,15 @@ def check_rating(rating: Rating) -> Rating:
     return msgspec.structs.replace(rating, comment=comment, minutes=round(rating.minutes, 1))
 
 
-def keep(found: Iterable[Rating]) -> int:
-    """Keeps ratings, each once; how many were new."""
+def keep(found: Iterable[Rating], *, replacing: bool = False) -> int:
+    """Keeps ratings, each once, the first or in place of it the last; how many were new."""
+    how = "REPLACE" if replacing else "IGNORE"
     checked = [check_rating(rating) for rating in found]
     with open_for_writing(home() / FILE, FileKind.RATINGS, create=True) as database:
         before = _count(database)
         with database.writing() as connection:
             connection.executemany(
-                "INSERT OR IGNORE INTO opinions (id, hash, at, document, record) VALUES (?, ?, ?, ?, ?)",
+                f"INSERT OR {how} INTO opinions (id, hash, at, document, record) VALUES (?, ?, ?, ?, ?)",  # noqa: S608
                 [(each.id, each.genome_hash, each.at, _document(each), each.record) for each in checked],
             )
         return _count(database) - before

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Collection
-from datetime import date
+from datetime import timedelta
 
 import msgspec
 
@@ -44,17 +44,17 @@ class RoomFile:
         with self._database.writing() as connection:
             put_room(connection, row)
 
-    def remove_unused(self, before: date, *, but: Collection[str] = ()) -> int:
-        """Removes the rooms in which nothing was done since a day, but for some; how many there were."""
-        unused, delete = "SELECT code FROM rooms WHERE used < ?", "DELETE FROM rooms WHERE code = ?"
-        return self._database.remove_unused(unused, delete, before=before, but=but)
+    def remove_unused(self, kept: timedelta, *, but: Collection[str] = ()) -> int:
+        """Mark the rooms in which nothing was done for long, remove those that were marked before; how many."""
+        return self._database.remove_unused("rooms", "code", kept=kept, but=but)
 
 
 def put_room(connection: sqlite3.Connection, row: RoomRow) -> None:
     """Writes a room as a part of a transaction."""
     connection.execute(
-        "INSERT INTO rooms (code, genome, version, document, used) VALUES (?, ?, ?, ?, date('now')) "
+        "INSERT INTO rooms (code, genome, version, document, used) "
+        "VALUES (?, ?, ?, ?, max(today(), coalesce((SELECT max(used) FROM rooms), ''))) "
         "ON CONFLICT (code) DO UPDATE SET version = excluded.version, document = excluded.document, "
-        "used = excluded.used",
+        "used = excluded.used, marked = NULL",
         (row.code, row.genome, row.version, row.document),
     )

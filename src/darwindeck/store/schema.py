@@ -194,6 +194,13 @@ CREATE INDEX games_by_person ON games (person, game);
 """
 
 
+_MARKS: Final = """
+ALTER TABLE tables ADD COLUMN marked TEXT;
+ALTER TABLE rooms ADD COLUMN marked TEXT;
+"""
+"""When something was found to be unused for long; it is removed a day of use later."""
+
+
 class FileKind(IntEnum):
     """What a file is; the value is SQLite's application id, four letters."""
 
@@ -206,7 +213,7 @@ class FileKind(IntEnum):
 MIGRATIONS: Final = {
     FileKind.RUN: (_RUN + _RATINGS, _JUDGEMENTS, _PROPOSALS),
     FileKind.RATINGS: (_RATINGS, _OPINIONS),
-    FileKind.TABLES: (_TABLES, _TABLES_EXPIRE, _SITTINGS, _ROOMS),
+    FileKind.TABLES: (_TABLES, _TABLES_EXPIRE, _SITTINGS, _ROOMS, _MARKS),
     FileKind.SOLITAIRE: (_SOLITAIRE,),
 }
 READABLE: Final = {FileKind.RUN: 1, FileKind.RATINGS: 2, FileKind.TABLES: len(MIGRATIONS[FileKind.TABLES])}

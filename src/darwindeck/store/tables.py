@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import hashlib
 import sqlite3
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
-from datetime import date
+from datetime import date, timedelta
 from hmac import compare_digest
 from pathlib import Path
 from typing import Final
@@ -160,10 +160,13 @@ class TableFile:
         with self._database.writing() as connection:
             connection.execute("DELETE FROM tables WHERE id = ?", (table,))
 
-    def remove_unused(self, before: date, *, but: Collection[str] = ()) -> int:
-        """Removes the tables at which nothing was done since a day, but for some; how many there were."""
-        unused, delete = "SELECT id FROM tables WHERE used < ?", "DELETE FROM tables WHERE id = ?"
-        return self._database.remove_unused(unused, delete, before=before, but=but)
+    def remove_unused(self, kept: timedelta, *, but: Collection[str] = ()) -> int:
+        """Mark the tables at which nothing was done for long, remove those that were marked before; how many."""
+        return self._database.remove_unused("tables", "id", kept=kept, but=but)
+
+    def set_today(self, today: Callable[[], date]) -> None:
+        """Let the file believe in another day; a wrong clock for tests."""
+        self._database.today = today
 
     def tables(self) -> list[TableRow]:
         """All of them, oldest first."""
@@ -230,7 +233,9 @@ class TableFile:
 
 def _apply(connection: sqlite3.Connection, table: str, change: TableChange) -> None:
     connection.execute(
-        "UPDATE tables SET version = ?, used = date('now') WHERE id = ?", (change.version, table)
+        "UPDATE tables SET version = ?, marked = NULL, used = max(today(), (SELECT max(used) FROM tables)) "
+        "WHERE id = ?",
+        (change.version, table),
     )
     connection.execute("DELETE FROM actions WHERE table_id = ? AND number >= ?", (table, change.kept))
     _append(connection, "actions", table, change.actions)

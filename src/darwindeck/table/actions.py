@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from darwindeck.errors import TableError
+from darwindeck.limits import ACTION_LETTERS
 from darwindeck.outside import decode_with
 from darwindeck.table.state import Orientation, Reason
 
@@ -307,4 +308,6 @@ def parse_action(action: Action | bytes) -> Action:
         raise TableError(f"not an action: {error}", code="table/bad-action") from None
     if isinstance(parsed, Shuffle | CoinFlip | DiceRoll | Mulligan) and parsed.outcome is not None:
         raise TableError("a seat cannot choose the outcome of chance", code="table/bad-action")
+    if any(isinstance(each, str) and len(each) > ACTION_LETTERS for each in msgspec.structs.astuple(parsed)):
+        raise TableError(f"a text has at most {ACTION_LETTERS} letters", code="table/bad-action")
     return parsed

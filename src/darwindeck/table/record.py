@@ -13,6 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from darwindeck.errors import TableError
+from darwindeck.limits import RECORD_SEATS
 from darwindeck.outside import decode_outside
 from darwindeck.table.apply import Doing, execute
 from darwindeck.table.cards import CardCatalogue, Template
@@ -69,6 +70,10 @@ def read_record(data: bytes) -> Record:
         raise TableError(f"not a record of a table: {error}", code="table/bad-record") from None
     if record.format != FORMAT:
         raise TableError(f"record format {record.format} is not known", code="table/bad-record")
+    if not 1 <= record.playmat.seats <= RECORD_SEATS:
+        raise TableError(
+            f"a record of {record.playmat.seats} seats: {RECORD_SEATS} at most", code="table/bad-record"
+        )
     return record
 
 
@@ -81,12 +86,12 @@ def replay_entries(
         state = states[-1]
         try:
             done = execute(Doing(game, state, entry.seat, entry.auto), entry.action)
+            lines.append(done.tell(viewer))
         except (TableError, IndexError, KeyError) as error:
             raise TableError(
                 f"entry {number} cannot be replayed: {error}", code="table/bad-record"
             ) from error
         states.append(replace(done.state, version=state.version + 1))
-        lines.append(done.tell(viewer))
     return Replayed(tuple(states), tuple(lines))
 
 

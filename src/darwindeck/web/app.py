@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
 from typing import Final
 
@@ -22,7 +23,7 @@ from darwindeck.analysis.analysis import analyse
 from darwindeck.errors import DarwinDeckError, RoomError
 from darwindeck.evolution.next_games import next_games, why
 from darwindeck.genome.schema import GameGenome
-from darwindeck.metrics.kept_portraits import Portraits, known_rulebook
+from darwindeck.metrics.kept_portraits import Portraits
 from darwindeck.metrics.taste import LEAST_GAMES, LEAST_SITTINGS
 from darwindeck.narration.words.amounts import how_many
 from darwindeck.play.authority import PlayTable
@@ -47,7 +48,8 @@ from darwindeck.web.open.pages import OpenPages
 from darwindeck.web.open.pictures import CardPictures
 from darwindeck.web.open.tables import OpenTables
 from darwindeck.web.pages import asset, asset_response, page
-from darwindeck.web.people import Owner, own_secret, person, rater_of, send_to
+from darwindeck.web.people import Owner, client_of, own_secret, person, public_words, rater_of, send_to
+from darwindeck.web.quotas import Quotas
 from darwindeck.web.replays import Replays
 from darwindeck.web.rooms.pages import RoomPages
 from darwindeck.web.rooms.yours import Yours
@@ -58,7 +60,17 @@ from darwindeck.web.socket import TableLine
 from darwindeck.web.taste.pages import TastePages
 from darwindeck.web.workbench.pages import WorkbenchPages
 
+_LOG: Final = logging.getLogger("darwindeck")
 _TIDY_SECONDS: Final = 6 * 3600
+_STATUS: Final = {
+    "room/too-many": 429,
+    "run/too-many": 429,
+    "web/bad-message": 422,
+    "run/too-long": 503,
+    "genome/bad-edit": 422,
+    "genome/invalid": 422,
+    "genome/unreadable": 422,
+}
 _NOT_THERE: Final = ("genome/unknown-game", "table/unknown-table", "room/unknown")
 
 
@@ -71,6 +83,7 @@ class Site:
         self.mind = mind
         self.catalogue = Catalogue(settings.runs, settings.data)
         self.owner = Owner(settings)
+        self.quotas = Quotas(self.owner)
         self.books = Books(settings.data)
         self.beside: Starlette | None = None
         self.refusals: Counter[str] = Counter()
@@ -111,13 +124,17 @@ class Site:
             yield
 
     async def _tidy(self) -> None:
-        """Removes tables that nobody came back to, now and every few hours."""
+        """Removes tables that nobody came back to, now and every few hours, and says so in the log."""
         while True:
             with suppress(DarwinDeckError):  # a file that cannot be written now is tidied later
-                today, kept = datetime.now(UTC).date(), timedelta(days=self.settings.keep)
-                self.tables.expire(today, kept)
-                self.lobby.expire(today, kept)
-                self.open_tables.expire(today, kept)
+                kept = timedelta(days=self.settings.keep)
+                for what, expire in (
+                    ("tables", self.tables.expire),
+                    ("rooms", self.lobby.expire),
+                    ("open tables", self.open_tables.expire),
+                ):
+                    if count := expire(kept):
+                        _LOG.warning("removed %d %s that nobody used for %d days", count, what, kept.days)
             await asyncio.sleep(_TIDY_SECONDS)
 
     async def home(self, request: Request) -> Response:
@@ -182,6 +199,7 @@ class Site:
         """Opens a table and sends its first player there."""
         genome, address = self.genome(request)
         form = await read_form(request)
+        self.quotas.pay("tables", request)
         level = form.get("level", "")
         level = level if level in LEVELS else self.settings.level
         secret = own_secret(request)
@@ -212,13 +230,13 @@ class Site:
 
     async def table_rules(self, request: Request) -> Response:
         genome = self.tables.get(request.path_params["table"]).table.genome
-        return HTMLResponse(await run_in_threadpool(self.books.write, genome, "once" in request.query_params))
+        once = "once" in request.query_params
+        return HTMLResponse(await self.books.write(client_of(request), genome, at_once=once))
 
     async def table_rulebook(self, request: Request) -> Response:
         """The rules as they are played here, to read and print; the game itself may have changed since."""
         genome = self.tables.get(request.path_params["table"]).table.genome
-        data = self.settings.data
-        return HTMLResponse(await run_in_threadpool(lambda: known_rulebook(genome, data).html()))
+        return HTMLResponse(await self.books.page(client_of(request), genome))
 
     def _alone(self, table: str) -> LiveTable:
         """A table that is in no room: those of rooms are reached by their rooms."""
@@ -233,8 +251,8 @@ class Site:
             return
         live, seat, secret = admitted
         called = live.table.seats[seat].name
-        rater = rater_of(secret, called, local=self.settings.local)
-        await TableLine(socket, self.tables, live, seat, secret, rater=rater).run()
+        rater = rater_of(secret, called, owner=self.owner.asks(socket))
+        await TableLine(socket, self.tables, live, seat, secret, rater=rater, quotas=self.quotas).run()
 
 
 def _so_far(table: PlayTable) -> str:
@@ -248,10 +266,15 @@ async def refused(request: Request, error: Exception) -> Response:
     if isinstance(error, RoomError):
         site: Site = request.app.state.site
         site.refusals[error.code] += 1
-    if isinstance(error, DarwinDeckError) and request.method == "POST" and error.code not in _NOT_THERE:
-        status = 429 if error.code == "room/too-many" else 409 if error.code.startswith("room/") else 503
-        return page("message.html.jinja", status=status, heading="That did not work", words=error.message)
-    words = error.message if isinstance(error, DarwinDeckError) else "There is no page at this address."
+    asks = request.method == "POST"
+    if isinstance(error, DarwinDeckError) and (
+        error.code in _STATUS or (asks and error.code not in _NOT_THERE)
+    ):
+        status = _STATUS.get(error.code, 409 if error.code.startswith("room/") else 503)
+        return page(
+            "message.html.jinja", status=status, heading="That did not work", words=public_words(error)
+        )
+    words = public_words(error) if isinstance(error, DarwinDeckError) else "There is no page at this address."
     return page("message.html.jinja", status=404, heading="Not found", words=words)
 
 
@@ -274,8 +297,8 @@ def create_app(
         Route("/tables/{table}", site.table),
         Route("/tables/{table}/rules", site.table_rules),
         Route("/tables/{table}/rulebook.html", site.table_rulebook),
-        *WorkbenchPages(site.catalogue, lambda: site.tables, site.owner, settings.data).routes(),
-        *Replays(lambda: site.tables).routes(),
+        *WorkbenchPages(site.catalogue, lambda: site.tables, site.owner, settings.data, site.quotas).routes(),
+        *Replays(lambda: site.tables, site.quotas).routes(),
         *TastePages(site.owner).routes(),
         *site.owner.routes(),
         *Yours(lambda: site.lobby).routes(),
@@ -283,12 +306,14 @@ def create_app(
             lambda: site.lobby,
             settings,
             site.genome,
-            site.books.write,
+            site.books,
+            site.owner,
+            site.quotas,
             site.open_address,
             programs=site.beside is not None,
         ).routes(GAME_ADDRESSES),
         WebSocketRoute("/tables/{table}/socket", site.table_socket),
-        *OpenPages(lambda: site.open_tables, site.owner, settings).routes(),
+        *OpenPages(lambda: site.open_tables, site.owner, settings, site.quotas).routes(),
         *(() if site.beside is None else site.beside.routes),
         *handbook_routes(),
         Route("/static/{name:path}", asset_response),

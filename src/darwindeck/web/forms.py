@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
+import re
 import secrets
+from typing import Final
 from urllib.parse import parse_qsl
 
 from starlette.requests import Request
+
+from darwindeck.errors import RunError
+from darwindeck.limits import MOST_DIGITS, MOST_FIELDS
+
+LONG_NUMBER: Final = re.compile(rf"\d{{{MOST_DIGITS + 1}}}", re.ASCII)
 
 
 async def read_form(request: Request) -> dict[str, str]:
     """The fields of a form, each once."""
     text = (await request.body()).decode("utf-8", "replace")
-    return dict(parse_qsl(text, keep_blank_values=True, max_num_fields=40))
+    try:
+        fields = dict(parse_qsl(text, keep_blank_values=True, max_num_fields=MOST_FIELDS))
+    except ValueError as error:
+        raise RunError(f"a form has at most {MOST_FIELDS} fields", code="web/bad-message") from error
+    if any(value.isdecimal() and len(value) > MOST_DIGITS for value in fields.values()):
+        raise RunError(f"a number has at most {MOST_DIGITS} digits", code="web/bad-message")
+    return fields
 
 
 def short_name(text: str) -> str:

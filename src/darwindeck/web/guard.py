@@ -11,11 +11,14 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import ClientDisconnect
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from darwindeck.limits import MOST_BODY, MOST_NAME_IN_PATH
+from darwindeck.web.forms import LONG_NUMBER
 from darwindeck.web.pace import Purses
-from darwindeck.web.settings import LOOPBACK, MOST_BODY
+from darwindeck.web.settings import LOOPBACK
 
 POLICY: Final = (
     "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; script-src 'self'; "
@@ -32,6 +35,7 @@ _READING: Final = frozenset({"GET", "HEAD"})
 EVERYWHERE: Final = ("0.0.0.0", "::")  # noqa: S104  (addresses that mean all of this machine's)
 FORMS_AT_ONCE, FORMS_A_SECOND = 240, 4
 """Forms from one address: so many at once, and so many a second for long."""
+TOO_LONG: Final = f"A request has at most {MOST_BODY} bytes."
 CALLS: Final = "/mcp"
 CALLS_AT_ONCE, CALLS_A_SECOND = 600, 40
 """Calls of programs, which take several for a move."""
@@ -58,7 +62,12 @@ class Guard:
             self.refusals[refusal] += 1
             await self._refuse(scope, receive, send, refusal)
             return
-        await self.app(scope, _bound_body(receive), _with_headers(send, _headers_for(scope)))
+        body = _BoundBody(receive)
+        try:
+            await self.app(scope, body, _with_headers(send, _headers_for(scope)))
+        except ClientDisconnect:
+            if body.too_long:
+                await self._refuse(scope, receive, send, TOO_LONG, 413)
 
     def _refusal(self, scope: Scope) -> str:
         headers = Headers(scope=scope)
@@ -66,7 +75,9 @@ class Guard:
             return "This server is not called by that name; it answers to the address it printed."
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length) > MOST_BODY:
-            return f"A request has at most {MOST_BODY} bytes."
+            return TOO_LONG
+        if not _is_address(scope.get("path", "")):
+            return "There is no page at this address."
         origin = headers.get("origin")
         asks = scope["type"] == "websocket" or scope["method"] not in _READING
         if asks and origin is not None and origin.partition("://")[2] != headers.get("host"):
@@ -80,12 +91,20 @@ class Guard:
         """By its own names; a server for everybody also by any number, which no other site can claim as its name."""
         return name in self.hosts or (self._anywhere and (_is_number(name) or name == gethostname().lower()))
 
-    async def _refuse(self, scope: Scope, receive: Receive, send: Send, words: str) -> None:
+    async def _refuse(
+        self, scope: Scope, receive: Receive, send: Send, words: str, status: int = 403
+    ) -> None:
         if scope["type"] == "websocket":
             await receive()
             await send({"type": "websocket.close", "code": 4000, "reason": words[:120]})
             return
-        await PlainTextResponse(words, status_code=403)(scope, receive, send)
+        await PlainTextResponse(words, status_code=status)(scope, receive, send)
+
+
+def _is_address(path: str) -> bool:
+    """Whether some page may have this address: no part is too long, no number has too many digits."""
+    parts = path.split("/")
+    return max(map(len, parts)) <= MOST_NAME_IN_PATH and not LONG_NUMBER.search(path)
 
 
 def _host_name(host: str) -> str:
@@ -120,16 +139,18 @@ def _with_headers(send: Send, carried: Mapping[str, str]) -> Send:
     return sending
 
 
-def _bound_body(receive: Receive) -> Receive:
+class _BoundBody:
     """A body without a length is counted as it comes."""
-    seen = 0
 
-    async def receiving() -> Message:
-        nonlocal seen
-        message = await receive()
-        seen += len(message.get("body", b""))
-        if message["type"] == "http.request" and seen > MOST_BODY:
-            return {"type": "http.disconnect"}
-        return message
+    def __init__(self, receive: Receive) -> None:
+        self._receive = receive
+        self._seen = 0
 
-    return receiving
+    @property
+    def too_long(self) -> bool:
+        return self._seen > MOST_BODY
+
+    async def __call__(self) -> Message:
+        message = await self._receive()
+        self._seen += len(message.get("body", b""))
+        return {"type": "http.disconnect"} if message["type"] == "http.request" and self.too_long else message

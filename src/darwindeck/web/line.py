@@ -16,11 +16,11 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from darwindeck.errors import DarwinDeckError
+from darwindeck.limits import MOST_BODY
 from darwindeck.play.followed import Followed
 from darwindeck.web import messages as m
 from darwindeck.web.pace import Purse
-from darwindeck.web.people import person
-from darwindeck.web.settings import MOST_BODY
+from darwindeck.web.people import person, public_words
 
 QUEUE: Final = 64
 MOST_LINES: Final = 24
@@ -54,7 +54,7 @@ async def admit(socket: WebSocket, find: Callable[[], T]) -> tuple[T, int, str] 
     try:
         live = find()
     except DarwinDeckError as error:
-        await turn_away(socket, error.message)
+        await turn_away(socket, public_words(error))
         return None
     secret = person(socket)
     seat = live.seat_of(secret)
@@ -94,7 +94,7 @@ class PageLine(ABC, Generic[A]):
 
     def why_not(self, error: DarwinDeckError) -> str:
         """A refusal in words for a person."""
-        return error.message
+        return public_words(error)
 
     def settled(self) -> None:
         """Called when the page has come, and after every answer: whoever waits for it may go on."""
@@ -138,7 +138,7 @@ class PageLine(ABC, Generic[A]):
         self.post(self.greet(before))
 
     def troubled(self, error: DarwinDeckError) -> None:
-        self.post(m.Refusal("", error.code, f"The bots could not continue: {error.message}"))
+        self.post(m.Refusal("", error.code, f"The bots could not continue: {public_words(error)}"))
 
     def post(self, message: msgspec.Struct) -> None:
         """A page that does not read is let go; it comes back and asks for what it has missed."""

@@ -18,12 +18,16 @@ class Purse:
         self._held = most
         self._seen = clock()
 
-    def pays(self, price: float = 1) -> bool:
-        """Whether there is enough for this; if so it is paid."""
+    def has(self, price: float) -> bool:
+        """Whether there is enough for this."""
         now = self._clock()
         self._held = min(self._most, self._held + (now - self._seen) * self._rate)
         self._seen = now
-        if self._held < price:
+        return self._held >= price
+
+    def pays(self, price: float = 1) -> bool:
+        """Whether there is enough for this; if so it is paid."""
+        if not self.has(price):
             return False
         self._held -= price
         return True
@@ -35,6 +39,11 @@ class Purses:
     def __init__(self, most: float, rate: float, clock: Callable[[], float] = time.monotonic) -> None:
         self._most, self._rate, self._clock = most, rate, clock
         self._known: OrderedDict[str, Purse] = OrderedDict()
+
+    def is_empty(self, who: str) -> bool:
+        """Whether somebody could not pay just now."""
+        found = self._known.get(who)
+        return found is not None and not found.has(1)
 
     def pays(self, who: str, price: float = 1) -> bool:
         purse = self._known.pop(who, None) or Purse(self._most, self._rate, self._clock)

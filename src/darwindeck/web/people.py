@@ -8,6 +8,7 @@ where a proxy is known to stand before it, everything is.
 
 from __future__ import annotations
 
+import re
 import secrets
 from typing import Final
 
@@ -15,6 +16,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from darwindeck.errors import DarwinDeckError
 from darwindeck.play.seats import HUMAN
 from darwindeck.store.ratings import pseudonym
 from darwindeck.store.tables import seal_of
@@ -29,6 +31,11 @@ _YEAR: Final = 365 * 24 * 3600
 def person(connection: HTTPConnection) -> str:
     """The secret of whoever asks; empty for a newcomer."""
     return str(connection.cookies.get(PERSON, ""))[:64]
+
+
+def client_of(connection: HTTPConnection) -> str:
+    """Where somebody asks from: what a person without a secret is counted by."""
+    return connection.client.host if connection.client is not None else ""
 
 
 def own_secret(request: Request) -> str:
@@ -48,12 +55,22 @@ def send_to(request: Request, address: str, secret: str) -> Response:
     return remember(request, RedirectResponse(address, status_code=303), secret)
 
 
-def rater_of(secret: str, name: str, *, local: bool) -> str:
-    """What a person is called in ratings. Where only this machine can come, it is whoever uses the terminal too;
-    elsewhere the name that was given at the table, or something made of the secret that does not tell it."""
-    if local:
+def rater_of(secret: str, name: str, *, owner: bool) -> str:
+    """What a person is called in ratings. The owner is whoever uses the terminal too. A guest is never called like the
+    owner, whatever name was given at the table: something made of the secret, which does not tell it, stands behind."""
+    if owner:
         return pseudonym()
-    return name if name != HUMAN else f"player-{seal_of(secret)[:6]}"
+    known = f"guest {seal_of(secret)[:6]}"
+    return known if name == HUMAN else f"{name} ({known})"
+
+
+_FOLDERS: Final = re.compile(r"(?<![\w.:/])(?:[A-Za-z]:[\\/]|/)(?:[^\s:;,'\"]+[\\/])+")
+_OF_FILES: Final = ("run/io", "run/disk-full", "run/not-a-run", "run/busy", "run/old-file", "run/newer-file")
+
+
+def public_words(error: DarwinDeckError) -> str:
+    """What a guest is told of an error: the names of files, and not where on the machine they are."""
+    return _FOLDERS.sub("", error.message) if error.code in _OF_FILES else error.message
 
 
 COOKIE: Final = "darwindeck_owner"
@@ -70,7 +87,7 @@ class Owner:
         """Whether the owner is asking."""
         proxied = any(name in connection.headers for name in _PROXIED)
         here = connection.client is not None and connection.client.host in LOOPBACK
-        if here and not proxied and not self._settings.names:
+        if here and not proxied and not self._settings.names and not self._settings.shared:
             return True
         return self._is_key(connection.cookies.get(COOKIE, ""))
 

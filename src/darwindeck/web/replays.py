@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Final
 
 import msgspec
@@ -18,24 +19,34 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from darwindeck.errors import DarwinDeckError, RunError
+from darwindeck.limits import REPLAY_BYTES
 from darwindeck.outside import decode_outside
 from darwindeck.play.advice import Adviser
 from darwindeck.play.frames import Pictures, ReplayOutline, course_of
 from darwindeck.play.live_tables import LiveTable, Tables, room_of
 from darwindeck.play.par import Par, par_of
+from darwindeck.play.pools import LINKS, REPLAYS, REVIEWS, read_ahead
 from darwindeck.play.replay import Replay, replay_of_table
+from darwindeck.play.saved import SavedTable
 from darwindeck.play.scene import Layout, Scene
 from darwindeck.play.seats import HUMAN
-from darwindeck.play.sharing import pack_link, read_link, unpack_link
-from darwindeck.store.tables import seal_of
+from darwindeck.play.sharing import pack_link, unpack_link
 from darwindeck.web.beats import beats_of
 from darwindeck.web.messages import Beat, Decision
 from darwindeck.web.pages import page
-from darwindeck.web.people import own_secret, person, remember
+from darwindeck.web.people import client_of, own_secret, person, remember
+from darwindeck.web.quotas import Quotas
 
-KEPT: Final = 16
-"""Replays in memory."""
+A_MOVE: Final = 13_000
+"""Bytes that a move of a replay takes in memory, as measured: what every seat was told, and a part of a position."""
 _ENCODER: Final = msgspec.json.Encoder()
+read_ahead(__name__)
+_STATUS: Final = {
+    "table/no-seat": 403,
+    "table/unknown-table": 404,
+    "run/too-many": 429,
+    "run/too-long": 503,
+}
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -63,7 +74,7 @@ class Look(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class LookAtLink(Look, frozen=True, kw_only=True):
-    """The link comes with every question, as nothing of it is kept for long."""
+    """The link comes with every question, as nothing of it is kept."""
 
     link: str
 
@@ -71,7 +82,8 @@ class LookAtLink(Look, frozen=True, kw_only=True):
 class Seen:
     """A replay with the seat that looks on, and what was found out about it."""
 
-    def __init__(self, replay: Replay, seat: int, *, every: bool) -> None:
+    def __init__(self, saved: SavedTable, replay: Replay, seat: int, *, every: bool) -> None:
+        self.saved = saved
         self.replay = replay
         self.pictures = Pictures(replay)
         self.seat = seat
@@ -95,16 +107,22 @@ class Seen:
         frames = self.pictures.frames(asked.first, asked.count, seat, every=every)
         return [Shown(frame.place, frame.scene, tuple(beats_of(frame.events, voice))) for frame in frames]
 
-    async def review(self) -> Review:
-        """Worked out once, off the loop."""
+    @property
+    def weight(self) -> int:
+        """About how many bytes it takes."""
+        return (self.replay.length + 1) * A_MOVE
+
+    async def review(self, who: str) -> Review:
+        """Worked out once, apart."""
         async with self._lock:
             if self._review is None:
-                self._review = await asyncio.to_thread(review, self.replay, self.seat)
+                self._review = await REVIEWS.run(who, review, self.saved, self.seat)
             return self._review
 
 
-def review(replay: Replay, seat: int) -> Review:
+def review(saved: SavedTable, seat: int) -> Review:
     """What search thinks of a game of a person."""
+    replay = replay_of_table(saved)
     found = Adviser(Layout(replay.genome), replay.names).costliest(replay.positions, seat)
     decisions = tuple(Decision(each.number, each.sentence, each.chosen, each.better) for each in found)
     over = replay.positions[-1].over
@@ -114,8 +132,9 @@ def review(replay: Replay, seat: int) -> Review:
 class Replays:
     """The addresses of replays and links."""
 
-    def __init__(self, tables: Callable[[], Tables]) -> None:
+    def __init__(self, tables: Callable[[], Tables], quotas: Quotas) -> None:
         self._tables = tables
+        self._quotas = quotas
         self._kept: OrderedDict[str, Seen] = OrderedDict()
 
     def routes(self) -> list[Route]:
@@ -147,13 +166,16 @@ class Replays:
         return page("replay.html.jinja", id="", game="A shared game", lines=(), over=True)
 
     async def table_course(self, request: Request) -> object:
-        return (await self._of_table(request)).course(_look(request))
+        seen, who = await self._of_table(request)
+        return await REPLAYS.run(who, seen.course, _look(request))
 
     async def table_frames(self, request: Request) -> object:
-        return (await self._of_table(request)).frames_of(_look(request))
+        seen, who = await self._of_table(request)
+        return await REPLAYS.run(who, seen.frames_of, _look(request))
 
     async def table_review(self, request: Request) -> object:
-        return await (await self._of_table(request)).review()
+        seen, who = await self._of_table(request)
+        return await seen.review(who)
 
     async def table_link(self, request: Request) -> object:
         """A link to a game that is over: what is in it tells all cards."""
@@ -165,23 +187,24 @@ class Replays:
         return {"link": pack_link(live.table.saved())}
 
     async def link_course(self, request: Request) -> object:
-        seen, asked = await self._of_link(request)
-        return seen.course(asked)
+        asked = await _read_look(request)
+        return await LINKS.run(client_of(request), course_of_link, asked)
 
     async def link_frames(self, request: Request) -> object:
-        seen, asked = await self._of_link(request)
-        return seen.frames_of(asked)
+        asked = await _read_look(request)
+        return await LINKS.run(client_of(request), frames_of_link, asked)
 
     async def link_review(self, request: Request) -> object:
-        return await (await self._of_link(request))[0].review()
+        asked = await _read_look(request)
+        return await REVIEWS.run(client_of(request), review_of_link, asked)
 
     async def link_play(self, request: Request) -> Response:
         """The deal of a link, dealt to whoever opened it."""
         asked = await _read_look(request)
-        saved = read_link(asked.link)
-        seen = self._open_link(asked.link)
+        saved, own = await LINKS.run(client_of(request), table_of_link, asked)
+        self._quotas.pay("tables", request)
         secret = own_secret(request)
-        seats = [HUMAN if at == seen.seat else _bot(spec) for at, spec in enumerate(saved.seats)]
+        seats = [HUMAN if at == own else _bot(spec) for at, spec in enumerate(saved.seats)]
         table = self._tables().open(
             "/games", saved.game_genome(), seats=seats, seed=saved.seed, secret=secret, deal=saved.game
         )
@@ -196,31 +219,54 @@ class Replays:
             raise RunError("a game in a room can be seen again when it is over", code="table/no-seat")
         return live, seat
 
-    async def _of_table(self, request: Request) -> Seen:
+    async def _of_table(self, request: Request) -> tuple[Seen, str]:
+        """The replay, and the secret of whoever looks."""
         live, seat = self._own(request)
         async with live.lock:
             key, saved, over = f"{live.id}:{seat}:{live.table.version}", live.table.saved(), live.table.over
-        return self._keep(key, lambda: Seen(replay_of_table(saved), seat, every=over))
+        who = person(request)
+        return await self._keep(who, key, partial(_see_table, saved, seat, every=over)), who
 
-    async def _of_link(self, request: Request) -> tuple[Seen, LookAtLink]:
-        asked = await _read_look(request)
-        return self._open_link(asked.link), asked
-
-    def _open_link(self, link: str) -> Seen:
-        def opened() -> Seen:
-            replay = unpack_link(link)
-            people = [at for at, spec in enumerate(replay.seats) if spec.partition(":")[0] == HUMAN]
-            return Seen(replay, people[0] if people else 0, every=True)
-
-        return self._keep(seal_of(link), opened)
-
-    def _keep(self, key: str, make: Callable[[], Seen]) -> Seen:
-        if key not in self._kept:
-            self._kept[key] = make()
+    async def _keep(self, who: str, key: str, make: Callable[[], Seen]) -> Seen:
+        """The replay of a key, made if it is not in memory; the oldest ones go when there are too many."""
+        seen = self._kept.get(key)
+        if seen is None:
+            seen = await REPLAYS.run(who, make)
+        self._kept[key] = seen
         self._kept.move_to_end(key)
-        while len(self._kept) > KEPT:
+        while len(self._kept) > 1 and sum(each.weight for each in self._kept.values()) > REPLAY_BYTES:
             self._kept.popitem(last=False)
-        return self._kept[key]
+        return seen
+
+
+def _see_table(saved: SavedTable, seat: int, *, every: bool) -> Seen:
+    return Seen(saved, replay_of_table(saved), seat, every=every)
+
+
+def _see_link(asked: LookAtLink) -> Seen:
+    """The game of a link; all of this is done apart, and nothing of it is kept here."""
+    saved, replay = unpack_link(asked.link)
+    people = [at for at, spec in enumerate(replay.seats) if spec.partition(":")[0] == HUMAN]
+    return Seen(saved, replay, people[0] if people else 0, every=True)
+
+
+def course_of_link(asked: LookAtLink) -> ReplayOutline:
+    return _see_link(asked).course(asked)
+
+
+def frames_of_link(asked: LookAtLink) -> list[Shown]:
+    return _see_link(asked).frames_of(asked)
+
+
+def review_of_link(asked: LookAtLink) -> Review:
+    seen = _see_link(asked)
+    return review(seen.saved, seen.seat)
+
+
+def table_of_link(asked: LookAtLink) -> tuple[SavedTable, int]:
+    """The table in a link, and the seat of the first person at it."""
+    seen = _see_link(asked)
+    return seen.saved, seen.seat
 
 
 def _bot(spec: str) -> str:
@@ -266,10 +312,7 @@ def _refusing(handler: Callable[[Request], Awaitable[object]]) -> Callable[[Requ
         try:
             answer = await handler(request)
         except DarwinDeckError as error:
-            status = (
-                403 if error.code == "table/no-seat" else 404 if error.code == "table/unknown-table" else 400
-            )
-            return _json({"code": error.code, "reason": error.message}, status)
+            return _json({"code": error.code, "reason": error.message}, _STATUS.get(error.code, 400))
         return answer if isinstance(answer, Response) else _json(answer)
 
     return answered

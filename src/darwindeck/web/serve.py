@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import socket
+import sys
 import threading
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -18,16 +19,18 @@ from darwindeck.errors import DarwinDeckError, RunError
 from darwindeck.evolution.atlas import known_sheets
 from darwindeck.evolution.run_results import known_hashes
 from darwindeck.genome.library import load_game
+from darwindeck.limits import MOST_BODY
 from darwindeck.play.rooms.live import Mind
 from darwindeck.play.rooms.lobby import Lobby
 from darwindeck.store.home import make_folder
 from darwindeck.web.app import Site, create_app
 from darwindeck.web.catalogue import file_state
+from darwindeck.web.connections import bounded, lines_for_this_process
 from darwindeck.web.guard import EVERYWHERE
 from darwindeck.web.library.books import read_rules
 from darwindeck.web.pages import warm_templates
 from darwindeck.web.runs.pages import map_of
-from darwindeck.web.settings import MOST_BODY, WebSettings
+from darwindeck.web.settings import WebSettings
 
 PING_SECONDS: Final = 20.0
 """So often a page is asked whether it is there, and so long it has to answer: who reads nothing is let go in a quiet
@@ -37,6 +40,8 @@ UNREAD_MS: Final = 60_000
 WARM_SECONDS: Final = 2.0
 """What a site that shows many runs is waited for before it says that it is there."""
 
+SWITCH_SECONDS: Final = 0.0005
+"""How long a thread works before another has its turn; Python's own number is ten times that."""
 ALLOCATIONS: Final = 100_000
 """Objects made, less those that went, between two looks for cycles; Python's own number is 700."""
 
@@ -92,6 +97,7 @@ def run_site(
     config = uvicorn.Config(
         app,
         log_level="warning",
+        http=bounded(lines_for_this_process(proxied=bool(settings.names))),
         ws="websockets-sansio",
         ws_max_size=MOST_BODY,
         ws_ping_interval=PING_SECONDS,
@@ -108,10 +114,21 @@ def run_site(
             warming.join(WARM_SECONDS)
             ready(f"{settings.shown}/")
 
-        with rare_collection():
+        with rare_collection(), quick_turns():
             _Server(app, config, announce).run(sockets=[listening])
     site: Site = app.state.site
     return site.refusals
+
+
+@contextmanager
+def quick_turns() -> Iterator[None]:
+    """Lets the loop have its turn soon while other threads work: players wait for it."""
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(SWITCH_SECONDS)
+    try:
+        yield
+    finally:
+        sys.setswitchinterval(before)
 
 
 @contextmanager

@@ -8,8 +8,6 @@ from typing import Final
 import msgspec
 
 LOOPBACK: Final = ("127.0.0.1", "localhost", "::1", "[::1]")
-MOST_BODY: Final = 256 * 1024
-"""Bytes of a request or of a message."""
 
 
 class WebSettings(msgspec.Struct, frozen=True, kw_only=True):
@@ -24,6 +22,8 @@ class WebSettings(msgspec.Struct, frozen=True, kw_only=True):
     key: str = ""
     """What makes a browser elsewhere the owner's; empty if only this machine can be."""
 
+    shared: bool = False
+    """Others have accounts on this machine: whoever asks from it needs the key as well."""
     shown: str = ""
     """The address that others reach it by, as http://HOST:PORT; empty if it is the one they have come by."""
     names: tuple[str, ...] = ()
@@ -42,6 +42,8 @@ class WebSettings(msgspec.Struct, frozen=True, kw_only=True):
     """Engine threads of runs that are begun here; 0 for all cores but one, which is left for the tables."""
     models: tuple[str, ...] = ()
     """Language models that can be seated in rooms."""
+    guests_seat_models: bool = False
+    """Whether guests may seat them: only where a budget says what that may cost."""
 
     @property
     def local(self) -> bool:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
+from hashlib import sha256
 from typing import Final, assert_never
 
 import msgspec
@@ -11,9 +11,12 @@ from starlette.websockets import WebSocket
 
 from darwindeck.outside import decode_with
 from darwindeck.play.live_tables import LiveTable, Tables, names_at
+from darwindeck.play.pools import HINTS
 from darwindeck.play.sitting import Verdict, keep_rating
+from darwindeck.store.tables import seal_of
 from darwindeck.web import messages as m
 from darwindeck.web.line import PageLine
+from darwindeck.web.quotas import Quotas
 from darwindeck.web.updates import update
 
 SEARCHES: Final = 10
@@ -25,11 +28,20 @@ class TableLine(PageLine[m.Question]):
     """The line between a page and its seat."""
 
     def __init__(
-        self, socket: WebSocket, tables: Tables, table: LiveTable, seat: int, secret: str, *, rater: str
+        self,
+        socket: WebSocket,
+        tables: Tables,
+        table: LiveTable,
+        seat: int,
+        secret: str,
+        *,
+        rater: str,
+        quotas: Quotas,
     ) -> None:
         """`rater` is what the person is called in ratings."""
         super().__init__(socket, table, seat)
         self.rater = rater
+        self.quotas = quotas
         self.tables = tables
         self.live = table
         self.secret = secret
@@ -59,12 +71,14 @@ class TableLine(PageLine[m.Question]):
             case m.Again():
                 return m.Go(ask.id, f"/tables/{self._another(same=ask.same).id}")
             case m.Rate():
-                return keep_verdict(self.live, self.seat, ask, self.rater)
+                self.quotas.pay("ratings", self.socket)
+                return keep_verdict(self.live, self.seat, ask, self.rater, seal_of(self.secret))
             case _:
                 assert_never(ask)
 
     def _another(self, *, same: bool) -> LiveTable:
         """A new table with the same players: the same deal again, or another."""
+        self.quotas.pay("tables", self.socket)
         row = self.live.row
         seed = row.seed if same else secrets.randbelow(2**53)
         genome = self.live.table.genome
@@ -85,15 +99,16 @@ async def answer_seat(live: LiveTable, seat: int, ask: m.Act | m.Why | m.GetHint
             *picked, action = ask.actions
             return m.Said(ask.id, live.table.why_not(action, seat, picked).reason)
         case m.GetHint():
-            hint = await asyncio.to_thread(live.table.hint, seat)
+            hint = await HINTS.run(live.id, live.table.hint, seat)
             live.hint(seat)
             return m.Hinted(ask.id, hint.sentence, hint.steps)
         case _:
             assert_never(ask)
 
 
-def keep_verdict(live: LiveTable, seat: int, ask: m.Rate, rater: str) -> m.Rated:
-    """What somebody thought of the game."""
+def keep_verdict(live: LiveTable, seat: int, ask: m.Rate, rater: str, seal: str) -> m.Rated:
+    """What somebody thought of the game; of several ratings of one table the last counts."""
     verdict = Verdict(again=ask.again, stars=ask.stars or None, chips=ask.chips, comment=ask.comment)
-    keep_rating(live.table, seat, live.sitting(seat), verdict, person=rater)
+    once = sha256(f"{live.id}:{seal}".encode()).hexdigest()[:16]
+    keep_rating(live.table, seat, live.sitting(seat), verdict, person=rater, once=once)
     return m.Rated(ask.id, "Thank you. Your rating is saved.")

@@ -256,5 +256,5 @@ def test_a_model_sits_the_quiz_from_the_command_line(
     assert "100% of 20 right" in capsys.readouterr().err
     (request,) = stub.requests
     messages = str(request["messages"])
-    assert "RULES OF WAR" in messages
+    assert 'RULES OF "WAR"' in messages
     assert quiz.questions[5].choices[0] in messages

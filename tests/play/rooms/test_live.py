@@ -6,9 +6,10 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from pathlib import Path
 
+import msgspec
 import pytest
 
-from darwindeck.errors import RoomError
+from darwindeck.errors import ModelError, RoomError
 from darwindeck.genome.library import load_game
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.live_tables import Tables
@@ -61,10 +62,10 @@ async def act(room: LiveRoom) -> int:
     return seat
 
 
-def test_a_code_has_six_letters_none_of_which_looks_like_another() -> None:
+def test_a_code_has_eight_letters_none_of_which_looks_like_another() -> None:
     async def scenario(lobby: Lobby) -> None:
         code = lobby.open("/games/war", load_game("war")).code
-        assert len(code) == 6
+        assert len(code) == 8
         assert set(code) <= set(LETTERS)
         assert not set(LETTERS) & set("ILOQ01")
         assert lobby.get(f" {code[:3].lower()}-{code[3:].lower()}").code == code
@@ -127,7 +128,7 @@ class FirstLegal:
 
     models = ("first",)
 
-    def think(self, table: SavedTable, seat: int, model: str) -> Thought:
+    def think(self, table: SavedTable, seat: int, model: str, _: str) -> Thought:
         return Thought((PlayTable.restored(table).legal_actions(seat)[0],), f"{model} thinks")
 
 
@@ -247,5 +248,62 @@ def test_a_game_that_is_over_can_be_followed_by_another_in_the_same_room() -> No
         assert room.live is not live
         assert room.live is not None
         assert room.live.table.names == ("South", "Ada")
+
+    run(scenario)
+
+
+class Failing:
+    """A mind whose answers are of no use."""
+
+    models = ("m",)
+
+    def __init__(self, error: Exception) -> None:
+        self.error = error
+
+    def think(self, *_: object) -> Thought:
+        raise self.error
+
+
+@pytest.mark.parametrize(
+    "error", [RecursionError("deep"), UnicodeEncodeError("utf-8", "\ud800", 0, 1, "half"), ModelError("away")]
+)
+def test_whatever_a_model_answers_the_room_goes_on_and_is_told(error: Exception) -> None:
+    async def scenario(lobby: Lobby) -> None:
+        room = lobby.open("/games/crazy-eights", load_game("crazy-eights"))
+        await joined(room, "Ada")
+        await room.do(f.Give(0, 1, Model("m")))
+        await room.deal(0)
+        live = room.live
+        assert live is not None
+        for _ in range(6):
+            async with asyncio.timeout(30):
+                while not live.table.over and live.table.actor != 0:
+                    await asyncio.sleep(0.01)
+            if not live.table.over:
+                await act(room)
+        assert any("a bot has chosen for it" in message.text for message in room.room.messages)
+        assert any("No answer" in thought for thought in live.thoughts())
+
+    run(scenario, Failing(error))
+
+
+def test_a_room_of_old_opens_by_its_six_letters() -> None:
+    async def scenario(lobby: Lobby) -> None:
+        row = lobby.open("/games/war", load_game("war")).row()
+        old = msgspec.structs.replace(row, code="ABCDEF", document=row.document.replace(row.code, "ABCDEF"))
+        lobby.tables.file.rooms.save(old)
+        assert lobby.get("abc def").code == "ABCDEF"
+
+    run(scenario)
+
+
+def test_a_damaged_room_does_not_hide_the_others() -> None:
+    async def scenario(lobby: Lobby) -> None:
+        for name in ("war", "hearts"):
+            await joined(lobby.open(f"/games/{name}", load_game(name)), "Ada")
+        first, second = lobby.live
+        lobby.tables.file.rooms.save(msgspec.structs.replace(first.row(), document=f'["{seal_of("Ada")}"]'))
+        lobby.forget(first.code)
+        assert [room.code for room, _ in lobby.of("Ada")] == [second.code]
 
     run(scenario)

@@ -247,7 +247,7 @@ def test_a_message_has_letters_and_not_too_many(words: str) -> None:
 def test_a_room_holds_so_many_people_and_no_more() -> None:
     room = room_for(2)
     for number in range(MOST_GUESTS):
-        room = after(room, f.Join(seal=f"s{number}", name="A"))
+        room = after(room, f.Join(seal=f"s{number}", name="A"), f.Came(number))
     assert refused(room, f.Join(seal="one more", name="A")) == "room/full"
     assert apply(room, f.Join(seal="s3", name="again")).effects == (f.Joined(3),)
 
@@ -256,3 +256,53 @@ def test_a_finished_game_can_be_followed_by_changes_of_seats() -> None:
     room = after(room_for(2, "Ada", "Ben"), f.Deal(0, "t"), f.Finish("t"), f.Stand(1, 1))
     assert room.phase is RoomPhase.OVER
     assert room.free == (1,)
+
+
+def crowd(count: int, *, here: bool) -> Room:
+    """A room with a host who sits, and so many guests without a seat."""
+    found = apply(apply(room_for(2), f.Join(seal="h", name="Host")).room, f.Sit(0, 0)).room
+    for number in range(1, count):
+        found = apply(found, f.Join(seal=f"s{number}", name="Guest", place=f"p{number}")).room
+        found = apply(found, f.Came(number)).room if here else found
+    return found
+
+
+def test_who_is_away_and_has_no_seat_does_not_keep_others_out() -> None:
+    full = crowd(MOST_GUESTS, here=False)
+    after = apply(full, f.Join(seal="friend", name="Friend")).room
+    assert [guest.name for guest in after.guests if guest.name in ("Host", "Friend")] == ["Host", "Friend"]
+    assert len(after.guests) == MOST_GUESTS
+    with pytest.raises(RoomError, match="40 people are in this room"):
+        apply(crowd(MOST_GUESTS, here=True), f.Join(seal="friend", name="Friend"))
+
+
+def test_the_host_sends_somebody_away_and_they_may_come_back() -> None:
+    room = crowd(3, here=True)
+    with pytest.raises(RoomError, match="only the host"):
+        apply(room, f.Remove(1, 2))
+    with pytest.raises(RoomError, match="not sent away"):
+        apply(room, f.Remove(0, 0))
+    sits = apply(room, f.Sit(1, 1)).room
+    after = apply(sits, f.Remove(0, 1)).room
+    assert after.guest(1) is None
+    assert after.free == (1,)
+    assert after.messages[-1].text == "The host has sent Guest away."
+    assert apply(after, f.Join(seal="s1", name="Guest", place="p1")).room.guest(3) is not None
+
+
+def test_who_is_banned_does_not_come_back_by_another_name_or_secret() -> None:
+    after = apply(crowd(3, here=True), f.Remove(0, 1, ban=True)).room
+    for seal, place in (("s1", "elsewhere"), ("fresh", "p1")):
+        with pytest.raises(RoomError, match="does not let you in") as caught:
+            apply(after, f.Join(seal=seal, name="Other", place=place))
+        assert caught.value.code == "room/banned"
+    assert apply(after, f.Join(seal="fresh", name="Other", place="p9")).room.guest(3) is not None
+
+
+def test_a_ban_does_not_keep_out_those_who_are_where_the_host_is() -> None:
+    room = apply(room_for(2), f.Join(seal="h", name="Host", place="home")).room
+    room = apply(room, f.Join(seal="x", name="Guest", place="home")).room
+    after = apply(room, f.Remove(0, 1, ban=True)).room
+    assert apply(after, f.Join(seal="y", name="Friend", place="home")).room.guest(2) is not None
+    with pytest.raises(RoomError):
+        apply(after, f.Join(seal="x", name="Guest", place="home"))

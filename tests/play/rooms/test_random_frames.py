@@ -28,6 +28,7 @@ FRAMES = st.one_of(
     st.builds(f.Stand, WHO, SEAT),
     st.builds(f.Leave, WHO),
     st.builds(f.Give, WHO, SEAT, HOLDER),
+    st.builds(f.Remove, WHO, WHO, st.booleans()),
     st.builds(f.Admit, WHO, WHO),
     st.builds(f.HandOver, WHO, WHO),
     st.builds(f.SetOptions, WHO, OPTIONS),

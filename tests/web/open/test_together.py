@@ -40,7 +40,7 @@ def open_with_code(page: Page, site: RunningSite, game: str) -> str:
     panel = page.get_by_role("region", name="Opponent")
     expect(panel.get_by_text("serve --host 0.0.0.0")).to_be_visible()
     code = panel.locator(".code")
-    expect(code).to_have_text(re.compile("^[A-Z]{6}$"))
+    expect(code).to_have_text(re.compile("^[A-Z]{8}$"))
     expect(panel.get_by_label("Link", exact=True)).to_have_value(f"{site.address}/rooms/{code.inner_text()}")
     return code.inner_text()
 

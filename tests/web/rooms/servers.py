@@ -26,6 +26,7 @@ def serving(folder: Path, *options: str) -> Iterator[list[str]]:
         "-c",
         "from darwindeck.cli import main; main()",
         "serve",
+        "--no-shared",
         "--data",
         str(folder),
     ]

@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 from playwright.sync_api import expect
 
+from darwindeck.genome.library import load_game
 from darwindeck.play.rooms.model import CODE_LENGTH, LETTERS
 from darwindeck.web.app import Site
 from darwindeck.web.people import PERSON
@@ -20,7 +21,7 @@ EIGHTS = Case("crazy-eights", 11, target=2)
 
 def test_a_code_has_six_letters_of_which_none_looks_like_another(site: RunningSite) -> None:
     code = Meeting(site, EIGHTS.genome()).code
-    assert len(code) == CODE_LENGTH == 6
+    assert len(code) == CODE_LENGTH == 8
     assert set(code) <= set(LETTERS)
     assert not set(LETTERS) & set("ILOQ0123456789")
 
@@ -63,7 +64,11 @@ def test_a_code_that_was_used_leads_back_to_the_own_seat_and_one_that_is_gone_to
 
 
 async def expire_rooms(running: Site) -> None:
-    running.lobby.expire(datetime.now(UTC).date() + timedelta(days=1), timedelta(0))
+    today = datetime.now(UTC).date()
+    for days in (1, 2):  # marked, and removed a day later
+        running.tables.file.set_today(lambda days=days: today + timedelta(days=days))
+        running.lobby.open("/games/war", load_game("war"))
+        running.lobby.expire(timedelta(0))
 
 
 def test_at_a_full_table_one_can_look_on_and_take_no_seat(site: RunningSite, people: NewPerson) -> None:

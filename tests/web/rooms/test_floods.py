@@ -75,7 +75,7 @@ def test_who_does_not_read_is_let_go_and_nobody_waits_for_them(site: RunningSite
 
 def test_who_reads_nothing_in_a_quiet_room_is_let_go_too(tmp_path: Path) -> None:
     quick = "import darwindeck.web.serve as s; s.PING_SECONDS = 0.3; from darwindeck.cli import main; main()"
-    options = ("serve", "--port", "0", "--data", str(tmp_path), "--runs", str(tmp_path))
+    options = ("serve", "--no-shared", "--port", "0", "--data", str(tmp_path), "--runs", str(tmp_path))
     with running(sys.executable, "-c", quick, *options) as server:
         assert server.stderr is not None
         found = re.search(r"http://[\d.:]+", server.stderr.readline())

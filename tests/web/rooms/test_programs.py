@@ -20,7 +20,7 @@ def test_a_room_that_a_client_opened_is_joined_by_people_with_its_code(house: Ru
         async with Client(f"{house.address}/mcp", mode="legacy") as client:
             player = Player(client)
             opened = await player.must("create_table", game="crazy-eights", opponents=["open"])
-            code = re.search(r"room ([A-Z]{6})", opened)
+            code = re.search(r"room ([A-Z]{8})", opened)
             assert code is not None
             await player.join(table=code[1], name="Robby")
             assert "not begun" in await player.must("wait_for_turn", timeout=0)

@@ -47,6 +47,8 @@ class Ending(StrEnum):
     """Another seat was asked something; running the part again goes on."""
     STEPS = "steps"
     BUDGET = "budget"
+    UNREADABLE = "unreadable"
+    """An answer that nothing can be made of: nested too deeply, or with half a character in it."""
     SILENT = "silent"
     """Too many answers without a tool call in a row."""
     PROVIDER = "provider"

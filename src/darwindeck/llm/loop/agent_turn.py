@@ -13,7 +13,7 @@ from typing import Final, assert_never
 import msgspec
 from msgspec.structs import replace
 
-from darwindeck.errors import ModelError
+from darwindeck.errors import DarwinDeckError, ModelError
 from darwindeck.llm.condense import condense
 from darwindeck.llm.loop.agent_config import AgentConfig, Ending, PartEnd, Task
 from darwindeck.llm.loop.brain import Answer, Question, Usage
@@ -71,7 +71,7 @@ class AgentTurn:
             self._paused = False
             self._history = (*self._history, UserMessage(BACK + self.seat.news()))
         while True:
-            found = self._before() or self._step()
+            found = self._before() or self._try_step()
             if found is not None:
                 return self._end(*found)
 
@@ -91,6 +91,15 @@ class AgentTurn:
             return Ending.STEPS, f"{self.steps} steps were not enough"
         why = self.setting.budget.why_stop()
         return (Ending.BUDGET, why) if why else None
+
+    def _try_step(self) -> tuple[Ending, str] | None:
+        """One step; whatever a model answers, the part has an ending."""
+        try:
+            return self._step()
+        except DarwinDeckError:
+            raise
+        except Exception as error:  # noqa: BLE001  (the answer is from outside: nothing in it may end the game)
+            return Ending.UNREADABLE, f"its answer could not be read ({type(error).__name__})"
 
     def _step(self) -> tuple[Ending, str] | None:
         self.steps += 1

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime
+from threading import Lock
 from typing import Final
 
 import msgspec
@@ -70,6 +72,47 @@ class Budget:
         if self.spent.cost >= self.cost:
             return f"${self.spent.cost:.4f} of ${self.cost:.4f} are spent"
         return ""
+
+
+class DailyBudget:
+    """Tokens that all rooms of a server may spend in a day, and each room of them. Nothing given is no limit."""
+
+    def __init__(
+        self,
+        day: int | None = None,
+        room: int | None = None,
+        today: Callable[[], date] = lambda: datetime.now(UTC).date(),
+    ) -> None:
+        self._day, self._room, self._today = day, room, today
+        self._lock = Lock()
+        self._begin(today())
+
+    def _begin(self, date_: date) -> None:
+        self._date = date_
+        self._all = Budget(self._day)
+        self._rooms: dict[str, Budget] = {}
+
+    def of(self, room: str) -> Budget:
+        """What a room may still spend today."""
+        with self._lock:
+            if self._today() != self._date:
+                self._begin(self._today())
+            return SharedBudget(self._all, self._rooms.setdefault(room, Budget(self._room)))
+
+
+class SharedBudget(Budget):
+    """What is spent from two budgets at once: neither may be overdrawn."""
+
+    def __init__(self, *parts: Budget) -> None:
+        super().__init__()
+        self._parts = parts
+
+    def spend(self, usage: Usage) -> None:
+        for each in self._parts:
+            each.spend(usage)
+
+    def why_stop(self) -> str:
+        return next(filter(None, (each.why_stop() for each in self._parts)), "")
 
 
 MOST_LETTERS: Final = 40_000

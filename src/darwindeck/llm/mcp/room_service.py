@@ -36,7 +36,7 @@ from darwindeck.play.live_tables import LiveTable
 from darwindeck.play.rooms import frames as f
 from darwindeck.play.rooms.live import LiveRoom
 from darwindeck.play.rooms.lobby import Lobby, clean_code
-from darwindeck.play.rooms.model import CODE_LENGTH, Bot, Free, Holder, Options, RoomPhase, names_in
+from darwindeck.play.rooms.model import Bot, Free, Holder, Options, RoomPhase, names_in
 from darwindeck.play.rooms.seating import may_sit
 from darwindeck.play.seats import LEVELS
 from darwindeck.store.tables import seal_of
@@ -202,7 +202,7 @@ class RoomService:
             raise TableError(
                 "you have no seat: call join_table with the code of a room", code="table/no-seat"
             )
-        room = await self._room(clean_code(shown[:CODE_LENGTH]))
+        room = await self._room(clean_code(shown.partition("-")[0]))
         guest = room.guest_of(shown)
         if guest is None:
             raise TableError("this is the secret of no seat here", code="table/wrong-secret")

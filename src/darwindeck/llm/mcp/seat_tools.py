@@ -131,7 +131,7 @@ class CreateRoom(Struct, frozen=True, forbid_unknown_fields=True):
 class JoinRoom(Struct, frozen=True, forbid_unknown_fields=True):
     """Take a free seat in a room by its code, or with its secret your own seat again. Answers with seat and secret."""
 
-    table: Annotated[str, Meta(description="Code of the room, six letters")] = ""
+    table: Annotated[str, Meta(description="Code of the room, eight letters")] = ""
     seat: Annotated[int | None, Meta(description="Number of the seat, from 0")] = None
     name: Annotated[str, Meta(description="What you are called at the table", max_length=40)] = ""
     secret: Annotated[str, Meta(description="The secret of a seat you had before")] = ""

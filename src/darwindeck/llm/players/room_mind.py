@@ -6,9 +6,10 @@ from __future__ import annotations
 import io
 from collections.abc import Iterator, Sequence
 
-from darwindeck.errors import RunError
+from darwindeck.errors import ModelError, RunError
 from darwindeck.llm.arena.contestants import ContestantKind, contestant
 from darwindeck.llm.loop.agent_config import AgentConfig
+from darwindeck.llm.loop.limits import DailyBudget
 from darwindeck.llm.loop.transcript import AnswerLine, HouseLine, Transcript, read_transcript
 from darwindeck.llm.players.game_player import GamePlayer
 from darwindeck.play.authority import PlayTable
@@ -22,20 +23,25 @@ MOST_LETTERS = 4000
 class RoomMind:
     """Lets the models play that a server was told of; nobody else can be asked, since each question may cost money."""
 
-    def __init__(self, models: Sequence[str]) -> None:
+    def __init__(self, models: Sequence[str], budget: DailyBudget | None = None) -> None:
+        """Without a budget there is no limit."""
+        self._budget = budget or DailyBudget()
         found = [contestant(name) for name in models]
         bot = next((one.spec for one in found if one.kind is ContestantKind.BOT), None)
         if bot is not None:
             raise RunError(f"{bot} is a bot: bots can be seated anyway", code="run/unknown-agent")
         self.models = tuple(one.spec for one in found)
 
-    def think(self, table: SavedTable, seat: int, model: str) -> Thought:
-        """One whole choice of a model."""
+    def think(self, table: SavedTable, seat: int, model: str, room: str) -> Thought:
+        """One whole choice of a model; ModelError without asking it when the budget is spent."""
+        budget = self._budget.of(room)
+        if budget.why_stop():
+            raise ModelError(f"the budget of today is used up: {budget.why_stop()}", code="model/stopped")
         copy = PlayTable.restored(table)
         before = len(copy.actions)
         written = io.BytesIO()
         with contestant(model).brain() as brain:
-            player = GamePlayer(copy, seat, AgentConfig(brain, transcript=Transcript(written)))
+            player = GamePlayer(copy, seat, AgentConfig(brain, transcript=Transcript(written), budget=budget))
             while copy.actor == seat and (len(copy.actions) == before or copy.mid_choice):
                 player.act()
         words = " ".join(_words(written.getvalue()))

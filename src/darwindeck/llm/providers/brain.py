@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
 from typing import Final
 
@@ -82,6 +82,12 @@ class Price(Struct, frozen=True):
         return (self.input * tokens_in + self.output * tokens_out) / 1e6
 
 
+async def _within(seconds: float, request: Coroutine[object, object, ModelResponse]) -> ModelResponse:
+    """The whole answer in so many seconds: the libraries count from one byte to the next."""
+    async with asyncio.timeout(seconds):
+        return await request
+
+
 class LibraryBrain:
     """A pydantic-ai model as a brain."""
 
@@ -118,9 +124,11 @@ class LibraryBrain:
             model_request_parameters=parameters,
         )
         try:
-            response = self._runner.run(request)
+            response = self._runner.run(_within(SECONDS, request))
         except AgentRunError as error:
             raise self._fault(error) from None
+        except TimeoutError:
+            raise ModelError(f"{self.name} has not answered in {SECONDS:g} seconds", passing=True) from None
         except self._unreadable as error:
             words = self.clean(f"{type(error).__name__}: {error}")[:MOST_WORDS]
             raise ModelError(f"{self.name} sent an unreadable response: {words}", passing=True) from None

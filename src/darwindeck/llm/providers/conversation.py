@@ -30,7 +30,7 @@ from darwindeck.llm.messages import (
     UserMessage,
 )
 from darwindeck.llm.seat import ToolInfo
-from darwindeck.outside import decode_outside
+from darwindeck.outside import decode_outside, whole_characters
 
 _SHOWN = 500
 
@@ -85,10 +85,10 @@ def _echo(arguments: str) -> str:
 
 def incoming(response: ModelResponse) -> tuple[AssistantMessage, str]:
     """An answer as our message, and the thinking that came with it."""
-    texts = [part.content for part in response.parts if isinstance(part, TextPart)]
-    thinking = [part.content for part in response.parts if isinstance(part, ThinkingPart)]
+    texts = [whole_characters(part.content) for part in response.parts if isinstance(part, TextPart)]
+    thinking = [whole_characters(part.content) for part in response.parts if isinstance(part, ThinkingPart)]
     calls = tuple(
-        ToolCall(part.tool_call_id, part.tool_name, _arguments(part))
+        ToolCall(part.tool_call_id, whole_characters(part.tool_name), whole_characters(_arguments(part)))
         for part in response.parts
         if isinstance(part, ToolCallPart)
     )

@@ -17,6 +17,8 @@ class Join(msgspec.Struct, frozen=True, kw_only=True):
     seal: str
     name: str
     program: bool = False
+    place: str = ""
+    """Hash of the address they come from; empty if it is not known."""
 
 
 class Sit(msgspec.Struct, frozen=True):
@@ -39,6 +41,14 @@ class Leave(msgspec.Struct, frozen=True):
     """Goes for good: all seats are free, the secret is void."""
 
     by: int
+
+
+class Remove(msgspec.Struct, frozen=True):
+    """The host sends a guest away; one who is banned does not come back."""
+
+    by: int
+    guest: int
+    ban: bool = False
 
 
 class Give(msgspec.Struct, frozen=True):
@@ -120,6 +130,12 @@ class SitIn(msgspec.Struct, frozen=True):
     guest: int
 
 
+class Tell(msgspec.Struct, frozen=True):
+    """The house tells everybody something."""
+
+    text: str
+
+
 class Finish(msgspec.Struct, frozen=True):
     """The game at this table is over."""
 
@@ -131,6 +147,7 @@ Frame = (
     | Sit
     | Stand
     | Leave
+    | Remove
     | Give
     | Admit
     | HandOver
@@ -143,6 +160,7 @@ Frame = (
     | Came
     | Went
     | SitIn
+    | Tell
     | Finish
 )
 

@@ -20,6 +20,7 @@ from darwindeck.genome.codec import to_json
 from darwindeck.genome.schema import GameGenome
 from darwindeck.play.followed import Followed
 from darwindeck.play.live_tables import LiveTable, Plan, Tables, new_id
+from darwindeck.play.pools import MODELS
 from darwindeck.play.rooms import frames as f
 from darwindeck.play.rooms.machine import apply
 from darwindeck.play.rooms.model import Guest, Model, Person, Room, RoomPhase, names_in, specs_of
@@ -60,7 +61,9 @@ class Mind(Protocol):
         """Those that can be seated."""
         ...
 
-    def think(self, table: SavedTable, seat: int, model: str) -> Thought: ...
+    def think(self, table: SavedTable, seat: int, model: str, room: str) -> Thought:
+        """One choice of a model, paid for by what the room may spend."""
+        ...
 
 
 class LiveRoom(Followed):
@@ -243,24 +246,32 @@ class LiveRoom(Followed):
         model = None if actor is None else self.room.seats[actor]
         rests = self._thinking is None or self._thinking.done()
         if isinstance(model, Model) and self._mind is not None and actor is not None and rests:
-            ask = partial(self._mind.think, live.table.saved(), actor, model.name)
+            ask = partial(self._mind.think, live.table.saved(), actor, model.name, self.code)
             self._thinking = asyncio.create_task(self._think(live, actor, live.table.version, ask))
 
     async def _think(self, live: LiveTable, seat: int, version: int, ask: Callable[[], Thought]) -> None:
         """A model chooses on a copy of the table; where the table has changed meanwhile it is asked again."""
-        thought = await asyncio.to_thread(ask)
+        name = names_in(self.room)[seat]
+        try:
+            thought = await MODELS.run(self.code, ask)
+        except Exception as error:  # noqa: BLE001  (nothing that a model does or a provider sends ends a game)
+            why = error.message if isinstance(error, DarwinDeckError) else type(error).__name__
+            thought = Thought((), f"No answer ({why}): a bot chose instead.")
+        words = (f"{name}: {thought.words}",) if thought.words else ()
         async with live.lock:
-            if live.table.version == version and thought.actions:
-                words = (f"{names_in(self.room)[seat]}: {thought.words}",) if thought.words else ()
-                self._submit(live, seat, thought.actions, words)
+            if live.table.version == version and not self._submit(live, seat, thought.actions, words):
+                await live.play_for(LEVELS[self.room.options.level])
+                self._do(f.Tell(f"{name} gave no answer that counts: a bot has chosen for it."))
         self._thinking = None
         self.wake()
 
-    def _submit(self, live: LiveTable, seat: int, actions: tuple[str, ...], words: tuple[str, ...]) -> None:
+    def _submit(self, live: LiveTable, seat: int, actions: tuple[str, ...], words: tuple[str, ...]) -> bool:
+        """Do what a model has chosen; whether anything was taken. Its words are kept in any case."""
         before = live.table.version
         for action in actions:
             live.table.submit(seat, action, live.table.version)
         live.keep(before, seat, thoughts=words)
+        return live.table.version > before
 
     def _tell_watchers(self) -> None:
         for watcher in tuple(self.watchers):

@@ -7,7 +7,8 @@ import asyncio
 import secrets
 import time
 from collections.abc import Callable, Sequence
-from datetime import date, timedelta
+from contextlib import suppress
+from datetime import timedelta
 from typing import Final
 
 import msgspec
@@ -33,8 +34,8 @@ TICK: Final = 1.0
 def clean_code(text: str) -> str:
     """A code as it was typed, in capitals and without what stands between the letters.
 
-    >>> clean_code(" abc-def ")
-    'ABCDEF'
+    >>> clean_code(" abcd-efgh ")
+    'ABCDEFGH'
     """
     return "".join(letter for letter in text.upper() if letter.isalnum())[:CODE_LENGTH]
 
@@ -83,9 +84,13 @@ class Lobby:
 
     def of(self, secret: str) -> list[tuple[LiveRoom, Guest]]:
         """The rooms that somebody is in, latest first, and who they are there."""
-        rooms = [self.get(row.code) for row in self._file.with_seal(seal_of(secret))] if secret else []
-        found = ((room, room.guest_of(secret)) for room in rooms)
-        return [(room, guest) for room, guest in found if guest is not None]
+        found: list[tuple[LiveRoom, Guest]] = []
+        for row in self._file.with_seal(seal_of(secret)) if secret else ():
+            with suppress(DarwinDeckError):  # a damaged room does not hide the others
+                room = self.get(row.code)
+                guest = room.guest_of(secret)
+                found += [(room, guest)] if guest is not None else []
+        return found
 
     @property
     def live(self) -> tuple[LiveRoom, ...]:
@@ -102,10 +107,10 @@ class Lobby:
                 except DarwinDeckError:
                     continue  # a file that cannot be written now: the next tick tries again
 
-    def expire(self, today: date, kept: timedelta = KEPT) -> int:
+    def expire(self, kept: timedelta = KEPT) -> int:
         """Removes the rooms that nobody came back to for long; how many."""
         return self._live.expire(
-            lambda here: self._file.remove_unused(today - kept, but=here),
+            lambda here: self._file.remove_unused(kept, but=here),
             lambda code: self._file.room(code) is None,
         )
 

@@ -38,12 +38,16 @@ def _apply(room: Room, frame: Frame) -> Applied:
             return Applied(presence.go(room, frame))
         case frames.SitIn():
             return Applied(presence.sit_in(room, frame))
+        case frames.Tell():
+            return Applied(presence.note(room, frame.text))
         case frames.HandOver():
             return Applied(presence.hand_over(room, frame))
         case frames.Sit():
             return Applied(seating.sit(room, frame))
         case frames.Stand():
             return Applied(seating.stand(room, frame))
+        case frames.Remove():
+            return Applied(presence.remove(room, frame))
         case frames.Give():
             return Applied(seating.give(room, frame))
         case frames.Admit():

@@ -12,8 +12,11 @@ from darwindeck.play.seats import COMPASS, HUMAN
 
 LETTERS: Final = "ABCDEFGHJKMNPRSTUVWXYZ"
 """No letter that looks like another or like a number."""
-CODE_LENGTH: Final = 6
+CODE_LENGTH: Final = 8
+CODE_LENGTHS: Final = (6, CODE_LENGTH)
+"""Those of old had six letters; they still open their rooms."""
 MOST_GUESTS: Final = 40
+MOST_BANNED: Final = 200
 MOST_WORDS: Final = 200
 MESSAGES_KEPT: Final = 50
 PHRASES: Final = (
@@ -76,6 +79,8 @@ class Guest(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     here: bool = False
     """Some line of theirs is open."""
     muted: bool = False
+    place: str = ""
+    """Hash of the address they came from."""
 
 
 class Held(msgspec.Struct, frozen=True):
@@ -142,6 +147,8 @@ class Room(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     said: int = 0
     held: tuple[Held, ...] = ()
     """The seats that guests have held in this deal, also guests who have left."""
+    banned: tuple[str, ...] = ()
+    """Seals of guests who were sent away for good, and hashes of their addresses."""
     admitted: tuple[str, ...] = ()
     """Seals of the guests whom the host has let into this deal by name."""
 

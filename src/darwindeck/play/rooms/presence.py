@@ -5,9 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from darwindeck.errors import RoomError
-from darwindeck.play.rooms.frames import Applied, Came, HandOver, Join, Joined, Leave, SitIn, Went
+from darwindeck.play.rooms.frames import Applied, Came, HandOver, Join, Joined, Leave, Remove, SitIn, Went
 from darwindeck.play.rooms.model import (
     MESSAGES_KEPT,
+    MOST_BANNED,
     MOST_GUESTS,
     Free,
     Guest,
@@ -63,13 +64,51 @@ def join(room: Room, frame: Join) -> Applied:
     there = next((guest for guest in room.guests if guest.seal == frame.seal), None)
     if there is not None:
         return Applied(room, (Joined(there.id),))
-    if len(room.guests) >= MOST_GUESTS:
-        raise RoomError(f"{MOST_GUESTS} people are in this room already", code="room/full")
+    if {frame.seal, frame.place} & {*room.banned}:
+        raise RoomError("the host does not let you in", code="room/banned")
+    room = _without_idle(room)
     name = own_name(room, clean_name(frame.name) or f"Guest {room.made + 1}")
-    guest = Guest(id=room.made, seal=frame.seal, name=name, program=frame.program)
+    guest = Guest(id=room.made, seal=frame.seal, name=name, program=frame.program, place=frame.place)
     host = guest.id if room.guest(room.host) is None else room.host
     after = replace(room, guests=(*room.guests, guest), made=room.made + 1, host=host)
     return Applied(note(after, f"{name} has come in."), (Joined(guest.id),))
+
+
+def _without_idle(room: Room) -> Room:
+    """A room with space for one more: who is away and has no seat makes place, whoever came first first."""
+    if len(room.guests) < MOST_GUESTS:
+        return room
+    idle = [
+        guest
+        for guest in room.guests
+        if not guest.here and not room.seats_of(guest.id) and guest.id != room.host
+    ]
+    if not idle:
+        raise RoomError(f"{MOST_GUESTS} people are in this room already", code="room/full")
+    return replace(room, guests=tuple(guest for guest in room.guests if guest is not idle[0]))
+
+
+def remove(room: Room, frame: Remove) -> Room:
+    """The host sends a guest away. With a ban neither they nor anybody from their address comes in again, unless the
+    host is at that address too."""
+    check_host(room, frame.by)
+    guest, host = known_guest(room, frame.guest), known_guest(room, frame.by)
+    if guest.id == host.id:
+        raise RoomError("the host leaves, and is not sent away", code="room/not-now")
+    after = _without(room, guest)
+    if not frame.ban:
+        return _rest(note(after, f"The host has sent {guest.name} away."))
+    known = (guest.seal, *((guest.place,) if guest.place and guest.place != host.place else ()))
+    banned = tuple(dict.fromkeys((*room.banned, *known)))[-MOST_BANNED:]
+    return _rest(note(replace(after, banned=banned), f"The host has banned {guest.name}."))
+
+
+def _without(room: Room, guest: Guest) -> Room:
+    """The room without a guest, whose seats are free."""
+    seats: tuple[Holder, ...] = tuple(
+        Free() if isinstance(holder, Person) and holder.guest == guest.id else holder for holder in room.seats
+    )
+    return replace(room, seats=seats, guests=tuple(each for each in room.guests if each.id != guest.id))
 
 
 def own_name(room: Room, name: str) -> str:
@@ -86,11 +125,7 @@ def own_name(room: Room, name: str) -> str:
 
 def leave(room: Room, frame: Leave) -> Room:
     guest = known_guest(room, frame.by)
-    seats: tuple[Holder, ...] = tuple(
-        Free() if isinstance(holder, Person) and holder.guest == guest.id else holder for holder in room.seats
-    )
-    guests = tuple(each for each in room.guests if each.id != guest.id)
-    after = note(replace(room, seats=seats, guests=guests), f"{guest.name} has left.")
+    after = note(_without(room, guest), f"{guest.name} has left.")
     after = pass_host_on(after) if room.host == guest.id else after
     return _rest(after)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import assert_never
 
@@ -9,8 +10,17 @@ from darwindeck.rulebook.model import Block, Bullets, Figure, Item, Line, Paragr
 from darwindeck.rulebook.words.sentences import plain
 
 
+def escape(text: str) -> str:
+    """A text that somebody has written, so that it is no link, picture or markup.
+
+    >>> escape("![x](http://elsewhere)")
+    '!\\\\[x\\\\](http://elsewhere)'
+    """
+    return re.sub(r"([\\`*_\[\]<>~&])", r"\\\1", text)
+
+
 def markdown(book: Rulebook) -> str:
-    lines = [f"# {book.title}", ""]
+    lines = [f"# {escape(book.title)}", ""]
     if book.tagline:
         lines += [f"*{book.tagline}*", ""]
     lines += [" · ".join(f"**{measure.name}** {measure.value}" for measure in book.head), ""]

@@ -27,7 +27,8 @@ NOTATION: Final = (
 
 
 def prompt(book: Rulebook) -> str:
-    lines = [f"RULES OF {book.title.upper()}", NOTATION]
+    called = " ".join(book.title.replace('"', "'").split()).upper()
+    lines = [f'RULES OF "{called}"', NOTATION]
     for section in book.sections:
         if section.id in LEFT_OUT:
             continue

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Final
 from urllib.parse import quote, urlencode
 
+from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
@@ -16,9 +17,8 @@ from darwindeck.genome.codec import to_json
 from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.kept_portraits import Portraits
 from darwindeck.play.seats import LEVELS
-from darwindeck.rulebook.build import read_rulebook, rulebook
+from darwindeck.rulebook.build import read_rulebook
 from darwindeck.rulebook.cards.tabletop import sheet_count, sheet_png
-from darwindeck.rulebook.model import Printing
 from darwindeck.store.own_games import id_of
 from darwindeck.table.plugins import Plugin, plugin, plugin_names
 from darwindeck.web.catalogue import OWN, Catalogue, Game
@@ -37,7 +37,7 @@ from darwindeck.web.library.shelf import (
 )
 from darwindeck.web.library.synonyms import wishes
 from darwindeck.web.pages import page
-from darwindeck.web.people import Owner
+from darwindeck.web.people import Owner, client_of
 
 GAME_ADDRESSES: Final = ("/games/{game}", "/runs/{run}/{rank:int}", "/mine/{own}")
 
@@ -50,7 +50,7 @@ def _open_tables(wish: str) -> list[Plugin]:
 
 
 class Library:
-    """Handlers are plain functions: they read files, so they run beside the loop that serves the tables."""
+    """Handlers are plain functions where they read files: those run beside the loop that serves the tables."""
 
     def __init__(
         self, catalogue: Catalogue, portraits: Portraits, owner: Owner, books: Books, *, level: str
@@ -169,23 +169,21 @@ class Library:
             )
         return self._page(request, game, genome, sheet, known)
 
-    def rules(self, request: Request) -> Response:
+    async def rules(self, request: Request) -> Response:
         """The whole of the rules, once it is made: for the script of the page."""
-        _, genome = self._open(request)
-        return HTMLResponse(_without_head(self._books.wait(genome)))
+        _, genome = await run_in_threadpool(self._open, request)
+        written = await self._books.write(client_of(request), genome, at_once=False)
+        return HTMLResponse(_without_head(written))
 
-    def rulebook_page(self, request: Request) -> Response:
-        game, genome = self._open(request)
-        return HTMLResponse(rulebook(genome, minutes=game.minutes, skill=game.skill).html())
+    async def rulebook_page(self, request: Request) -> Response:
+        game, genome = await run_in_threadpool(self._open, request)
+        head = game.minutes, game.skill
+        return HTMLResponse(await self._books.page(client_of(request), genome, head))
 
-    def rulebook_pdf(self, request: Request) -> Response:
-        game, genome = self._open(request)
-        return _file(
-            _pdf(genome, game.minutes, game.skill),
-            "application/pdf",
-            f"{id_of(genome.labels.name)}.pdf",
-            inline=True,
-        )
+    async def rulebook_pdf(self, request: Request) -> Response:
+        game, genome = await run_in_threadpool(self._open, request)
+        data = await self._books.pdf(client_of(request), genome, (game.minutes, game.skill))
+        return _file(data, "application/pdf", f"{id_of(genome.labels.name)}.pdf", inline=True)
 
     def genome_json(self, request: Request) -> Response:
         _, genome = self._open(request)
@@ -227,11 +225,6 @@ def _without_head(rules: str) -> str:
 @lru_cache(maxsize=256)
 def _deck(genome: GameGenome) -> tuple[str, ...]:
     return read_rulebook(genome).deck
-
-
-@lru_cache(maxsize=16)
-def _pdf(genome: GameGenome, minutes: float | None, skill: float | None) -> bytes:
-    return rulebook(genome, minutes=minutes, skill=skill).pdf(Printing(score_sheet=True))
 
 
 @lru_cache(maxsize=8)

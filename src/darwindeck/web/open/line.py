@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 from typing import Final, assert_never
 
@@ -11,6 +10,7 @@ from starlette.websockets import WebSocket
 
 from darwindeck.errors import DarwinDeckError, TableError
 from darwindeck.outside import decode_with
+from darwindeck.play.pools import HINTS
 from darwindeck.play.rooms.asking import words_of
 from darwindeck.table import actions as a
 from darwindeck.table.words import line_words, refusal_words
@@ -20,6 +20,7 @@ from darwindeck.web.open import alone
 from darwindeck.web.open import messages as o
 from darwindeck.web.open.live import LiveOpenTable
 from darwindeck.web.open.tables import OpenTables
+from darwindeck.web.quotas import Quotas
 from darwindeck.web.rooms.messages import SayWords
 
 SEARCHES: Final = 10
@@ -31,9 +32,17 @@ class OpenLine(PageLine[o.OpenAsk]):
     """The line between a page and its seat."""
 
     def __init__(
-        self, socket: WebSocket, tables: OpenTables, table: LiveOpenTable, seat: int, secret: str
+        self,
+        socket: WebSocket,
+        tables: OpenTables,
+        table: LiveOpenTable,
+        seat: int,
+        secret: str,
+        *,
+        quotas: Quotas,
     ) -> None:
         super().__init__(socket, table, seat)
+        self.quotas = quotas
         self.tables = tables
         self.live = table
         self.secret = secret
@@ -115,7 +124,7 @@ class OpenLine(PageLine[o.OpenAsk]):
         if coach is None:
             return m.Said(ask, "There are no hints for this game.")
         here, been = alone.views(self.live)
-        found = await asyncio.to_thread(coach.hint, here, been)
+        found = await HINTS.run(self.live.id, coach.hint, here, been)
         return m.Said(ask, alone.NOTHING_LEFT) if found is None else alone.show_hint(self.live, ask, found)
 
     def _show_standing(self) -> None:
@@ -136,6 +145,7 @@ class OpenLine(PageLine[o.OpenAsk]):
         together = live.company.by_code and len(live.company.seals) > 1
         if together and live.table.state.result is None:
             raise TableError("The other player is in the middle of this game.", code="table/not-permitted")
+        self.quotas.pay("tables", self.socket)
         seed = row.seed if same else secrets.randbelow(2**53)
         table = self.tables.open_for(
             row.game,

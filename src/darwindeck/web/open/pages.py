@@ -29,7 +29,8 @@ from darwindeck.web.open.pictures import KINDS
 from darwindeck.web.open.tables import OpenTables
 from darwindeck.web.pace import Purses
 from darwindeck.web.pages import page
-from darwindeck.web.people import Owner, own_secret, person, send_to
+from darwindeck.web.people import Owner, client_of, own_secret, person, send_to
+from darwindeck.web.quotas import Quotas
 from darwindeck.web.rooms.invitation import invitation
 from darwindeck.web.rooms.pages import GUESSES_A_SECOND, GUESSES_AT_ONCE
 from darwindeck.web.settings import WebSettings
@@ -38,7 +39,10 @@ from darwindeck.web.settings import WebSettings
 class OpenPages:
     """The handlers; `tables` is asked for late, since they are held only while the server runs."""
 
-    def __init__(self, tables: Callable[[], OpenTables], owner: Owner, settings: WebSettings) -> None:
+    def __init__(
+        self, tables: Callable[[], OpenTables], owner: Owner, settings: WebSettings, quotas: Quotas
+    ) -> None:
+        self._quotas = quotas
         self._tables = tables
         self._owner = owner
         self._settings = settings
@@ -92,6 +96,7 @@ class OpenPages:
         chosen = plugin(request.path_params["game"])
         form = await read_form(request)
         secret = own_secret(request)
+        self._quotas.pay("tables", request)
         try:
             table = self._tables().open(
                 chosen.id,
@@ -197,20 +202,26 @@ class OpenPages:
         """The table of an address; whoever guesses codes is soon told nothing any more."""
         at = connection.path_params
         plugin(at["game"])
+        who = client_of(connection)
+        spent = self._guesses.is_empty(who)
+        too_many = RunError("too many wrong codes: wait a moment", code="table/unknown-table")
         try:
-            return self._tables().get(at["table"])
+            live = self._tables().get(at["table"])
         except RunError:
-            who = connection.client.host if connection.client is not None else ""
-            if not self._guesses.pays(who):
-                raise RunError("too many wrong codes: wait a moment", code="table/unknown-table") from None
+            self._guesses.pays(who)
+            if spent:
+                raise too_many from None
             raise
+        if spent and live.seat_of(person(connection)) is None:
+            raise too_many
+        return live
 
     async def socket(self, socket: WebSocket) -> None:
         admitted = await admit(socket, lambda: self._find_table(socket))
         if admitted is None:
             return
         live, seat, secret = admitted
-        await OpenLine(socket, self._tables(), live, seat, secret).run()
+        await OpenLine(socket, self._tables(), live, seat, secret, quotas=self._quotas).run()
 
 
 def _download(data: bytes, name: str) -> Response:

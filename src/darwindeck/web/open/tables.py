@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from datetime import date, timedelta
+from datetime import timedelta
 from typing import Final
 
 import msgspec
@@ -14,7 +14,7 @@ from darwindeck.narration.words.amounts import how_many
 from darwindeck.outside import decode_outside
 from darwindeck.play.in_memory import InMemory
 from darwindeck.play.live_tables import KEPT, new_id
-from darwindeck.play.rooms.model import CODE_LENGTH, LETTERS
+from darwindeck.play.rooms.model import CODE_LENGTH, CODE_LENGTHS, LETTERS
 from darwindeck.store.solitaire import SolitaireFile
 from darwindeck.store.tables import SeatRow, TableChange, TableFile, TableRow, seal_of
 from darwindeck.table.plugins import plugin
@@ -73,7 +73,7 @@ class OpenTables:
 
     def address_of(self, code: str) -> str:
         """Where the table of a code is; empty if there is none."""
-        row = self._file.table(code) if len(code) == CODE_LENGTH else None
+        row = self._file.table(code) if len(code) in CODE_LENGTHS else None
         return "" if row is None else f"/open/{row.game}/{row.id}"
 
     def _new_code(self) -> str:
@@ -120,10 +120,10 @@ class OpenTables:
         """Drop a table from memory; the file has it."""
         self._live.forget(table_id)
 
-    def expire(self, today: date, kept: timedelta = KEPT) -> int:
+    def expire(self, kept: timedelta = KEPT) -> int:
         """Removes the tables at which nothing was done for long and at which nobody sits now; how many."""
         return self._live.expire(
-            lambda here: self._file.remove_unused(today - kept, but=here),
+            lambda here: self._file.remove_unused(kept, but=here),
             lambda table_id: self._file.table(table_id) is None,
         )
 

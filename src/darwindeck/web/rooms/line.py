@@ -20,6 +20,7 @@ from darwindeck.play.rooms.model import Free, Guest, names_in
 from darwindeck.play.rooms.sight import sight_of
 from darwindeck.web import messages as m
 from darwindeck.web.line import PageLine
+from darwindeck.web.people import public_words
 from darwindeck.web.rooms import messages as r
 from darwindeck.web.socket import SEARCHES, answer_seat, keep_verdict
 from darwindeck.web.updates import update, whole_state
@@ -39,6 +40,7 @@ class RoomLine(PageLine[Question]):
         super().__init__(socket, room, guest.id)
         self.room = room
         self.guest = guest.id
+        self.seal = guest.seal
         self.rater = rater
         self.table = room.room.table
         """Id of the table this page shows; empty in the lobby."""
@@ -80,8 +82,15 @@ class RoomLine(PageLine[Question]):
             self._looks = None
         return self._looks
 
+    @property
+    def _is_gone(self) -> bool:
+        """Whether the guest has left or was sent away; the page may not know it yet."""
+        return self.room.room.guest(self.guest) is None
+
     def greet(self, version: int) -> msgspec.Struct:
-        """The page has come, or come back: it is told of the room first."""
+        """The page has come, or come back: it is told of the room first. Who was sent away is told nothing."""
+        if self._is_gone:
+            return m.Go("", f"/rooms/{self.room.code}")
         self.post(self._sight())
         if self.live is None:
             return self._sight()
@@ -94,8 +103,10 @@ class RoomLine(PageLine[Question]):
                 self.post(self._sight())
 
     def room_changed(self) -> None:
-        if self.room.room.guest(self.guest) is None:
+        if self._is_gone:
             self.post(m.Go("", f"/rooms/{self.room.code}"))
+            self.room.listeners.discard(self)
+            self.room.watchers.discard(self)
         elif self.room.room.table != self.table:
             self.table = self.room.room.table
             self.post(m.Go("", f"/rooms/{self.room.code}"))
@@ -139,7 +150,7 @@ class RoomLine(PageLine[Question]):
         try:
             answer = await self.answer(ask)
         except DarwinDeckError as error:
-            return m.Refusal(ask.id, error.code, error.message)
+            return m.Refusal(ask.id, error.code, public_words(error))
         self.settled()
         return answer
 
@@ -160,6 +171,7 @@ class RoomLine(PageLine[Question]):
             case (
                 r.SayWords()
                 | r.MuteGuest()
+                | r.RemoveGuest()
                 | r.FreeSeat()
                 | r.AdmitGuest()
                 | r.HandOverTo()
@@ -177,7 +189,7 @@ class RoomLine(PageLine[Question]):
             seat = self.eyes()
             own = self.room.room.seats_of(self.guest)
             if isinstance(ask, m.Rate) and own:
-                return keep_verdict(live, own[0], ask, self.rater)
+                return keep_verdict(live, own[0], ask, self.rater, self.seal)
             if seat is None or isinstance(ask, m.Rate):
                 raise RoomError("you are watching: take a seat to play", code="room/no-guest")
             return await answer_seat(live, seat, ask)
@@ -194,6 +206,7 @@ class RoomLine(PageLine[Question]):
         self,
         ask: r.SayWords
         | r.MuteGuest
+        | r.RemoveGuest
         | r.FreeSeat
         | r.AdmitGuest
         | r.HandOverTo
@@ -207,6 +220,8 @@ class RoomLine(PageLine[Question]):
                 await self.room.do(f.Say(by, ask.text, ask.phrase))
             case r.MuteGuest():
                 await self.room.do(f.Mute(by, ask.guest, ask.on))
+            case r.RemoveGuest():
+                await self.room.do(f.Remove(by, ask.guest, ask.ban))
             case r.FreeSeat():
                 await self.room.do(f.Give(by, ask.seat, Free()))
             case r.AdmitGuest():

@@ -27,6 +27,13 @@ class MuteGuest(m.Ask, frozen=True, tag="mute"):
     on: bool = True
 
 
+class RemoveGuest(m.Ask, frozen=True, tag="remove"):
+    """The host sends somebody away, or bans them."""
+
+    guest: Number
+    ban: bool = False
+
+
 class FreeSeat(m.Ask, frozen=True, tag="free"):
     """The host frees a seat."""
 
@@ -66,7 +73,16 @@ class LookAtHand(m.Ask, frozen=True, tag="look"):
 
 
 RoomQuestion = (
-    SayWords | MuteGuest | FreeSeat | AdmitGuest | HandOverTo | AgreeToUndo | TakeSeat | GetUp | LookAtHand
+    SayWords
+    | MuteGuest
+    | RemoveGuest
+    | FreeSeat
+    | AdmitGuest
+    | HandOverTo
+    | AgreeToUndo
+    | TakeSeat
+    | GetUp
+    | LookAtHand
 )
 TableQuestion = m.Act | m.Why | m.GetHint | m.Undo | m.Redo | m.Again | m.Rate
 FromRoomPage = (
@@ -80,6 +96,7 @@ FromRoomPage = (
     | m.Rate
     | SayWords
     | MuteGuest
+    | RemoveGuest
     | FreeSeat
     | AdmitGuest
     | HandOverTo

@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from msgspec.structs import replace
-from starlette.concurrency import run_in_threadpool
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
@@ -27,10 +26,12 @@ from darwindeck.play.seats import LEVELS
 from darwindeck.store.ratings import COMPLAINTS, PRAISE
 from darwindeck.store.tables import seal_of
 from darwindeck.web.forms import read_form
+from darwindeck.web.library.books import Books
 from darwindeck.web.line import turn_away
 from darwindeck.web.pace import Purses
 from darwindeck.web.pages import page
-from darwindeck.web.people import own_secret, person, rater_of, send_to
+from darwindeck.web.people import Owner, client_of, own_secret, person, rater_of, send_to
+from darwindeck.web.quotas import Quotas
 from darwindeck.web.rooms.invitation import invitation, link_to, picture_of
 from darwindeck.web.rooms.line import RoomLine
 from darwindeck.web.settings import WebSettings
@@ -51,17 +52,21 @@ class RoomPages:
         lobby: Callable[[], Lobby],
         settings: WebSettings,
         game: Game,
-        rules: Callable[[GameGenome, bool], str],
+        books: Books,
+        owner: Owner,
+        quotas: Quotas,
         elsewhere: Callable[[str], str] = lambda _: "",
         *,
         programs: bool = False,
     ) -> None:
-        """`game` finds the game of an address, `rules` tells its rules as HTML, at once if asked to; `elsewhere` is the
-        address of a code that belongs to another kind of table; `programs` can come in, too."""
+        """`game` finds the game of an address, `books` has its rules; `elsewhere` is the address of a code that belongs
+        to another kind of table; `programs` can come in, too."""
         self._lobby = lobby
         self._settings = settings
         self._game = game
-        self._rules = rules
+        self._books = books
+        self._owner = owner
+        self._quotas = quotas
         self._elsewhere = elsewhere
         self._programs = programs
         self._guesses = Purses(GUESSES_AT_ONCE, GUESSES_A_SECOND)
@@ -85,10 +90,11 @@ class RoomPages:
         the door of the room, like everybody: the first to come in is the host."""
         genome, address = self._game(request)
         name = clean_name((await read_form(request)).get("name", ""))
+        self._quotas.pay("rooms", request)
         room = self._lobby().open(address, genome)
         secret = own_secret(request)
         if name:
-            guest = await _come_in(room, secret, name)
+            guest = await _come_in(room, request, secret, name)
             await room.do(f.Sit(guest, 0))
         return _to_room(request, room, secret)
 
@@ -98,14 +104,15 @@ class RoomPages:
         if not code:
             return page("rooms/find.html.jinja", wrong="")
         try:
-            if not self._elsewhere(code):
+            if self._guesses.is_empty(client_of(request)) or not self._elsewhere(code):
                 self._find_room(request, code)
         except RoomError as error:
             return page("rooms/find.html.jinja", status=404, wrong=error.message)
         return RedirectResponse(f"/rooms/{code}", status_code=303)
 
     async def room(self, request: Request) -> Response:
-        elsewhere = self._elsewhere(clean_code(request.path_params["code"]))
+        spent = self._guesses.is_empty(client_of(request))
+        elsewhere = "" if spent else self._elsewhere(clean_code(request.path_params["code"]))
         if elsewhere:
             return RedirectResponse(elsewhere, status_code=303)
         room = self._room(request)
@@ -127,7 +134,7 @@ class RoomPages:
             address=room.room.game,
             teams=len(set(room.room.sides)) < len(room.room.sides),
             levels=list(LEVELS),
-            models=room.models,
+            models=room.models if self._may_seat_models(request) else (),
             clocks=CLOCKS,
             waits=WAITS,
             phrases=PHRASES,
@@ -153,7 +160,8 @@ class RoomPages:
 
     async def rules(self, request: Request) -> Response:
         genome = self._room(request).genome
-        return HTMLResponse(await run_in_threadpool(self._rules, genome, "once" in request.query_params))
+        once = "once" in request.query_params
+        return HTMLResponse(await self._books.write(client_of(request), genome, at_once=once))
 
     async def picture(self, request: Request) -> Response:
         drawn = picture_of(link_to(self._settings, request, self._room(request).code))
@@ -173,12 +181,12 @@ class RoomPages:
         """Comes in with a name; takes a seat if one is wanted and free for them."""
         room = self._room(request)
         secret = own_secret(request)
-        if room.guest_of(secret) is None and not self._joins.pays(_address(request)):
+        if room.guest_of(secret) is None and not self._joins.pays(client_of(request)):
             raise RoomError(
                 "too many people are coming in from where you are: wait a moment", code="room/too-many"
             )
         form = await read_form(request)
-        guest = await _come_in(room, secret, form.get("name", ""))
+        guest = await _come_in(room, request, secret, form.get("name", ""))
         known = room.room.guest(guest)
         free = [seat for seat in room.room.free if known is not None and may_sit(room.room, known, seat)]
         if form.get("as") != "onlooker" and free and not room.room.seats_of(guest):
@@ -191,8 +199,11 @@ class RoomPages:
         guest = room.guest_of(person(request))
         if guest is None:
             raise RoomError("you are not in this room: come in with a name first", code="room/no-guest")
+        form = await read_form(request)
         try:
-            await _do(room, guest.id, request.path_params["deed"], await read_form(request))
+            if isinstance(_player(form.get("to", "")), Model) and not self._may_seat_models(request):
+                raise RoomError("only the owner of this server can seat models", code="room/not-host")
+            await _do(room, guest.id, request.path_params["deed"], form)
         except RoomError as error:
             if room.room.phase is not RoomPhase.LOBBY:
                 raise
@@ -208,32 +219,44 @@ class RoomPages:
         except DarwinDeckError as error:
             await turn_away(socket, error.message)
             return
-        rater = rater_of(person(socket), guest.name, local=self._settings.local)
+        rater = rater_of(person(socket), guest.name, owner=self._owner.asks(socket))
         await RoomLine(socket, room, guest, rater=rater).run()
+
+    def _may_seat_models(self, request: HTTPConnection) -> bool:
+        """Every answer of a model may cost the owner money."""
+        return self._settings.guests_seat_models or self._owner.asks(request)
 
     def _room(self, connection: HTTPConnection) -> LiveRoom:
         return self._find_room(connection, connection.path_params["code"])
 
     def _find_room(self, connection: HTTPConnection, code: str) -> LiveRoom:
-        """The room of a code; whoever guesses codes is soon told nothing any more."""
+        """The room of a code. Whoever has guessed too many is told nothing any more, not even of a right one, unless
+        they are in that room already."""
+        who = client_of(connection)
+        spent = self._guesses.is_empty(who)
         try:
-            return self._lobby().get(code)
+            room = self._lobby().get(code)
         except RoomError:
-            if not self._guesses.pays(_address(connection)):
-                raise RoomError("too many wrong codes: wait a moment", code="room/unknown") from None
+            self._guesses.pays(who)
+            if spent:
+                raise _too_many_guesses() from None
             raise
+        if spent and room.guest_of(person(connection)) is None:
+            raise _too_many_guesses()
+        return room
 
 
-def _address(connection: HTTPConnection) -> str:
-    return connection.client.host if connection.client is not None else ""
+def _too_many_guesses() -> RoomError:
+    return RoomError("too many wrong codes: wait a moment", code="room/unknown")
 
 
 def _to_room(request: Request, room: LiveRoom, secret: str) -> Response:
     return send_to(request, f"/rooms/{room.code}", secret)
 
 
-async def _come_in(room: LiveRoom, secret: str, name: str) -> int:
-    applied = await room.do(f.Join(seal=seal_of(secret), name=name))
+async def _come_in(room: LiveRoom, request: Request, secret: str, name: str) -> int:
+    place = seal_of(f"{room.code}:{client_of(request)}")
+    applied = await room.do(f.Join(seal=seal_of(secret), name=name, place=place))
     return next(effect.guest for effect in applied.effects if isinstance(effect, f.Joined))
 
 
@@ -247,6 +270,8 @@ async def _do(room: LiveRoom, by: int, deed: str, form: Form) -> None:
             await room.do(f.Give(by, _number(form, "seat"), _player(form.get("to", ""))))
         case "admit":
             await room.do(f.Admit(by, _number(form, "guest")))
+        case "remove" | "ban":
+            await room.do(f.Remove(by, _number(form, "guest"), ban=deed == "ban"))
         case "options":
             await room.do(f.SetOptions(by, _options(form, room.room.options)))
         case "hand-over":

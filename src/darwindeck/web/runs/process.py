@@ -112,7 +112,7 @@ class Workers:
         """What the process said last, if it refused."""
         try:
             lines = (self._logs / f"{name}.log").read_text("utf-8", "replace").splitlines()
-        except OSError:
+        except (OSError, ValueError):  # no file can have such a name
             return ""
         return next((line for line in reversed(lines) if line.startswith("error:")), "")
 

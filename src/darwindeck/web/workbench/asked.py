@@ -15,6 +15,8 @@ import msgspec
 from darwindeck.errors import GenomeError, RunError
 from darwindeck.genome.conditions import And, Or
 from darwindeck.genome.schema import GameGenome
+from darwindeck.limits import MOST_DIGITS
+from darwindeck.web.forms import LONG_NUMBER
 from darwindeck.workbench.dials import Choice, Dial, Number, Several, Written, turn_words
 from darwindeck.workbench.edits import Add, Set, read_edit
 from darwindeck.workbench.history import Bench, read_steps, write_steps
@@ -46,7 +48,10 @@ def read_fields(text: str) -> Asked:
         pairs = parse_qsl(text, keep_blank_values=True, max_num_fields=MOST_FIELDS)
     except ValueError as error:
         raise RunError("too many fields", code="web/bad-message") from error
-    return collect_fields(pairs)
+    asked = collect_fields(pairs)
+    if LONG_NUMBER.search(asked.do):
+        raise RunError(f"a number has at most {MOST_DIGITS} digits", code="web/bad-message")
+    return asked
 
 
 def collect_fields(pairs: Iterable[tuple[str, str]]) -> Asked:

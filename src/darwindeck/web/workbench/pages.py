@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
+from collections import OrderedDict
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
@@ -15,37 +15,44 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from darwindeck.errors import GenomeError, RunError
+from darwindeck.errors import GenomeError
 from darwindeck.genome.codec import to_json
 from darwindeck.genome.schema import GameGenome
+from darwindeck.limits import GUEST_TURNS
+from darwindeck.metrics.evaluation import Evaluation
 from darwindeck.play.live_tables import Tables, seats_for
+from darwindeck.play.pools import MEASURES, PROBES, read_ahead
 from darwindeck.play.seats import LEVELS
 from darwindeck.store.own_games import LONGEST_NAME, id_of, save_own_game
 from darwindeck.validation.validate import require_valid
 from darwindeck.web.catalogue import Catalogue
 from darwindeck.web.forms import short_name
 from darwindeck.web.pages import page
-from darwindeck.web.people import Owner, own_secret, refuse_stranger, send_to
+from darwindeck.web.people import Owner, client_of, own_secret, refuse_stranger, send_to
+from darwindeck.web.quotas import Quotas
 from darwindeck.web.workbench.asked import Asked, address_of, apply_asked, bench_of, read_fields
 from darwindeck.web.workbench.shown import show_bench, show_palette
-from darwindeck.workbench.comparing import Comparison, compare, probe
+from darwindeck.workbench.comparing import Comparison, measure, probe, tell
 from darwindeck.workbench.history import Bench
 from darwindeck.workbench.naming import name_child
 
-_MOST_WAITING: Final = 4
-"""Measurements that wait for their turn; one is made at a time."""
+read_ahead("darwindeck.workbench.comparing")
+_MOST_MEASURED: Final = 64
+"""Measurements in memory."""
 
 
 class WorkbenchPages:
     """The handlers, with what they need of the site."""
 
-    def __init__(self, catalogue: Catalogue, tables: Callable[[], Tables], owner: Owner, data: Path) -> None:
+    def __init__(
+        self, catalogue: Catalogue, tables: Callable[[], Tables], owner: Owner, data: Path, quotas: Quotas
+    ) -> None:
         self._catalogue = catalogue
         self._tables = tables
         self._owner = owner
         self._data = data
-        self._measuring = asyncio.Semaphore(1)
-        self._waiting = 0
+        self._quotas = quotas
+        self._measured: OrderedDict[GameGenome, tuple[Evaluation, ...]] = OrderedDict()
 
     def routes(self) -> list[Route]:
         home = "/workbench/{game}"
@@ -127,28 +134,33 @@ class WorkbenchPages:
     async def probe(self, request: Request) -> Response:
         """A hundred games of chance, in a sentence."""
         bench, _ = await self._form(request)
-        words = await run_in_threadpool(lambda: probe(require_valid(bench.genome)))
-        return _json({"words": words})
+        return _json({"words": await PROBES.run(client_of(request), probe, _tried(bench))})
 
     async def measure(self, request: Request) -> Response:
         """The game beside the one it was made from: as JSON for the script of the page, or the whole page."""
         bench, _ = await self._form(request)
-        if self._waiting >= _MOST_WAITING:
-            raise RunError("other games are being measured right now: try again in a minute", code="run/busy")
-        self._waiting += 1
-        try:
-            async with self._measuring:
-                found = await run_in_threadpool(lambda: compare(bench.base, require_valid(bench.genome)))
-        finally:
-            self._waiting -= 1
+        who, changed = client_of(request), _tried(bench)
+        found = tell(await self._measure(who, bench.base), await self._measure(who, changed))
         if "application/json" in request.headers.get("accept", ""):
             return _json(found)
         return await run_in_threadpool(lambda: self._page(request, bench, compared=found))
 
+    async def _measure(self, who: str, genome: GameGenome) -> tuple[Evaluation, ...]:
+        """A short measure, made apart; those made last are remembered, since many changes are made to one game."""
+        found = self._measured.get(genome)
+        if found is None:
+            found = await MEASURES.run(who, measure, genome)
+        self._measured[genome] = found
+        self._measured.move_to_end(genome)
+        if len(self._measured) > _MOST_MEASURED:
+            self._measured.popitem(last=False)
+        return found
+
     async def play(self, request: Request) -> Response:
         """A table with the changed game."""
         bench, asked = await self._form(request)
-        genome = name_child(bench.base, require_valid(bench.genome), _changed_name(bench))
+        genome = name_child(bench.base, _tried(bench), _changed_name(bench))
+        self._quotas.pay("tables", request)
         level = asked.settings.get("level", "")
         secret = own_secret(request)
         name = short_name(asked.settings.get("player", ""))
@@ -172,6 +184,18 @@ class WorkbenchPages:
         genome = name_child(bench.base, require_valid(bench.genome), name)
         game_id = await run_in_threadpool(save_own_game, self._data, genome, name)
         return RedirectResponse(f"/mine/{game_id}", status_code=303)
+
+
+def _tried(bench: Bench) -> GameGenome:
+    """The game as it is changed, if it makes sense and does not go on for longer than can be waited for."""
+    genome = require_valid(bench.genome)
+    most = max(GUEST_TURNS, bench.base.max_turns)
+    if genome.max_turns > most:
+        raise GenomeError(
+            f"a game with {genome.max_turns:,} turns takes too long to try here: {most:,} at most",
+            code="genome/bad-edit",
+        )
+    return genome
 
 
 def _changed_name(bench: Bench) -> str:

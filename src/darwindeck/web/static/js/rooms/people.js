@@ -40,6 +40,8 @@ function drawGuest(guest, name, words, room, ask) {
   if (guest && room.host === room.you && guest.id !== room.you) {
     if (guest.waits) deeds.append(makeButton(`Let ${guest.name} in`, () => ask({ type: "admit", guest: guest.id })));
     deeds.append(makeButton(guest.muted ? "Unmute" : "Mute", () => ask({ type: "mute", guest: guest.id, on: !guest.muted }), "hosts"));
+    deeds.append(makeButton("Send away", () => ask({ type: "remove", guest: guest.id }), "hosts"));
+    deeds.append(makeButton("Ban", () => ask({ type: "remove", guest: guest.id, ban: true }), "hosts"));
     deeds.append(makeButton("Make host", () => ask({ type: "hand_over", guest: guest.id }), "hosts"));
   }
   item.append(deeds);

@@ -6,7 +6,7 @@ The rulebook says the same at length; here a reader wants the gist in one breath
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final, assert_never
+from typing import Final, NamedTuple, assert_never
 
 from darwindeck.genome.cards import Rank, Suit
 from darwindeck.genome.conditions import (
@@ -60,7 +60,7 @@ _TOP: Final[Mapping[Reference, str]] = {
     Reference.TOP_DISCARD: "the top card",
     Reference.TABLEAU_TOP: "the last card on the table",
 }
-_TRICK: Final = "the last trick"
+TRICK: Final = "the last trick"
 ONE: Final = "a card"
 _OPPOSITE: Final[Mapping[Operator, Operator]] = {
     Operator.EQ: Operator.NE,
@@ -90,7 +90,6 @@ _EMPTY: Final[Mapping[Location, tuple[str, str]]] = {
     Location.HAND: ("your hand is empty", "you hold cards"),
     Location.DISCARD: ("the discard pile is empty", "the discard pile is not empty"),
     Location.TABLEAU: ("the table is empty", "cards lie on the table"),
-    Location.CAPTURED: ("you have won no cards", "you have won cards"),
 }
 
 
@@ -106,16 +105,39 @@ def say_number(n: int) -> str:
 
 def each_card(condition: Condition | None) -> str:
     """The cards a rule is about, one at a time: "each heart", "the queen of spades"."""
+    return f"{'the' if names_one(condition) else 'each'} {card_noun(condition)}"
+
+
+def names_one(condition: Condition | None) -> bool:
+    """Return whether a condition means one card of a deck by name: the queen of spades."""
+    return (
+        isinstance(condition, And | SingleTest)
+        and _single(_parts(condition)) is not None
+        and any(isinstance(test, CardIsSuit) for test in _parts(condition))
+    )
+
+
+def has_name(condition: Condition | None) -> bool:
+    """Return whether there is a noun for the cards: hearts, but not cards that are higher than the top card."""
+    tests = _parts(condition)
+    if condition is None or (not isinstance(condition, Or) and _single(tests) is not None):
+        return True
+    return all(map(_noun, tests)) and (isinstance(condition, Or) or len(tests) == 1)
+
+
+def card_noun(condition: Condition | None) -> str:
+    """The cards a rule is about as a noun: "heart", "queen of spades", "card that is higher than the top card"."""
     tests = _parts(condition)
     one = _single(tests) if not isinstance(condition, Or) else None
+    if condition is None:
+        return "card"
     if one is not None:
         return one
-    nouns = [_noun(test) for test in tests]
-    if condition is None or not all(nouns):
-        return "each card" if condition is None else f"each card that {predicate(condition)}"
-    if isinstance(condition, Or) or len(nouns) == 1:
-        return f"each {either(nouns)}"
-    return f"each card that {predicate(condition)}"
+    return (
+        either([_noun(test) for test in tests])
+        if has_name(condition)
+        else f"card that {predicate(condition)}"
+    )
 
 
 def many_cards(condition: Condition | None) -> str:
@@ -139,8 +161,9 @@ def many_cards(condition: Condition | None) -> str:
         case Or(conditions=parts) if all(isinstance(part, CardIsRank | CardIsSuit) for part in parts):
             return either([many_cards(part) for part in parts], "and")
         case SingleTest() | And() | Or() | Not():
-            found = each_card(condition)
-            return found.replace("each card that is", "cards that are").removeprefix("each ")
+            if not has_name(condition):
+                return f"cards that {predicate(condition, plural=True)}"
+            return each_card(condition) if names_one(condition) else card_noun(condition)
         case _:
             assert_never(condition)
 
@@ -158,13 +181,13 @@ def _parts(condition: Condition | None) -> tuple[Condition, ...]:
 
 
 def _single(tests: Sequence[Condition]) -> str | None:
-    """A rank of a suit or of a colour."""
+    """A rank of a suit or of a colour, as a noun."""
     ranks: list[Rank] = [test.rank for test in tests if isinstance(test, CardIsRank)]
     suits: list[Suit] = [test.suit for test in tests if isinstance(test, CardIsSuit)]
     colours = [test.colour for test in tests if isinstance(test, CardIsColour)]
     if len(tests) != 2 or len(ranks) != 1 or not (suits or colours):
         return None
-    return f"the {RANKS[ranks[0]]} of {SUITS[suits[0]]}" if suits else f"each {colours[0]} {RANKS[ranks[0]]}"
+    return f"{RANKS[ranks[0]]} of {SUITS[suits[0]]}" if suits else f"{colours[0]} {RANKS[ranks[0]]}"
 
 
 def _noun(test: Condition) -> str:
@@ -197,6 +220,11 @@ def leaves(condition: Condition) -> Iterator[Condition]:
             assert_never(condition)
 
 
+def is_about_card(condition: Condition) -> bool:
+    """Return whether a condition begins with a test of a card: its words need one as a subject."""
+    return isinstance(next(leaves(condition)), CardTest)
+
+
 def cards_tested(condition: Condition | None) -> str:
     """Which cards a rule is about, without saying which rank or suit: all, or the kinds of its tests.
 
@@ -218,10 +246,7 @@ def fitting(condition: Condition, what: str, *, plural: bool = False) -> str:
         return f"{what} that {'fit' if plural else 'fits'}{_what_it_fits(tests)}"
     if what == ONE and (noun := _noun(condition)):
         return f"a{'n' if noun[0] in 'aeiou' else ''} {noun}"
-    words = predicate(condition)
-    if plural:
-        words = words.replace("is ", "are ").replace("matches ", "match ").replace("does not", "do not")
-    return f"{what} that {words}"
+    return f"{what} that {predicate(condition, plural=plural)}"
 
 
 def _what_it_fits(tests: Sequence[Condition]) -> str:
@@ -230,93 +255,122 @@ def _what_it_fits(tests: Sequence[Condition]) -> str:
     return " the one before" if any(isinstance(test, ComparesWithTop) for test in tests) else ""
 
 
-def predicate(condition: Condition, *, negative: bool = False) -> str:
+class Voice:
+    """How a condition is said: of one card or several, and what was named before, so that it is "it" from now on."""
+
+    def __init__(self, *, plural: bool = False, melds: bool = False, named: Sequence[str] = ()) -> None:
+        """`melds`: captured cards are those that were laid down."""
+        self.plural = plural
+        self.melds = melds
+        self._named = set(named)
+
+    def once(self, thing: str) -> str:
+        """Name a thing the first time; it is "it" afterwards."""
+        if thing in self._named:
+            return "it"
+        self._named.add(thing)
+        return thing
+
+
+class _Said(NamedTuple):
+    """A predicate: what a card is, or what holds."""
+
+    words: str
+    be: bool = False
+    """Whether "is" or "are" goes before it."""
+
+    def whole(self, voice: Voice) -> str:
+        return f"{'are' if voice.plural else 'is'} {self.words}" if self.be else self.words
+
+
+def predicate(
+    condition: Condition, *, negative: bool = False, plural: bool = False, voice: Voice | None = None
+) -> str:
     """What has to hold, without the card it is about: "is red", "matches the top card in rank or suit"."""
+    voice = voice or Voice(plural=plural)
+    return _predicate(condition, negative, voice).whole(voice)
+
+
+def _predicate(condition: Condition, negative: bool, voice: Voice) -> _Said:
     match condition:
         case Not(condition=inner):
-            return predicate(inner, negative=not negative)
+            return _predicate(inner, not negative, voice)
         case And(conditions=parts) | Or(conditions=parts):
-            if not negative and isinstance(condition, Or) and (alike := _alike(parts)):
-                return alike
+            if not negative and isinstance(condition, Or) and (alike := _alike(parts, voice)):
+                return _Said(alike)
             if not negative and isinstance(condition, And) and (one := _single(parts)):
-                return f"is {one.replace('each ', 'a ')}"
+                return _Said(f"{'the' if names_one(condition) else 'a'} {one}", be=True)
             every = isinstance(condition, And) is not negative
-            return _join([predicate(part, negative=negative) for part in parts], every=every)
+            return _join([_predicate(part, negative, voice) for part in parts], voice, every=every)
         case CardTest():
-            return _card(condition, negative)
+            return _card(condition, negative, voice)
         case PositionTest():
-            return _position(condition, negative)
+            return _Said(_position(condition, negative, voice))
         case _:
             assert_never(condition)
 
 
-def _join(words: Sequence[str], *, every: bool) -> str:
-    """Tests that begin alike share their beginning: "is red or higher than the top card"."""
-    shared = [
-        word.removeprefix("is ") if place and word.startswith("is ") else word
-        for place, word in enumerate(words)
-    ]
-    start = all(word.startswith("is ") for word in words)
-    return _name_once(either(shared if start else list(words), "and" if every else "or"))
+def _join(parts: Sequence[_Said], voice: Voice, *, every: bool) -> _Said:
+    """Tests of what a card is share their verb: "is red or higher than the top card"."""
+    word = "and" if every else "or"
+    if all(part.be for part in parts):
+        return _Said(either([part.words for part in parts], word), be=True)
+    return _Said(either([part.whole(voice) for part in parts], word))
 
 
-def _name_once(words: str) -> str:
-    """The card that is compared with is named once: "is next in rank to the top card and higher than it"."""
-    for top in _TOP.values():
-        first, found, rest = words.partition(top)
-        if found:
-            words = first + found + rest.replace(top, "it")
-    first, found, rest = words.partition(_TRICK)
-    return first + found + rest.replace(_TRICK, "it")
-
-
-def _alike(parts: Sequence[Condition]) -> str | None:
+def _alike(parts: Sequence[Condition], voice: Voice) -> str | None:
     same = {CardMatchesRank: "rank", CardMatchesSuit: "suit", CardMatchesColour: "colour"}
     found = [
         part for part in parts if isinstance(part, CardMatchesRank | CardMatchesSuit | CardMatchesColour)
     ]
     if len(found) != len(parts) or len({part.reference for part in found}) > 1:
         return None
-    return f"matches {_TOP[found[0].reference]} in {either([same[type(part)] for part in found])}"
+    matches = "match" if voice.plural else "matches"
+    return (
+        f"{matches} {voice.once(_TOP[found[0].reference])} in {either([same[type(part)] for part in found])}"
+    )
 
 
-def _card(test: CardCondition, negative: bool) -> str:
+def _card(test: CardCondition, negative: bool, voice: Voice) -> _Said:
     no = "not " if negative else ""
-    matches = "does not match" if negative else "matches"
+    does = "do" if voice.plural else "does"
+    matches = f"{does} not match" if negative else "match" if voice.plural else "matches"
     match test:
         case CardIsRank(rank=rank):
-            return f"is {no}{a_rank(rank)}"
+            return _Said(f"{no}{a_rank(rank)}", be=True)
         case CardIsSuit(suit=suit):
-            return f"is {no}a {suit_singular(suit)}"
+            return _Said(f"{no}a {suit_singular(suit)}", be=True)
         case CardIsColour(colour=colour):
-            return f"is {no}{colour}"
+            return _Said(f"{no}{colour}", be=True)
         case CardIsTrump():
-            return f"is {no}a trump"
+            return _Said(f"{no}a trump", be=True)
         case CardMatchesRank(reference=top):
-            return f"{matches} {_TOP[top]} in rank"
+            return _Said(f"{matches} {voice.once(_TOP[top])} in rank")
         case CardMatchesSuit(reference=top):
-            return f"{matches} {_TOP[top]} in suit"
+            return _Said(f"{matches} {voice.once(_TOP[top])} in suit")
         case CardMatchesColour(reference=top):
-            return f"{matches} {_TOP[top]} in colour"
+            return _Said(f"{matches} {voice.once(_TOP[top])} in colour")
         case MatchesOrWild(reference=top):
-            return f"{matches} {_TOP[top]} in rank or suit"
+            return _Said(f"{matches} {voice.once(_TOP[top])} in rank or suit")
         case SequenceAdjacent(reference=top):
-            return f"is {no}next in rank to {_TOP[top]}"
+            return _Said(f"{no}next in rank to {voice.once(_TOP[top])}", be=True)
         case CardBeatsTop(reference=top):
-            return f"is {no}higher than {_TOP[top]}"
+            return _Said(f"{no}higher than {voice.once(_TOP[top])}", be=True)
         case CardAdjacentToLayout():
-            return f"is {no}next to a card of its suit on the table"
+            return _Said(f"{no}next to a card of its suit on the table", be=True)
         case _:
             assert_never(test)
 
 
-def _position(test: PositionCondition, negative: bool) -> str:
+def _position(test: PositionCondition, negative: bool, voice: Voice) -> str:
     holds = "do not hold" if negative else "hold"
     match test:
         case HandSize(operator=operator, value=value):
             return f"you hold {_amount(operator, value, negative)}"
         case LocationSize(location=place, operator=operator, value=value):
-            return f"{_PLACES[place]} {_amount(operator, value, negative)}"
+            return f"{_place(place, voice)} {_amount(operator, value, negative)}"
+        case LocationEmpty(location=Location.CAPTURED):
+            return f"{_place(Location.CAPTURED, voice)} {'cards' if negative else 'no cards'}"
         case LocationEmpty(location=place):
             return _EMPTY[place][negative]
         case ScoreCompare() | HandValue() | ChipCount() | PotSize():
@@ -336,11 +390,15 @@ def _position(test: PositionCondition, negative: bool) -> str:
         case SuitBroken(suit=suit):
             return f"{SUITS[suit]} have {'not ' if negative else ''}been played"
         case IsTrickWinner():
-            return f"you {'did not win' if negative else 'won'} {_TRICK}"
+            return f"you {'did not win' if negative else 'won'} {voice.once(TRICK)}"
         case TrickContainsCard(card=card):
-            return f"the {card_words(card)} was {'not ' if negative else ''}in {_TRICK}"
+            return f"the {card_words(card)} was {'not ' if negative else ''}in {voice.once(TRICK)}"
         case _:
             assert_never(test)
+
+
+def _place(place: Location, voice: Voice) -> str:
+    return "you have laid down" if voice.melds and place is Location.CAPTURED else _PLACES[place]
 
 
 def _tell_comparison(test: ScoreCompare | HandValue | ChipCount | PotSize, negative: bool) -> str:

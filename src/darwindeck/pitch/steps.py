@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final, assert_never
 
 from darwindeck.analysis.traits import traits_of
@@ -31,7 +31,7 @@ from darwindeck.genome.phases import (
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import SequenceDirection, TableauMode
 from darwindeck.narration.words.names import rank_plural
-from darwindeck.pitch.conditions import ONE, fitting, leaves, predicate, say_number
+from darwindeck.pitch.conditions import ONE, Voice, fitting, is_about_card, leaves, predicate, say_number
 from darwindeck.pitch.rules import wins_words
 
 PASSING: Final[Mapping[PassDirection, str]] = {
@@ -75,11 +75,11 @@ def cards(n: int) -> str:
     return ONE if n == 1 else f"{say_number(n)} cards"
 
 
-def step_words(phase: Phase, game: GameGenome) -> str:
-    """A step as one would say it."""
+def step_words(phase: Phase, game: GameGenome, *, named: Sequence[str] = ()) -> str:
+    """A step as one would say it; things that were named before are "it"."""
     match phase:
         case DrawPhase():
-            return _draw(phase, game)
+            return _draw(phase, game, named)
         case PlayPhase():
             return _play(phase, game)
         case DiscardPhase(matching_condition=Matching.PAIR):
@@ -121,12 +121,12 @@ def _melds(phase: MeldPhase) -> str:
     return "sets and runs"
 
 
-def _draw(phase: DrawPhase, game: GameGenome) -> str:
+def _draw(phase: DrawPhase, game: GameGenome, named: Sequence[str]) -> str:
     source = _OPPONENTS[phase.opponent] if phase.source is DrawSource.OPPONENT_HAND else _FROM[phase.source]
     may = "draw" if phase.mandatory else "may draw"
     if _takes_whole_pile(phase):
         return "you may take the whole discard pile"
-    only = "" if phase.condition is None else f" if {_of_draw(phase, game)}"
+    only = "" if phase.condition is None else f" if {_of_draw(phase, game, named)}"
     match phase.until:
         case DrawUntil.COUNT:
             return f"you {may} {cards(phase.count)} {source}{only}"
@@ -150,15 +150,15 @@ def _takes_whole_pile(phase: Phase) -> bool:
     return phase.count >= _WHOLE_PILE and phase.source is DrawSource.DISCARD
 
 
-def _of_draw(phase: DrawPhase, game: GameGenome) -> str:
+def _of_draw(phase: DrawPhase, game: GameGenome, named: Sequence[str]) -> str:
     if phase.condition is None:
         return ""
     if phase.condition == _PILE_LEFT and any(map(_takes_whole_pile, game.phases)):
         return "you left it"
     few = len(list(leaves(phase.condition))) <= _SHORT
-    words = predicate(phase.condition) if few else "you meet its conditions"
     melds = any(isinstance(each, MeldPhase) for each in game.phases)
-    return words.replace("you have won", "you have laid down") if melds else words
+    voice = Voice(melds=melds, named=named)
+    return predicate(phase.condition, voice=voice) if few else "you meet its conditions"
 
 
 def _play(phase: PlayPhase, game: GameGenome) -> str:
@@ -198,8 +198,10 @@ def _to_table(phase: PlayPhase, game: GameGenome) -> str:
 
 
 def _subject(phase: PlayPhase) -> str:
-    words = predicate(phase.valid_play_condition) if phase.valid_play_condition is not None else ""
-    return words if words.startswith(("you ", "the ", "your ")) else f"the card {words}"
+    condition = phase.valid_play_condition
+    if condition is None:
+        return ""
+    return f"{'the card ' if is_about_card(condition) else ''}{predicate(condition)}"
 
 
 def _claim(phase: ClaimPhase) -> str:

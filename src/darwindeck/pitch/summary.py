@@ -32,7 +32,7 @@ from darwindeck.genome.scoring import (
 )
 from darwindeck.genome.setup import Fixed, HandVisibility, TableauMode
 from darwindeck.narration.words.names import rank_plural
-from darwindeck.pitch.conditions import either, say_number
+from darwindeck.pitch.conditions import TRICK, either, say_number
 from darwindeck.pitch.points import points_clauses
 from darwindeck.pitch.rules import (
     effects_words,
@@ -198,13 +198,12 @@ def _turns(game: GameGenome) -> Iterator[_Told]:
     for phase in game.phases:
         if is_turn(phase) and not _dull(phase, game):
             steps.setdefault((type(phase), getattr(phase, "source", None)), phase)
-    words = list(dict.fromkeys(step_words(phase, game) for phase in steps.values()))
+    opening = _opening(game, tuple(steps.values()))
+    named = (TRICK,) if opening == _AFTER_A_TRICK else ()
+    words = list(dict.fromkeys(step_words(phase, game, named=named) for phase in steps.values()))
     if not words:
         return
-    opening = _opening(game, tuple(steps.values()))
     told = ["you " + _in_turn(words)] if all(word.startswith("you ") for word in words) else words
-    if opening == _AFTER_A_TRICK:
-        told = [each.replace("the last trick", "it") for each in told]
     yield (opening + told[0], *told[1:])
 
 

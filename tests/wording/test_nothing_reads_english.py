@@ -10,18 +10,27 @@ from pathlib import Path
 
 SOURCE = Path(__file__).parents[2] / "src" / "darwindeck"
 ASKING = frozenset(
-    {"count", "endswith", "find", "index", "partition", "removeprefix", "removesuffix", "replace", "rpartition"}
+    {
+        "count",
+        "endswith",
+        "find",
+        "index",
+        "partition",
+        "removeprefix",
+        "removesuffix",
+        "replace",
+        "rpartition",
+    }
     | {"split", "startswith"}
 )
 PATTERNS = frozenset({"compile", "findall", "finditer", "fullmatch", "match", "search", "sub"})
-ENGLISH = re.compile(r"[a-z]{2,} | [a-z]{2,}|^[a-z ]*\b(each|is|wins?|you|your|the|point|cards?)\b", re.IGNORECASE)
+ENGLISH = re.compile(
+    r"[a-z]{2,} | [a-z]{2,}|^[a-z ]*\b(each|is|wins?|you|your|the|point|cards?)\b", re.IGNORECASE
+)
 """A word beside a space, or one of the words that rules are told with."""
 FOREIGN = ("validation/reading/syntax.py", "legacy/")
 """Readers of texts that others wrote: messages of the JSON decoder, files of the earlier program."""
-LEFT = Counter(
-    {
-    }
-)
+LEFT = Counter({})
 """How often each file still does it. Take out what you mend; add nothing."""
 
 
@@ -35,10 +44,16 @@ def reads_english(node: ast.AST) -> bool:
     """Return whether an expression looks for English words in a text."""
     if isinstance(node, ast.Compare):
         asks = any(isinstance(op, ast.In | ast.NotIn) for op in node.ops)
-        return asks and isinstance(node.left, ast.Constant | ast.JoinedStr) and any(map(ENGLISH.search, literals(node.left)))
+        return (
+            asks
+            and isinstance(node.left, ast.Constant | ast.JoinedStr)
+            and any(map(ENGLISH.search, literals(node.left)))
+        )
     if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute) or not node.args:
         return False
-    pattern = isinstance(node.func.value, ast.Name) and node.func.value.id == "re" and node.func.attr in PATTERNS
+    pattern = (
+        isinstance(node.func.value, ast.Name) and node.func.value.id == "re" and node.func.attr in PATTERNS
+    )
     return (pattern or node.func.attr in ASKING) and any(map(ENGLISH.search, literals(node.args[0])))
 
 

@@ -22,9 +22,10 @@ from darwindeck.genome.scoring import (
 from darwindeck.genome.setup import CardValue
 from darwindeck.narration.words.english import third_person
 from darwindeck.narration.words.names import rank_plural
-from darwindeck.pitch.conditions import either, is_about_card, leaves, predicate
+from darwindeck.pitch.conditions import is_about_card
 from darwindeck.pitch.game_fields import GAME_FIELDS, values_words
 from darwindeck.pitch.patch import Added, Changed, Patch, Removed, Reordered, Replaced
+from darwindeck.pitch.predicates import either, leaves, predicate
 from darwindeck.pitch.rules import (
     effect_words,
     score_words,

@@ -25,7 +25,8 @@ from darwindeck.genome.scoring import (
     TallyScore,
 )
 from darwindeck.genome.setup import TableauMode
-from darwindeck.pitch.conditions import either, has_name, many_cards, names_one
+from darwindeck.pitch.conditions import has_name, many_cards
+from darwindeck.pitch.predicates import either, names_one
 from darwindeck.pitch.rules import (
     Worth,
     contract_words,

@@ -42,7 +42,8 @@ from darwindeck.genome.setup import (
 )
 from darwindeck.narration.words.amounts import how_many
 from darwindeck.narration.words.names import SUITS, rank_plural
-from darwindeck.pitch.conditions import card_noun, each_card, either, many_cards, names_one, say_number
+from darwindeck.pitch.conditions import card_noun, each_card, many_cards
+from darwindeck.pitch.predicates import either, names_one, say_number
 
 _WHEN: Final[Mapping[ScoringTrigger, tuple[str, str]]] = {
     ScoringTrigger.TRICK_WIN: ("taken", "taking"),

@@ -12,7 +12,7 @@ from darwindeck.genome.scoring import (
     HandEvaluation,
 )
 from darwindeck.narration.words.names import SUITS, rank_plural
-from darwindeck.pitch.conditions import say_number
+from darwindeck.pitch.predicates import say_number
 from darwindeck.pitch.rules import (
     trump_words,
     wins_words,

@@ -31,7 +31,8 @@ from darwindeck.genome.phases import (
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import SequenceDirection, TableauMode
 from darwindeck.narration.words.names import rank_plural
-from darwindeck.pitch.conditions import ONE, Voice, fitting, is_about_card, leaves, predicate, say_number
+from darwindeck.pitch.conditions import ONE, fitting, is_about_card
+from darwindeck.pitch.predicates import Voice, leaves, predicate, say_number
 from darwindeck.pitch.rules import wins_words
 
 PASSING: Final[Mapping[PassDirection, str]] = {

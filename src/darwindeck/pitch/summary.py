@@ -32,8 +32,8 @@ from darwindeck.genome.scoring import (
 )
 from darwindeck.genome.setup import Fixed, HandVisibility, TableauMode
 from darwindeck.narration.words.names import rank_plural
-from darwindeck.pitch.conditions import TRICK, either, say_number
 from darwindeck.pitch.points import points_clauses
+from darwindeck.pitch.predicates import TRICK, either, say_number
 from darwindeck.pitch.rules import (
     effects_words,
     eliminate_words,

@@ -12,10 +12,10 @@ from typing import Final, TypeGuard, cast
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.schema import GameGenome
 from darwindeck.pitch.changes import patch_words
-from darwindeck.pitch.conditions import either, say_number
 from darwindeck.pitch.ideas import form
 from darwindeck.pitch.nearest import Kinship, nearest_known
 from darwindeck.pitch.patch import Changed, Patch
+from darwindeck.pitch.predicates import either, say_number
 from darwindeck.pitch.summary import clauses_of, sentence, summary
 
 _ENDS: Final = frozenset({"min_cards", "max_cards"})

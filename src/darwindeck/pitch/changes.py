@@ -35,7 +35,7 @@ from darwindeck.pitch.rules import (
     win_words,
 )
 from darwindeck.pitch.step_fields import STEP_FIELDS, YES_NO
-from darwindeck.pitch.steps import step_words
+from darwindeck.pitch.steps import step_of, step_words
 
 _SHORT: Final = 3
 """Tests that one clause bears."""
@@ -116,24 +116,15 @@ def _tell_removed(rule: msgspec.Struct, base: GameGenome) -> str:
         case PassPhase():
             return "no cards are passed"
         case _:
-            words = step_words(cast("Phase", rule), base)
-            return (
-                f"nobody {_of_them(third(words))}"
-                if words.startswith("you ")
-                else f"it is no longer true that {words}"
-            )
+            step = step_of(cast("Phase", rule), base)
+            if step.you:
+                return f"nobody {_of_them(third_person(step.does))}"
+            return f"it is no longer true that {step.words}"
 
 
 def _of_them(words: str) -> str:
     """ "draws a card if you hold no trump" of nobody: "draws a card if they hold no trump"."""
     return re.sub(r"\byour\b", "their", re.sub(r"\byou\b", "they", words))
-
-
-def third(words: str) -> str:
-    """ "you pass three cards" of somebody: "passes three cards"."""
-    bare = words.removeprefix("you ").removeprefix("may ")
-    verb, _, rest = bare.partition(" ")
-    return f"{third_person(verb)} {rest}"
 
 
 def field_words(name: str, value: object, game: GameGenome) -> str:

@@ -42,7 +42,7 @@ from darwindeck.pitch.rules import (
     trump_words,
     win_words,
 )
-from darwindeck.pitch.steps import step_words
+from darwindeck.pitch.steps import Step, step_of, step_words
 
 _KINDS: Final[Mapping[Family, str]] = {
     Family.TRICK: "trick-taking game",
@@ -200,20 +200,19 @@ def _turns(game: GameGenome) -> Iterator[_Told]:
             steps.setdefault((type(phase), getattr(phase, "source", None)), phase)
     opening = _opening(game, tuple(steps.values()))
     named = (TRICK,) if opening == _AFTER_A_TRICK else ()
-    words = list(dict.fromkeys(step_words(phase, game, named=named) for phase in steps.values()))
-    if not words:
+    told = list(dict.fromkeys(step_of(phase, game, named=named) for phase in steps.values()))
+    if not told:
         return
-    told = ["you " + _in_turn(words)] if all(word.startswith("you ") for word in words) else words
-    yield (opening + told[0], *told[1:])
+    clauses = [f"you {_in_turn(told)}"] if all(step.you for step in told) else [step.words for step in told]
+    yield (opening + clauses[0], *clauses[1:])
 
 
-def _in_turn(words: Sequence[str]) -> str:
+def _in_turn(steps: Sequence[Step]) -> str:
     """What one does, one thing after the other."""
-    bare = [word.removeprefix("you ") for word in words]
-    if len(bare) == 1:
-        return bare[0]
-    last = f"you {bare[-1]}" if bare[-1].startswith("may ") else bare[-1]
-    return f"{', '.join(bare[:-1])}, then {last}"
+    *earlier, last = steps
+    if not earlier:
+        return last.deed
+    return f"{', '.join(step.deed for step in earlier)}, then {last.words if last.may else last.deed}"
 
 
 def _opening(game: GameGenome, steps: Sequence[Phase]) -> str:

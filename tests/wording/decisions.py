@@ -17,21 +17,22 @@ def decisions() -> Iterator[str]:
     from darwindeck.metrics.cascade import doubts
     from darwindeck.metrics.complexity import complexity
     from darwindeck.metrics.naturalness import naturalness
+    from darwindeck.pitch import hook_of, pitch_of
     from darwindeck.resolve import load
 
     games = {name: load_game(name) for name in known_games()}
     games |= {file.stem: load(str(file)) for file in sorted(UNPLAYED.glob("*.json"))}
     for name, game in games.items():
-        yield f"{name} {complexity(game)} {[each.code for each in doubts(game)]} {naturalness(game)} {name_of(game)}"
+        found = [each.code for each in doubts(game)]
+        yield f"{name} {complexity(game)} {found} {naturalness(game)} {name_of(game)} {pitch_of(game)} {hook_of(game)}"
     with TemporaryDirectory() as folder:
         yield from run_decisions(Path(folder) / "run.ddrun")
 
 
 def run_decisions(path: Path) -> Iterator[str]:
-    """Yield every row of a small run; the pitch of an archive row is words only, made again when it is shown."""
+    """Yield every row of a small run."""
     import msgspec
 
-    from darwindeck.evolution.elite import Document
     from darwindeck.evolution.run_results import lines
     from darwindeck.store.run_file import reading
     from tests.evolution.small import evolve
@@ -39,10 +40,7 @@ def run_decisions(path: Path) -> Iterator[str]:
     evolve(path)
     with reading(path) as run:
         yield from (msgspec.json.encode(line).decode() for line in lines(run))
-        for row in run.archive():
-            document = msgspec.json.decode(row.document, type=Document)
-            kept = msgspec.structs.replace(document, pitch="")
-            yield repr(msgspec.structs.replace(row, document=msgspec.json.encode(kept).decode()))
+        yield from map(repr, run.archive())
         yield from (f"{each.document} {each.state}" for each in run.generations())
 
 

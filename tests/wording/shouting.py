@@ -136,5 +136,5 @@ def shout() -> None:
 
 
 def quieten(text: str) -> str:
-    """Return a text in small letters and without stops, so that it is the same however it was said."""
-    return text.translate(str.maketrans("", "", ".;·¦")).casefold()
+    """Return a text in small letters and without commas and stops, so that it is the same however it was said."""
+    return text.translate(str.maketrans("", "", ",.;·¦")).casefold()

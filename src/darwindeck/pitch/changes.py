@@ -112,7 +112,7 @@ def _tell_removed(rule: msgspec.Struct, base: GameGenome) -> str:
         case WinCondition(type=WinType.MOST_CHIPS):  # chips still decide where nothing else does
             return "the most chips win only if nothing else decides"
         case WinCondition():
-            return re.sub(r" wins?\b", lambda found: f" no longer{found[0]}", win_words(rule, base), count=1)
+            return win_words(rule, base, gone=True)
         case PassPhase():
             return "no cards are passed"
         case _:

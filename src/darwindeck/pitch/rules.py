@@ -203,42 +203,43 @@ def effects_words(effects: Sequence[SpecialEffect], most: int = 3) -> str:
     return f"{either(ranks, 'and')} have powers of their own"
 
 
-def win_words(win: WinCondition, genome: GameGenome) -> str:
-    """Who wins: "the lowest score wins once somebody reaches 100"; a win of a hand says so."""
+def win_words(win: WinCondition, genome: GameGenome, *, gone: bool = False) -> str:
+    """Who wins, or no longer does: "the lowest score wins once somebody reaches 100"; a win of a hand says so."""
+    some_win, wins = ("no longer win", "no longer wins") if gone else ("win", "wins")
     side = "team" if genome.team_mode else "player"
     after = _after(genome) if win.threshold is None else ""
     match win.type:
         case WinType.EMPTY_HAND:
             if analyse(genome).leftovers_settle:
-                return "the hand is over when somebody is out of cards"
-            return f"the first {side} without cards wins{_hand(genome)}"
+                over = "is not over" if gone else "is over"
+                return f"the hand {over} when somebody is out of cards"
+            return f"the first {side} without cards {wins}{_hand(genome)}"
         case WinType.HIGH_SCORE | WinType.LOW_SCORE:
             order = "highest" if win.type is WinType.HIGH_SCORE else "lowest"
             when = "" if win.threshold is None else f" once somebody reaches {win.threshold}"
-            return f"the {order} score{after} wins{when}"
+            return f"the {order} score{after} {wins}{when}"
         case WinType.FIRST_TO_SCORE if win.threshold is not None:
-            return f"the first {side} to reach {win.threshold} wins"
+            return f"the first {side} to reach {win.threshold} {wins}"
         case WinType.FIRST_TO_SCORE:
-            return f"the highest score{after} wins"
+            return f"the highest score{after} {wins}"
         case WinType.ALL_HANDS_EMPTY:
-            return f"the {win.order or WinOrder.HIGHEST} score{after or ' when all cards are played'} wins"
+            return f"the {win.order or WinOrder.HIGHEST} score{after or ' when all cards are played'} {wins}"
         case WinType.CAPTURE_ALL:
-            return f"whoever takes every card wins{_hand(genome)}"
+            return f"whoever takes every card {wins}{_hand(genome)}"
         case WinType.MOST_CAPTURED:
-            return (
-                f"whoever takes the most cards{_hand(genome, of=' of a hand')} wins{_hand(genome, of=' it')}"
-            )
+            return f"whoever takes the most cards{_hand(genome, of=' of a hand')} {wins}{_hand(genome, of=' it')}"
         case WinType.BEST_HAND:
             shown = [phase.hand_evaluation for phase in genome.phases if isinstance(phase, ShowdownPhase)]
-            return f"{wins_words(shown[0]) if shown else 'the best hand wins'}{_hand(genome)}"
+            best = wins_words(shown[0], gone=gone) if shown else f"the best hand {wins}"
+            return f"{best}{_hand(genome)}"
         case WinType.MOST_TRICKS:
-            return f"the most tricks{after} win"
+            return f"the most tricks{after} {some_win}"
         case WinType.FEWEST_TRICKS:
-            return f"the fewest tricks{after} win"
+            return f"the fewest tricks{after} {some_win}"
         case WinType.MOST_CHIPS:
-            return f"whoever has the most chips{after or ' at the end'} wins"
+            return f"whoever has the most chips{after or ' at the end'} {wins}"
         case WinType.LAST_STANDING:
-            return "the last player left wins"
+            return f"the last player left {wins}"
         case _:
             assert_never(win.type)
 
@@ -344,10 +345,10 @@ def evaluation_words(rule: HandEvaluation) -> str:
             assert_never(rule.method)
 
 
-def wins_words(rule: HandEvaluation) -> str:
+def wins_words(rule: HandEvaluation, *, gone: bool = False) -> str:
     """ "the best poker hand wins", "the most cards win"."""
     several = rule.method in (EvaluationMethod.CARD_COUNT, EvaluationMethod.SUIT_TOTAL)
-    return f"{evaluation_words(rule)} {'win' if several else 'wins'}"
+    return f"{evaluation_words(rule)} {'no longer ' if gone else ''}{'win' if several else 'wins'}"
 
 
 def place_words(place: int) -> str:

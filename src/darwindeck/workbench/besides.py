@@ -12,7 +12,7 @@ import msgspec
 
 from darwindeck.canonical import canonical
 from darwindeck.evolution.differences import LISTS, Difference, differences
-from darwindeck.evolution.operators.base import Change
+from darwindeck.evolution.operators.base import Change, Way
 from darwindeck.evolution.operators.edits import with_room
 from darwindeck.evolution.operators.hands import hands_words
 from darwindeck.evolution.operators.phrases import ranks_words, win_words
@@ -52,12 +52,17 @@ def besides(genome: GameGenome, change: Change, after: GameGenome) -> str:
 def _says_it_goes(change: Change, each: Difference) -> bool:
     """Return whether it is the rule that the sentence takes out, or the one that it puts in its place."""
     gone = each.path in LISTS and each.before is not None and _says(change, each.before)
-    return gone and (each.after is None or _says(change, each.after))
+    return gone and (each.after is None or _brings(change, each.after))
 
 
 def _says(change: Change, rule: object) -> bool:
     """Return whether the sentence states a rule; goals and steps are known by their kind, whatever fits them in."""
     return rule in change.says or any(_kind(rule) == _kind(each) is not None for each in change.says)
+
+
+def _brings(change: Change, rule: object) -> bool:
+    """Return whether the sentence states a new rule; that of a removal states what goes."""
+    return change.way is not Way.REMOVED and _says(change, rule)
 
 
 def _kind(rule: object) -> object:
@@ -98,7 +103,7 @@ def _parts(unsaid: Sequence[Difference], genome: GameGenome, change: Change) -> 
 def _goals(unsaid: Sequence[Difference], change: Change) -> Iterator[str]:
     wins = [each for each in unsaid if each.path == "win_conditions"]
     new = [each.after for each in wins if isinstance(each.after, WinCondition)]
-    told = [win_words(win) for win in new if not _says(change, win)]
+    told = [win_words(win) for win in new if not _brings(change, win)]
     if told:
         more = all(each.before is None for each in wins)
         yield f"{'one more way to win' if more else 'new goal'}: {' or '.join(told)}"

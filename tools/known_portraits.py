@@ -14,6 +14,7 @@ import msgspec
 
 from darwindeck.files import write_whole
 from darwindeck.genome.library import invented_games, known_games, library_games, load_game
+from darwindeck.metrics.because import Because, Why
 from darwindeck.metrics.portrait import INVENTED_FILE, KNOWN_FILE, Portrait, portray
 from darwindeck.metrics.readings import read_alone
 
@@ -57,8 +58,9 @@ def read_anew(game: str, portrait: Portrait) -> Portrait:
         return portrait
     evaluation = portrait.evaluation
     measures = {**evaluation.measures, **dict(read_alone(load_game(game)))}
+    works = Because(Why.WORKS)
     return msgspec.structs.replace(
-        portrait, evaluation=msgspec.structs.replace(evaluation, measures=measures)
+        portrait, evaluation=msgspec.structs.replace(evaluation, because=works, measures=measures)
     )
 
 

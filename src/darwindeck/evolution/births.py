@@ -42,13 +42,13 @@ COMPARED_MS: Final = 8.0
 """How odd its rules are, and how far it is from every known game."""
 FITTED_MS: Final = 8.0
 """Which goal fits its hands."""
-SEEN: Final = "seen before"
-VARIANT: Final = "variant of a known game"
-ODD: Final = "a rule nobody would make"
-AWAY: Final = "a goal that the points lead away from"
-CROWDED: Final = "too near to a game that is kept"
-THIN: Final = "too thin to be worth a deal"
-FAR: Final = "too far from the games to breed from"
+SEEN: Final = "birth/seen-before"
+VARIANT: Final = "birth/variant-of-known-game"
+ODD: Final = "birth/odd-rule"
+AWAY: Final = "birth/points-lead-away-from-goal"
+CROWDED: Final = "birth/near-a-kept-game"
+THIN: Final = "birth/over-too-soon"
+FAR: Final = "birth/far-from-origins"
 MOST_IDEAS_FROM_ORIGIN: Final = 8.5
 """Of a child of a game that was to be bred from: two known games of one family are 9.5 apart at the median."""
 _LEAST_NATURAL: Final = 0.36

@@ -17,7 +17,7 @@ from darwindeck.pitch.patch import LISTS
 _UNTOLD: Final = frozenset(
     {"hands", "max_turns", "player_count", "labels", "schema_version", "setup", *LISTS}
 )
-"""What no idea is about (for how many a game is), and what is looked at rule by rule."""
+"""What no idea is kept by (how long a game is, for how many), and what is looked at rule by rule."""
 
 
 class Idea(msgspec.Struct, frozen=True):

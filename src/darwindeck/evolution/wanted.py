@@ -11,8 +11,8 @@ from darwindeck.errors import RunError
 from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.evaluation import Evaluation
 
-OTHER_PLAYERS: Final = "for another number of players"
-OTHER_FAMILY: Final = "of another family"
+OTHER_PLAYERS: Final = "wanted/other-players"
+OTHER_FAMILY: Final = "wanted/other-family"
 FEWEST, MOST = 2, 6
 
 

@@ -8,7 +8,7 @@ from enum import StrEnum
 import msgspec
 
 from darwindeck.genome.conditions import Condition
-from darwindeck.pitch.conditions import leaves
+from darwindeck.pitch.predicates import leaves
 
 
 class Sense(StrEnum):

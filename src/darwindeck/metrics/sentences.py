@@ -16,7 +16,7 @@ import msgspec
 
 from darwindeck.metrics.measured import Measured
 from darwindeck.narration.words.amounts import minutes_words
-from darwindeck.pitch.conditions import say_number
+from darwindeck.pitch.predicates import say_number
 from darwindeck.rulebook.measures import skill_words
 
 Say = Callable[[float], str]

@@ -21,18 +21,21 @@ from darwindeck.genome.scoring import (
 )
 from darwindeck.genome.setup import CardValue
 from darwindeck.narration.words.english import third_person
-from darwindeck.narration.words.names import SUITS, rank_plural
-from darwindeck.pitch.conditions import either, leaves, predicate
+from darwindeck.narration.words.names import rank_plural
+from darwindeck.pitch.conditions import is_about_card
 from darwindeck.pitch.game_fields import GAME_FIELDS, values_words
 from darwindeck.pitch.patch import Added, Changed, Patch, Removed, Reordered, Replaced
+from darwindeck.pitch.predicates import either, leaves, predicate
 from darwindeck.pitch.rules import (
     effect_words,
     score_words,
+    score_worth,
     tally_words,
+    tally_worth,
     win_words,
 )
 from darwindeck.pitch.step_fields import STEP_FIELDS, YES_NO
-from darwindeck.pitch.steps import step_words
+from darwindeck.pitch.steps import step_of, step_words
 
 _SHORT: Final = 3
 """Tests that one clause bears."""
@@ -99,49 +102,29 @@ def _rule(rule: msgspec.Struct, game: GameGenome, *, bad: bool = False) -> str:
 
 
 def _tell_removed(rule: msgspec.Struct, base: GameGenome) -> str:
-    bad = low_wins(base)
     match rule:
         case CardScore():
-            words = score_words(rule, bad=bad)
-            return _no_longer(words)
+            return score_worth(rule).no_longer
         case TallyScore():
-            return _no_longer(tally_words(rule, bad=bad))
+            return tally_worth(rule).no_longer
         case SpecialEffect():
             return f"{rank_plural(rule.trigger_rank)} do nothing special"
         case WinCondition(type=WinType.MOST_CHIPS):  # chips still decide where nothing else does
             return "the most chips win only if nothing else decides"
         case WinCondition():
-            return re.sub(r" wins?\b", lambda found: f" no longer{found[0]}", win_words(rule, base), count=1)
+            return win_words(rule, base, gone=True)
         case PassPhase():
             return "no cards are passed"
         case _:
-            words = step_words(cast("Phase", rule), base)
-            return (
-                f"nobody {_of_them(third(words))}"
-                if words.startswith("you ")
-                else f"it is no longer true that {words}"
-            )
+            step = step_of(cast("Phase", rule), base)
+            if step.you:
+                return f"nobody {_of_them(third_person(step.does))}"
+            return f"it is no longer true that {step.words}"
 
 
 def _of_them(words: str) -> str:
     """ "draws a card if you hold no trump" of nobody: "draws a card if they hold no trump"."""
     return re.sub(r"\byour\b", "their", re.sub(r"\byou\b", "they", words))
-
-
-def third(words: str) -> str:
-    """ "you pass three cards" of somebody: "passes three cards"."""
-    bare = words.removeprefix("you ").removeprefix("may ")
-    verb, _, rest = bare.partition(" ")
-    return f"{third_person(verb)} {rest}"
-
-
-def _no_longer(words: str) -> str:
-    """ "each heart costs 1 point" that is gone: "each heart counts nothing"."""
-    for verb in (" scores ", " saves ", " costs ", " score ", " save ", " cost "):
-        if verb in words:
-            counts = "counts" if verb.strip().endswith("s") else "count"
-            return f"{words.partition(verb)[0]} {counts} nothing"
-    return f"it is no longer true that {words}"
 
 
 def field_words(name: str, value: object, game: GameGenome) -> str:
@@ -181,8 +164,7 @@ def subject(condition: Condition) -> str:
         return either(
             [subject(part) for part in condition.conditions], "and" if isinstance(condition, And) else "or"
         )
-    words = predicate(condition)
-    return words if words.startswith(("you ", "the ", "your ", *SUITS.values())) else f"it {words}"
+    return f"{'it ' if is_about_card(condition) else ''}{predicate(condition)}"
 
 
 def _plain(value: object) -> str:

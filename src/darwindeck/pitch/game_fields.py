@@ -14,7 +14,7 @@ from darwindeck.genome.scoring import (
 )
 from darwindeck.genome.setup import CardValue, Eliminate, FirstLead, Hands, Holder, House, Knock, LastWinner
 from darwindeck.narration.words.names import DECKS, card_words, deck_words, order_words, rank_plural
-from darwindeck.pitch.conditions import either, say_number
+from darwindeck.pitch.predicates import either, say_number
 from darwindeck.pitch.rules import (
     contract_words,
     eliminate_words,

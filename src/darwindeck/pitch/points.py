@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -25,18 +25,22 @@ from darwindeck.genome.scoring import (
     TallyScore,
 )
 from darwindeck.genome.setup import TableauMode
-from darwindeck.pitch.conditions import either, many_cards
+from darwindeck.pitch.conditions import has_name, many_cards
+from darwindeck.pitch.predicates import either, names_one
 from darwindeck.pitch.rules import (
+    Worth,
     contract_words,
     good_verb,
     place_words,
     points,
     score_words,
-    tally_words,
+    score_worth,
+    tally_worth,
 )
 
 _MOST_SCORES: Final = 4
 _MOST_TABLE: Final = 6
+_MOST_KINDS: Final = 4
 
 
 def points_clauses(game: GameGenome) -> Iterator[str]:
@@ -49,13 +53,13 @@ def points_clauses(game: GameGenome) -> Iterator[str]:
         yield from [books] if books else _card_points(game.card_scoring, bad=bad)
     suits = _suit_by_suit(game.tally_scoring)
     others = [tally for tally in game.tally_scoring if tally not in suits]
-    tallies = [_enough_of_each(suits[0], bad=bad)] if suits else []
+    tallies = [_Prize(_enough_of_each(suits[0]))] if suits else []
     tallies += [
-        _more(tally_words(tally, bad=bad), _on_top(tally, others[:place]))
+        _Prize(tally_worth(tally), more=_on_top(tally, others[:place]))
         for place, tally in _best_first(others)
     ]
     if tallies:
-        yield _together(tallies)
+        yield _together(tallies, bad=bad)
     if game.setup.sweep_points and game.setup.tableau_mode is TableauMode.MATCH_RANK:
         yield f"clearing the table {points(game.setup.sweep_points, bad=bad)}"
     if game.place_points:
@@ -81,11 +85,17 @@ def _suit_by_suit(tallies: Sequence[TallyScore]) -> list[TallyScore]:
     return alike if len({tally.condition for tally in alike}) == len(Suit) else []
 
 
-def _enough_of_each(tally: TallyScore, *, bad: bool) -> str:
-    """ "four cards or more of a suit, suit by suit, score 3 points"."""
-    enough = tally_words(msgspec.structs.replace(tally, condition=None), bad=bad)
-    what = "any cards" if tally.rule == AtLeast(1) else "or more"
-    return enough.replace(what, f"{what} of a suit, suit by suit,")
+def _enough_of_each(tally: TallyScore) -> Worth:
+    """ "four cards or more of a suit, suit by suit," and what they score."""
+    enough = tally_worth(msgspec.structs.replace(tally, condition=None))
+    return enough._replace(head=f"{enough.head} of a suit, suit by suit,")
+
+
+class _Prize(NamedTuple):
+    """What a count is worth, on top of another one or not."""
+
+    worth: Worth
+    more: bool = False
 
 
 def _best_first(tallies: Sequence[TallyScore]) -> list[tuple[int, TallyScore]]:
@@ -94,25 +104,21 @@ def _best_first(tallies: Sequence[TallyScore]) -> list[tuple[int, TallyScore]]:
     return sorted(enumerate(tallies), key=lambda each: -each[1].points if alike else 0)
 
 
-def _together(words: Sequence[str]) -> str:
+def _together(prizes: Sequence[_Prize], *, bad: bool) -> str:
     """Points are said once: "the most cards and the most sevens score 1 point each", "the most clubs score 1 point, the
     most hearts 3 and the most spades 4"."""
-    verb = next((verb for verb in ("cost", "save") if all(f" {verb} " in word for word in words)), "score")
-    parts = [word.partition(f" {verb} ") for word in words]
-    ends = [end for _, _, end in parts]
-    counts = [end.partition(" point")[0] for end in ends]
-    plain = all(
-        end == f"{count} point{'' if count == '1' else 's'}" for end, count in zip(ends, counts, strict=True)
-    )
+    signs = {prize.worth.value > 0 for prize in prizes}
+    plain = len(signs) == 1 and all(prize.worth.many and not prize.more for prize in prizes)
     most = _MOST_TABLE if plain else _MOST_SCORES
-    if len(words) > most:
-        return f"{_together(words[:most])} and so on"
-    if len(words) < 2 or not plain:
+    if len(prizes) > most:
+        return f"{_together(prizes[:most], bad=bad)} and so on"
+    words = [prize.worth.words(bad=bad, more=prize.more) for prize in prizes]
+    if len(prizes) < 2 or not plain:
         return either(words, "and")
-    heads = [head for head, _, _ in parts]
-    if len(set(ends)) == 1:
-        return f"{either(heads, 'and')} {verb} {ends[0]} each"
-    rest = [f"{head} {count}" for head, count in zip(heads[1:], counts[1:], strict=True)]
+    heads = [prize.worth.head for prize in prizes]
+    if len({prize.worth.value for prize in prizes}) == 1:
+        return f"{either(heads, 'and')} {points(prizes[0].worth.value, bad=bad, many=True)} each"
+    rest = [f"{prize.worth.head} {abs(prize.worth.value)}" for prize in prizes[1:]]
     return either([words[0], *rest], "and")
 
 
@@ -124,11 +130,6 @@ def _on_top(tally: TallyScore, before: Sequence[TallyScore]) -> bool:
         and (each.points > 0) is (tally.points > 0)
         for each in before
     )
-
-
-def _more(words: str, on_top: bool) -> str:
-    """ "scores 1 point" on top of other points: "scores 1 more point"."""
-    return words.replace(" point", " more point") if on_top else words
 
 
 def _books(game: GameGenome) -> str:
@@ -163,25 +164,25 @@ def _card_points(rules: Sequence[CardScore], *, bad: bool) -> list[str]:
 def _few(rules: Sequence[CardScore], *, bad: bool) -> list[str]:
     if len(rules) <= 2:
         words = [
-            _more(score_words(rule, bad=bad), _is_part(rule, rules[:at])) for at, rule in enumerate(rules)
+            score_worth(rule).words(bad=bad, more=_is_part(rule, rules[:at])) for at, rule in enumerate(rules)
         ]
         return [either(words, "and")]
     signs = {rule.points > 0 for rule in rules}
     rules = [_all_told(rule, rules) for rule in rules]
-    named = [many_cards(rule.condition) for rule in rules]
     if len(signs) == 1 and rules[0].zone is ScoringZone.HAND:
         verb = good_verb(bad) if signs.pop() is not bad else "cost"
         if rules[0].to is ScoringTo.HAND_WINNER:
             return [f"the cards that others are left with {verb} points for whoever wins the hand"]
         return [f"cards left in hand {verb} points"]
-    if len(rules) <= _MOST_TABLE and not any("that" in name for name in named):
+    if len(rules) <= _MOST_TABLE and all(has_name(rule.condition) for rule in rules):
         halves = ([rule for rule in rules if (rule.points > 0) is sign] for sign in (not bad, bad))
         return [_table(half, bad=bad) for half in halves if half]
-    good, costly = _worth(rules, True, bad), _worth(rules, False, bad)
+    good = [rule for rule in rules if (rule.points > 0) is not bad]
+    costly = [rule for rule in rules if rule not in good]
     words = [
-        f"{_kinds(names)} {_verb(verb, names)} points"
-        for names, verb in ((good, good_verb(bad)), (costly, "cost"))
-        if names
+        f"{_kinds(some)} {verb}{'s' if _is_one(some) else ''} points"
+        for some, verb in ((good, good_verb(bad)), (costly, "cost"))
+        if some
     ]
     return [either(words, "and")]
 
@@ -203,8 +204,9 @@ def _all_told(rule: CardScore, rules: Sequence[CardScore]) -> CardScore:
     return msgspec.structs.replace(rule, points=rule.points + also)
 
 
-def _verb(verb: str, names: Sequence[str]) -> str:
-    return f"{verb}s" if len(names) == 1 and names[0].startswith("the ") else verb
+def _is_one(rules: Sequence[CardScore]) -> bool:
+    """Return whether they are about one card alone."""
+    return len(rules) == 1 and names_one(rules[0].condition)
 
 
 def _others(rule: CardScore, rules: Sequence[CardScore]) -> str:
@@ -225,19 +227,12 @@ def _table(rules: Sequence[CardScore], *, bad: bool) -> str:
     if len(worths) == 1:
         count = abs(worths.pop())
         return f"{either(named, 'and')} {verb} {count} point{'' if count == 1 else 's'} each"
-    verb = f"{verb}s" if first[1].startswith("the ") else verb
+    verb = f"{verb}s" if names_one(first[0].condition) else verb
     worth = f"{first[1]} {verb} {abs(first[0].points)} point{'' if abs(first[0].points) == 1 else 's'}"
     return either([worth, *(f"{name} {abs(rule.points)}" for rule, name in rest)], "and")
 
 
-def _worth(rules: Sequence[CardScore], good: bool, bad: bool) -> list[str]:
-    return [many_cards(rule.condition) for rule in rules if ((rule.points > 0) is not bad) is good]
-
-
-def _kinds(names: Sequence[str]) -> str:
-    unlike = list(dict.fromkeys(names))
-    return (
-        either(unlike, "and")
-        if len(unlike) <= 4 and not any("that" in name for name in unlike)
-        else "some cards"
-    )
+def _kinds(rules: Sequence[CardScore]) -> str:
+    named = list(dict.fromkeys(many_cards(rule.condition) for rule in rules))
+    short = len(named) <= _MOST_KINDS and all(has_name(rule.condition) for rule in rules)
+    return either(named, "and") if short else "some cards"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final, assert_never
+from typing import Final, NamedTuple, assert_never
 
 from darwindeck.analysis.analysis import analyse
 from darwindeck.genome.cards import Suit
@@ -42,7 +42,8 @@ from darwindeck.genome.setup import (
 )
 from darwindeck.narration.words.amounts import how_many
 from darwindeck.narration.words.names import SUITS, rank_plural
-from darwindeck.pitch.conditions import each_card, either, many_cards, say_number
+from darwindeck.pitch.conditions import card_noun, each_card, many_cards
+from darwindeck.pitch.predicates import either, names_one, say_number
 
 _WHEN: Final[Mapping[ScoringTrigger, tuple[str, str]]] = {
     ScoringTrigger.TRICK_WIN: ("taken", "taking"),
@@ -76,60 +77,86 @@ def good_verb(bad: bool) -> str:
     return "save" if bad else "score"
 
 
-def points(value: int, *, bad: bool = False) -> str:
-    """ "costs 13 points", "scores 1 point" or "saves" it: whether points are good depends on who wins."""
-    verb = f"{good_verb(bad)}s" if (value > 0) is not bad else "costs"
-    return f"{verb} {how_many(abs(value), 'point')}"
+def points(value: int, *, bad: bool = False, many: bool = False, more: bool = False) -> str:
+    """ "costs 13 points", "scores 1 point" or "saves" it: whether points are good depends on who wins.
+
+    `many` things score, one scores; `more` points come on top of others.
+    """
+    verb = good_verb(bad) if (value > 0) is not bad else "cost"
+    return f"{verb}{'' if many else 's'} {how_many(abs(value), 'more point' if more else 'point')}"
+
+
+class Worth(NamedTuple):
+    """What scores, as the subject of a sentence, and how much."""
+
+    head: str
+    value: int
+    many: bool = False
+    """Whether the subject is in the plural."""
+    tail: str = ""
+
+    def words(self, *, bad: bool = False, more: bool = False) -> str:
+        """ "each heart taken costs 1 point"."""
+        return f"{self.head} {points(self.value, bad=bad, many=self.many, more=more)}{self.tail}"
+
+    @property
+    def no_longer(self) -> str:
+        """ "each heart taken counts nothing"."""
+        return f"{self.head} {'count' if self.many else 'counts'} nothing"
+
+
+def score_worth(rule: CardScore) -> Worth:
+    """ "each heart taken", "taking the queen of spades"."""
+    done, doing = _ZONES[rule.zone] if rule.trigger is ScoringTrigger.HAND_END else _WHEN[rule.trigger]
+    cards = each_card(rule.condition)
+    if rule.to is ScoringTo.HAND_WINNER:
+        return Worth(f"{cards} {done} by the others", rule.points, tail=" for whoever wins the hand")
+    one = names_one(rule.condition)
+    return Worth(f"{doing} {cards}" if one else f"{cards} {done}", rule.points)
 
 
 def score_words(rule: CardScore, *, bad: bool = False) -> str:
     """ "each heart taken costs 1 point", "taking the queen of spades costs 13 points"."""
-    done, doing = _ZONES[rule.zone] if rule.trigger is ScoringTrigger.HAND_END else _WHEN[rule.trigger]
-    cards, worth = each_card(rule.condition), points(rule.points, bad=bad)
-    if rule.to is ScoringTo.HAND_WINNER:
-        return f"{cards} {done} by the others {worth} for whoever wins the hand"
-    return f"{doing} {cards} {worth}" if cards.startswith("the ") else f"{cards} {done} {worth}"
+    return score_worth(rule).words(bad=bad)
 
 
-def _of_several(worth: str) -> str:
-    """ "scores 1 point" of several cards: "score 1 point"."""
-    verb, _, rest = worth.partition(" ")
-    return f"{verb.removesuffix('s')} {rest}"
-
-
-def tally_words(tally: TallyScore, *, bad: bool = False) -> str:
-    what = "trick"
-    worth = points(tally.points, bad=bad)
-    if tally.source is TallySource.CAPTURED:
-        what = each_card(tally.condition).removeprefix("each ").removeprefix("the ") + " taken"
-    many = "tricks" if tally.source is TallySource.TRICKS else many_cards(tally.condition)
+def tally_worth(tally: TallyScore) -> Worth:
+    """ "each trick", "the most clubs", "winning the most hands"."""
     if tally.source is TallySource.HANDS_WON:
-        return _hands_won(tally.rule, worth)
+        return Worth(_hands_won(tally.rule), tally.points)
+    tricks = tally.source is TallySource.TRICKS
+    what = f"{card_noun(tally.condition)} taken" if tally.source is TallySource.CAPTURED else "trick"
+    many = "tricks" if tricks else many_cards(tally.condition)
     match tally.rule:
         case EachOver(n=0):
-            return f"each {what} {worth}"
+            return Worth(f"each {what}", tally.points)
         case EachOver(n=n):
-            return f"each {what} above {say_number(n)} {worth}"
+            return Worth(f"each {what} above {say_number(n)}", tally.points)
         case AtLeast(n=1):
-            return f"taking any {many} {worth}"
+            return Worth(f"taking any {many}", tally.points)
         case AtLeast(n=n):
-            return f"{say_number(n)} {many} or more {_of_several(worth)}"
+            return Worth(f"{say_number(n)} {many} or more", tally.points, many=True)
         case Most():
-            return f"the most {many} {_of_several(worth)}"
+            return Worth(f"the most {many}", tally.points, many=True)
         case _:
             assert_never(tally.rule)
 
 
-def _hands_won(rule: TallyRule, worth: str) -> str:
+def tally_words(tally: TallyScore, *, bad: bool = False) -> str:
+    """ "the most clubs score 1 point"."""
+    return tally_worth(tally).words(bad=bad)
+
+
+def _hands_won(rule: TallyRule) -> str:
     match rule:
         case EachOver(n=0):
-            return f"each hand won {worth}"
+            return "each hand won"
         case EachOver(n=n):
-            return f"each hand won above {say_number(n)} {worth}"
+            return f"each hand won above {say_number(n)}"
         case AtLeast(n=n):
-            return f"winning {say_number(n)} hand{'' if n == 1 else 's'} or more {worth}"
+            return f"winning {say_number(n)} hand{'' if n == 1 else 's'} or more"
         case Most():
-            return f"winning the most hands {worth}"
+            return "winning the most hands"
         case _:
             assert_never(rule)
 
@@ -176,42 +203,43 @@ def effects_words(effects: Sequence[SpecialEffect], most: int = 3) -> str:
     return f"{either(ranks, 'and')} have powers of their own"
 
 
-def win_words(win: WinCondition, genome: GameGenome) -> str:
-    """Who wins: "the lowest score wins once somebody reaches 100"; a win of a hand says so."""
+def win_words(win: WinCondition, genome: GameGenome, *, gone: bool = False) -> str:
+    """Who wins, or no longer does: "the lowest score wins once somebody reaches 100"; a win of a hand says so."""
+    some_win, wins = ("no longer win", "no longer wins") if gone else ("win", "wins")
     side = "team" if genome.team_mode else "player"
     after = _after(genome) if win.threshold is None else ""
     match win.type:
         case WinType.EMPTY_HAND:
             if analyse(genome).leftovers_settle:
-                return "the hand is over when somebody is out of cards"
-            return f"the first {side} without cards wins{_hand(genome)}"
+                over = "is not over" if gone else "is over"
+                return f"the hand {over} when somebody is out of cards"
+            return f"the first {side} without cards {wins}{_hand(genome)}"
         case WinType.HIGH_SCORE | WinType.LOW_SCORE:
             order = "highest" if win.type is WinType.HIGH_SCORE else "lowest"
             when = "" if win.threshold is None else f" once somebody reaches {win.threshold}"
-            return f"the {order} score{after} wins{when}"
+            return f"the {order} score{after} {wins}{when}"
         case WinType.FIRST_TO_SCORE if win.threshold is not None:
-            return f"the first {side} to reach {win.threshold} wins"
+            return f"the first {side} to reach {win.threshold} {wins}"
         case WinType.FIRST_TO_SCORE:
-            return f"the highest score{after} wins"
+            return f"the highest score{after} {wins}"
         case WinType.ALL_HANDS_EMPTY:
-            return f"the {win.order or WinOrder.HIGHEST} score{after or ' when all cards are played'} wins"
+            return f"the {win.order or WinOrder.HIGHEST} score{after or ' when all cards are played'} {wins}"
         case WinType.CAPTURE_ALL:
-            return f"whoever takes every card wins{_hand(genome)}"
+            return f"whoever takes every card {wins}{_hand(genome)}"
         case WinType.MOST_CAPTURED:
-            return (
-                f"whoever takes the most cards{_hand(genome, of=' of a hand')} wins{_hand(genome, of=' it')}"
-            )
+            return f"whoever takes the most cards{_hand(genome, of=' of a hand')} {wins}{_hand(genome, of=' it')}"
         case WinType.BEST_HAND:
             shown = [phase.hand_evaluation for phase in genome.phases if isinstance(phase, ShowdownPhase)]
-            return f"{wins_words(shown[0]) if shown else 'the best hand wins'}{_hand(genome)}"
+            best = wins_words(shown[0], gone=gone) if shown else f"the best hand {wins}"
+            return f"{best}{_hand(genome)}"
         case WinType.MOST_TRICKS:
-            return f"the most tricks{after} win"
+            return f"the most tricks{after} {some_win}"
         case WinType.FEWEST_TRICKS:
-            return f"the fewest tricks{after} win"
+            return f"the fewest tricks{after} {some_win}"
         case WinType.MOST_CHIPS:
-            return f"whoever has the most chips{after or ' at the end'} wins"
+            return f"whoever has the most chips{after or ' at the end'} {wins}"
         case WinType.LAST_STANDING:
-            return "the last player left wins"
+            return f"the last player left {wins}"
         case _:
             assert_never(win.type)
 
@@ -317,10 +345,10 @@ def evaluation_words(rule: HandEvaluation) -> str:
             assert_never(rule.method)
 
 
-def wins_words(rule: HandEvaluation) -> str:
+def wins_words(rule: HandEvaluation, *, gone: bool = False) -> str:
     """ "the best poker hand wins", "the most cards win"."""
-    best = evaluation_words(rule)
-    return f"{best} {'win' if best.startswith(('the most', 'the fewest')) else 'wins'}"
+    several = rule.method in (EvaluationMethod.CARD_COUNT, EvaluationMethod.SUIT_TOTAL)
+    return f"{evaluation_words(rule)} {'no longer ' if gone else ''}{'win' if several else 'wins'}"
 
 
 def place_words(place: int) -> str:

@@ -12,7 +12,7 @@ from darwindeck.genome.scoring import (
     HandEvaluation,
 )
 from darwindeck.narration.words.names import SUITS, rank_plural
-from darwindeck.pitch.conditions import say_number
+from darwindeck.pitch.predicates import say_number
 from darwindeck.pitch.rules import (
     trump_words,
     wins_words,
@@ -57,6 +57,27 @@ def _trump(after: object, _: GameGenome) -> str:
     return trump_words(after)  # type: ignore[arg-type]
 
 
+_HANDLED: Final[Mapping[str, tuple[str, bool]]] = {
+    "play": ("play", True),
+    "discard": ("throw away", False),
+    "claim": ("lay", True),
+}
+"""What one does with cards in a step, and whether they are named."""
+
+
+def cards_words(kind: str, least: int, most: int) -> str:
+    """ "you play two or three cards"; "up to three" where the least number is not told."""
+    verb, named = _HANDLED[kind]
+    if not least:
+        amount = f"up to {say_number(most)}"
+    elif least == most:
+        amount = say_number(most)
+    else:
+        amount = f"{say_number(least)} {'or' if most == least + 1 else 'to'} {say_number(most)}"
+    cards = f" card{'' if most == 1 else 's'}" if named else ""
+    return f"you {verb} {amount}{cards}"
+
+
 STEP_FIELDS: Final[Mapping[str, Callable[[object, GameGenome], str]]] = {
     "draw.source": lambda source, _: {
         "deck": "you draw from the deck",
@@ -86,7 +107,7 @@ STEP_FIELDS: Final[Mapping[str, Callable[[object, GameGenome], str]]] = {
         "cards are played to the discard pile" if str(where) == "discard" else "cards are played to the table"
     ),
     "play.min_cards": lambda n, _: f"you play at least {say_number(cast('int', n))}",
-    "play.max_cards": lambda n, _: f"you play up to {say_number(cast('int', n))} card{'' if n == 1 else 's'}",
+    "play.max_cards": lambda n, _: cards_words("play", 0, cast("int", n)),
     "play.on_all_pass": lambda how, _: {
         "none": "nothing happens when all pass",
         "clear_and_lead": "when all others pass, the pile is cleared and you lead",
@@ -96,7 +117,7 @@ STEP_FIELDS: Final[Mapping[str, Callable[[object, GameGenome], str]]] = {
     "discard.min_cards": lambda n, _: (
         f"you throw away at least {say_number(cast('int', n))}" if n else "you need not throw a card away"
     ),
-    "discard.max_cards": lambda n, _: f"you throw away up to {say_number(cast('int', n))}",
+    "discard.max_cards": lambda n, _: cards_words("discard", 0, cast("int", n)),
     "discard.matching_condition": lambda how, _: (
         "you throw away pairs" if str(how) == "pair" else "you throw away any card"
     ),
@@ -145,7 +166,7 @@ STEP_FIELDS: Final[Mapping[str, Callable[[object, GameGenome], str]]] = {
     }[str(how)],
     "claim.rank": lambda rank, _: f"claims begin with {rank_plural(cast('Rank', rank))}",
     "claim.min_cards": lambda n, _: f"you lay at least {say_number(cast('int', n))}",
-    "claim.max_cards": lambda n, _: f"you lay up to {say_number(cast('int', n))} card{'' if n == 1 else 's'}",
+    "claim.max_cards": lambda n, _: cards_words("claim", 0, cast("int", n)),
     "claim.once": lambda once, _: "you claim only once a hand" if once else "you claim every turn",
     "meld.min_set": lambda n, _: (
         f"a set needs {say_number(cast('int', n))} cards" if n else "sets do not count"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final, assert_never
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple, assert_never
 
 from darwindeck.analysis.traits import traits_of
 from darwindeck.genome.conditions import Location, LocationEmpty, Not
@@ -31,7 +31,8 @@ from darwindeck.genome.phases import (
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import SequenceDirection, TableauMode
 from darwindeck.narration.words.names import rank_plural
-from darwindeck.pitch.conditions import ONE, fitting, leaves, predicate, say_number
+from darwindeck.pitch.conditions import ONE, fitting, is_about_card
+from darwindeck.pitch.predicates import Voice, leaves, predicate, say_number
 from darwindeck.pitch.rules import wins_words
 
 PASSING: Final[Mapping[PassDirection, str]] = {
@@ -75,38 +76,61 @@ def cards(n: int) -> str:
     return ONE if n == 1 else f"{say_number(n)} cards"
 
 
+class Step(NamedTuple):
+    """What one does in a step: "draw a card from the deck"; or all of a clause that is not about "you"."""
+
+    does: str
+    you: bool = True
+    may: bool = False
+
+    @property
+    def words(self) -> str:
+        """As a clause: "you may draw a card"."""
+        return f"you {self.deed}" if self.you else self.does
+
+    @property
+    def deed(self) -> str:
+        """ "may draw a card"."""
+        return f"may {self.does}" if self.may else self.does
+
+
 def step_words(phase: Phase, game: GameGenome) -> str:
     """A step as one would say it."""
+    return step_of(phase, game).words
+
+
+def step_of(phase: Phase, game: GameGenome, *, named: Sequence[str] = ()) -> Step:
+    """Return what is done in a step; things that were named before are "it"."""
     match phase:
         case DrawPhase():
-            return _draw(phase, game)
+            return _draw(phase, game, named)
         case PlayPhase():
             return _play(phase, game)
         case DiscardPhase(matching_condition=Matching.PAIR):
-            return "you throw away pairs"
+            return Step("throw away pairs")
         case DiscardPhase(min_cards=0, max_cards=most):
-            return "you may throw a card away" if most == 1 else f"you may throw away up to {cards(most)}"
+            return Step("throw a card away" if most == 1 else f"throw away up to {cards(most)}", may=True)
         case DiscardPhase(max_cards=most):
-            return f"you throw away {cards(most)}"
+            return Step(f"throw away {cards(most)}")
         case ClaimPhase():
             return _claim(phase)
         case MeldPhase():
-            return f"you {'collect' if phase.hold else 'lay down'} {_melds(phase)}"
+            return Step(f"{'collect' if phase.hold else 'lay down'} {_melds(phase)}")
         case AskPhase():
-            return f"you ask others for a rank, to make books of {say_number(phase.book_size)}"
+            return Step(f"ask others for a rank, to make books of {say_number(phase.book_size)}")
         case PassPhase(count=count, direction=PassDirection.BY_PLACE):
-            return f"whoever came last gives {_best(count)} to whoever came first"
+            return Step(f"whoever came last gives {_best(count)} to whoever came first", you=False)
         case PassPhase(count=count, direction=way):
             if game.player_count == 2 and way in _TO_THE_OTHER:
-                return f"you exchange {cards(count)}"
-            return f"you pass {cards(count)} {_WHERE[way]}"
+                return Step(f"exchange {cards(count)}")
+            return Step(f"pass {cards(count)} {_WHERE[way]}")
         case BiddingPhase():
-            return "you bid how many tricks you will take"
+            return Step("bid how many tricks you will take")
         case ShowdownPhase(hand_evaluation=rule):
-            return wins_words(rule)
+            return Step(wins_words(rule), you=False)
         case TrickPhase():
-            return "you play for tricks"
-    return f"you {traits_of(phase).verb}"
+            return Step("play for tricks")
+    return Step(traits_of(phase).verb)
 
 
 def _best(count: int) -> str:
@@ -121,25 +145,23 @@ def _melds(phase: MeldPhase) -> str:
     return "sets and runs"
 
 
-def _draw(phase: DrawPhase, game: GameGenome) -> str:
+def _draw(phase: DrawPhase, game: GameGenome, named: Sequence[str]) -> Step:
     source = _OPPONENTS[phase.opponent] if phase.source is DrawSource.OPPONENT_HAND else _FROM[phase.source]
-    may = "draw" if phase.mandatory else "may draw"
     if _takes_whole_pile(phase):
-        return "you may take the whole discard pile"
-    only = "" if phase.condition is None else f" if {_of_draw(phase, game)}"
+        return Step("take the whole discard pile", may=True)
+    condition = _of_draw(phase, game, named)
+    only = f" if {condition}" if condition else ""
     match phase.until:
         case DrawUntil.COUNT:
-            return f"you {may} {cards(phase.count)} {source}{only}"
+            return Step(f"draw {cards(phase.count)} {source}{only}", may=not phase.mandatory)
         case DrawUntil.PLAYABLE:
-            return (
-                f"you draw until you can play{only}"
-                if phase.count != 1
-                else f"you draw a card if you cannot play{only and ' and' + only[3:]}"
-            )
+            if phase.count != 1:
+                return Step(f"draw until you can play{only}")
+            return Step(f"draw a card if you cannot play{f' and {condition}' if condition else ''}")
         case DrawUntil.STAND:
-            return f"you draw as long as you like{only}"
+            return Step(f"draw as long as you like{only}")
         case DrawUntil.REFILL:
-            return f"you fill your hand up to {say_number(phase.count)}{only}"
+            return Step(f"fill your hand up to {say_number(phase.count)}{only}")
         case _:
             assert_never(phase.until)
 
@@ -150,20 +172,19 @@ def _takes_whole_pile(phase: Phase) -> bool:
     return phase.count >= _WHOLE_PILE and phase.source is DrawSource.DISCARD
 
 
-def _of_draw(phase: DrawPhase, game: GameGenome) -> str:
+def _of_draw(phase: DrawPhase, game: GameGenome, named: Sequence[str]) -> str:
     if phase.condition is None:
         return ""
     if phase.condition == _PILE_LEFT and any(map(_takes_whole_pile, game.phases)):
         return "you left it"
     few = len(list(leaves(phase.condition))) <= _SHORT
-    words = predicate(phase.condition) if few else "you meet its conditions"
     melds = any(isinstance(each, MeldPhase) for each in game.phases)
-    return words.replace("you have won", "you have laid down") if melds else words
+    voice = Voice(melds=melds, named=named)
+    return predicate(phase.condition, voice=voice) if few else "you meet its conditions"
 
 
-def _play(phase: PlayPhase, game: GameGenome) -> str:
+def _play(phase: PlayPhase, game: GameGenome) -> Step:
     what = cards(phase.max_cards) if phase.min_cards == phase.max_cards else f"up to {cards(phase.max_cards)}"
-    may = "play" if phase.mandatory else "may play"
     mode = game.setup.tableau_mode
     if phase.target is PlayTarget.TABLEAU and mode is not TableauMode.NONE:
         return _to_table(phase, game)
@@ -171,17 +192,17 @@ def _play(phase: PlayPhase, game: GameGenome) -> str:
         what = fitting(phase.valid_play_condition, what, plural=phase.max_cards > 1)
     alike = ", as many as were played before" if phase.same_count else ""
     lead = ", and when all others pass you lead again" if phase.on_all_pass is AllPass.CLEAR_AND_LEAD else ""
-    return f"you {may} {what}{alike}{lead}"
+    return Step(f"play {what}{alike}{lead}", may=not phase.mandatory)
 
 
-def _to_table(phase: PlayPhase, game: GameGenome) -> str:
+def _to_table(phase: PlayPhase, game: GameGenome) -> Step:
     only = "" if phase.valid_play_condition is None else f", only if {_subject(phase)}"
     match game.setup.tableau_mode:
         case TableauMode.WAR:
-            return f"everybody turns up a card and the highest takes them all{only}"
+            return Step(f"everybody turns up a card and the highest takes them all{only}", you=False)
         case TableauMode.MATCH_RANK:
             sums = " or by sum" if game.setup.capture_sums else ""
-            return f"you capture cards from the table by rank{sums}{only}"
+            return Step(f"capture cards from the table by rank{sums}{only}")
         case TableauMode.SEQUENCE:
             way = {
                 SequenceDirection.ASCENDING: "up",
@@ -190,19 +211,21 @@ def _to_table(phase: PlayPhase, game: GameGenome) -> str:
             }[game.setup.sequence_direction]
             rank = game.setup.start_rank
             start = "" if rank is None else f" from the {rank_plural(rank)}"
-            return f"you build each suit {way}{start}{only}"
+            return Step(f"build each suit {way}{start}{only}")
         case TableauMode.NONE:
-            return f"you play to the table{only}"
+            return Step(f"play to the table{only}")
         case _:
             assert_never(game.setup.tableau_mode)
 
 
 def _subject(phase: PlayPhase) -> str:
-    words = predicate(phase.valid_play_condition) if phase.valid_play_condition is not None else ""
-    return words if words.startswith(("you ", "the ", "your ")) else f"the card {words}"
+    condition = phase.valid_play_condition
+    if condition is None:
+        return ""
+    return f"{'the card ' if is_about_card(condition) else ''}{predicate(condition)}"
 
 
-def _claim(phase: ClaimPhase) -> str:
+def _claim(phase: ClaimPhase) -> Step:
     what = cards(phase.max_cards) if phase.min_cards == phase.max_cards else f"up to {cards(phase.max_cards)}"
     match phase.rank_mode:
         case ClaimRank.SEQUENTIAL:
@@ -213,4 +236,4 @@ def _claim(phase: ClaimPhase) -> str:
             rank = f"say they are {rank_plural(phase.rank)}"
         case _:
             assert_never(phase.rank_mode)
-    return f"you lay {what} face down and {rank}"
+    return Step(f"lay {what} face down and {rank}")

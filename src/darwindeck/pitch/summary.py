@@ -32,8 +32,8 @@ from darwindeck.genome.scoring import (
 )
 from darwindeck.genome.setup import Fixed, HandVisibility, TableauMode
 from darwindeck.narration.words.names import rank_plural
-from darwindeck.pitch.conditions import either, say_number
 from darwindeck.pitch.points import points_clauses
+from darwindeck.pitch.predicates import TRICK, either, say_number
 from darwindeck.pitch.rules import (
     effects_words,
     eliminate_words,
@@ -42,7 +42,7 @@ from darwindeck.pitch.rules import (
     trump_words,
     win_words,
 )
-from darwindeck.pitch.steps import step_words
+from darwindeck.pitch.steps import Step, step_of, step_words
 
 _KINDS: Final[Mapping[Family, str]] = {
     Family.TRICK: "trick-taking game",
@@ -198,23 +198,21 @@ def _turns(game: GameGenome) -> Iterator[_Told]:
     for phase in game.phases:
         if is_turn(phase) and not _dull(phase, game):
             steps.setdefault((type(phase), getattr(phase, "source", None)), phase)
-    words = list(dict.fromkeys(step_words(phase, game) for phase in steps.values()))
-    if not words:
-        return
     opening = _opening(game, tuple(steps.values()))
-    told = ["you " + _in_turn(words)] if all(word.startswith("you ") for word in words) else words
-    if opening == _AFTER_A_TRICK:
-        told = [each.replace("the last trick", "it") for each in told]
-    yield (opening + told[0], *told[1:])
+    named = (TRICK,) if opening == _AFTER_A_TRICK else ()
+    told = list(dict.fromkeys(step_of(phase, game, named=named) for phase in steps.values()))
+    if not told:
+        return
+    clauses = [f"you {_in_turn(told)}"] if all(step.you for step in told) else [step.words for step in told]
+    yield (opening + clauses[0], *clauses[1:])
 
 
-def _in_turn(words: Sequence[str]) -> str:
+def _in_turn(steps: Sequence[Step]) -> str:
     """What one does, one thing after the other."""
-    bare = [word.removeprefix("you ") for word in words]
-    if len(bare) == 1:
-        return bare[0]
-    last = f"you {bare[-1]}" if bare[-1].startswith("may ") else bare[-1]
-    return f"{', '.join(bare[:-1])}, then {last}"
+    *earlier, last = steps
+    if not earlier:
+        return last.deed
+    return f"{', '.join(step.deed for step in earlier)}, then {last.words if last.may else last.deed}"
 
 
 def _opening(game: GameGenome, steps: Sequence[Phase]) -> str:

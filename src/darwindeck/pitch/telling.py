@@ -12,10 +12,11 @@ from typing import Final, TypeGuard, cast
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.schema import GameGenome
 from darwindeck.pitch.changes import patch_words
-from darwindeck.pitch.conditions import either, say_number
 from darwindeck.pitch.ideas import form
 from darwindeck.pitch.nearest import Kinship, nearest_known
 from darwindeck.pitch.patch import Changed, Patch
+from darwindeck.pitch.predicates import either
+from darwindeck.pitch.step_fields import cards_words
 from darwindeck.pitch.summary import clauses_of, sentence, summary
 
 _ENDS: Final = frozenset({"min_cards", "max_cards"})
@@ -79,10 +80,8 @@ def _tell_patch(patch: Patch, patches: Sequence[Patch], base: GameGenome, game: 
         return words
     if patch.field == "min_cards":
         return ""
-    least, most = cast("int", twin.after), cast("int", patch.after)
-    if least == most:
-        return words.replace("up to ", "")
-    return words.replace("up to ", f"{say_number(least)} {'or' if most == least + 1 else 'to'} ")
+    kind = str(base.phases[patch.place].__struct_config__.tag)
+    return cards_words(kind, cast("int", twin.after), cast("int", patch.after))
 
 
 def _is_twin(each: Patch, patch: Changed) -> TypeGuard[Changed]:

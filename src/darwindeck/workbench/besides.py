@@ -12,13 +12,14 @@ import msgspec
 
 from darwindeck.canonical import canonical
 from darwindeck.evolution.differences import LISTS, Difference, differences
-from darwindeck.evolution.operators.base import Change
+from darwindeck.evolution.operators.base import Change, Way
 from darwindeck.evolution.operators.edits import with_room
 from darwindeck.evolution.operators.hands import hands_words
 from darwindeck.evolution.operators.phrases import ranks_words, win_words
 from darwindeck.evolution.operators.setup import size_words
 from darwindeck.evolution.telling import rule_words
 from darwindeck.genome.effects import SpecialEffect
+from darwindeck.genome.phases import Phase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinCondition
 from darwindeck.genome.setup import Hands
@@ -43,23 +44,45 @@ def rest_as_it_was(genome: GameGenome, after: GameGenome) -> GameGenome:
 def besides(genome: GameGenome, change: Change, after: GameGenome) -> str:
     """What an idea changes that its sentence does not name, as a sentence; empty if that is nothing."""
     apart = differences(canonical(genome), canonical(after))
-    unsaid = [each for each in apart if not _says_it_goes(change.sentence, each, genome)]
-    found = list(_parts(unsaid, genome, change.sentence))
+    unsaid = [each for each in apart if not _says_it_goes(change, each)]
+    found = list(_parts(unsaid, genome, change))
     return f"Also: {'; '.join(found)}." if found else ""
 
 
-def _says_it_goes(sentence: str, each: Difference, genome: GameGenome) -> bool:
-    """Whether it is the rule that the sentence takes out."""
-    return each.path in LISTS and each.before is not None and rule_words(genome, each.before) in sentence
+def _says_it_goes(change: Change, each: Difference) -> bool:
+    """Return whether it is the rule that the sentence takes out, or the one that it puts in its place."""
+    gone = each.path in LISTS and each.before is not None and _says(change, each.before)
+    return gone and (each.after is None or _brings(change, each.after))
 
 
-def _parts(unsaid: Sequence[Difference], genome: GameGenome, sentence: str) -> Iterator[str]:
+def _says(change: Change, rule: object) -> bool:
+    """Return whether the sentence states a rule; goals and steps are known by their kind, whatever fits them in."""
+    return rule in change.says or any(_kind(rule) == _kind(each) is not None for each in change.says)
+
+
+def _brings(change: Change, rule: object) -> bool:
+    """Return whether the sentence states a new rule; that of a removal states what goes."""
+    return change.way is not Way.REMOVED and _says(change, rule)
+
+
+def _kind(rule: object) -> object:
+    if isinstance(rule, WinCondition):
+        return rule.type
+    return type(rule) if isinstance(rule, Phase) else None
+
+
+def _names(change: Change, path: str) -> bool:
+    """Return whether the sentence of a change is about a field."""
+    return path in change.says or any(rule.startswith(f"{path}=") for rule in change.about)
+
+
+def _parts(unsaid: Sequence[Difference], genome: GameGenome, change: Change) -> Iterator[str]:
     gone = [each.before for each in unsaid if each.before is not None and each.after is None]
     points = [each for each in unsaid if each.path in _POINTS and each.before is not None]
     if points:
         all_go = len(points) == len(genome.card_scoring) + len(genome.tally_scoring)
         yield "replaces the scoring" if all_go else "changes some of the points"
-    yield from _goals(unsaid, sentence)
+    yield from _goals(unsaid, change)
     effects = tuple(rule.trigger_rank for rule in gone if isinstance(rule, SpecialEffect))
     if effects:
         yield f"{ranks_words(effects)} no longer do anything special"
@@ -69,18 +92,18 @@ def _parts(unsaid: Sequence[Difference], genome: GameGenome, sentence: str) -> I
     if steps:
         yield f"no longer: {', '.join(steps)}"
     for each in unsaid:
-        if each.path == "hands" and "hand" not in sentence:
+        if each.path == "hands" and not _names(change, "hands"):
             yield hands_words(cast("Hands", each.after))
-        elif each.path == "setup.cards_per_player" and "cards" not in sentence:
+        elif each.path == "setup.cards_per_player" and not _names(change, each.path):
             yield size_words(cast("int | tuple[int, ...] | str", each.after))
         elif each.path == "setup.rank_order":
             yield "the cards rank differently"
 
 
-def _goals(unsaid: Sequence[Difference], sentence: str) -> Iterator[str]:
+def _goals(unsaid: Sequence[Difference], change: Change) -> Iterator[str]:
     wins = [each for each in unsaid if each.path == "win_conditions"]
-    new = [win_words(each.after) for each in wins if isinstance(each.after, WinCondition)]
-    told = [words for words in new if words not in sentence]
+    new = [each.after for each in wins if isinstance(each.after, WinCondition)]
+    told = [win_words(win) for win in new if not _brings(change, win)]
     if told:
         more = all(each.before is None for each in wins)
         yield f"{'one more way to win' if more else 'new goal'}: {' or '.join(told)}"

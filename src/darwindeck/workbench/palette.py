@@ -14,6 +14,7 @@ from typing import Final
 import msgspec
 
 from darwindeck.canonical import content_hash
+from darwindeck.evolution.differences import LISTS
 from darwindeck.evolution.hooks import HOOKS
 from darwindeck.evolution.operators.base import Change, Group, Operator
 from darwindeck.evolution.operators.table import OPERATORS
@@ -92,7 +93,8 @@ def _offers(genome: GameGenome) -> tuple[Offer, ...]:
 
 def _plain(rule: PlainRule, genome: GameGenome) -> Offer:
     after = apply_edits(genome, rule.edits)
-    rest = besides(genome, Change(after, rule.words), after)
+    new = (each for name in LISTS for each in getattr(after, name) if each not in getattr(genome, name))
+    rest = besides(genome, Change(after, rule.words, says=tuple(new)), after)
     return Offer(rule.id, PLAIN, "rules", _sentence(rule.words), rule.edits, rest)
 
 

@@ -97,7 +97,7 @@ class Hook(Operator):
             return None  # the trumps that it brings are of no use here, and were taken out again
         kept = statements(changed)
         about = tuple(rule for rule in brought(genome, twisted.genome) if rule in kept)
-        return Change(changed, twisted.sentence, idea=True, about=about)
+        return Change(changed, twisted.sentence, says=twisted.says, idea=True, about=about)
 
 
 def _finish(genome: GameGenome) -> GameGenome:

@@ -386,4 +386,5 @@ class ShortMatch(Hook):
         return Change(
             genome.copy_with(hands=Fixed(hands), win_conditions=wins),
             f"the game is {hands} hands, one deal each",
+            says=("hands",),
         )

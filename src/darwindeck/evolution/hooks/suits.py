@@ -19,7 +19,7 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import AtLeast, CardScore, EachOver, ScoringTrigger, TallyScore, TallySource
 from darwindeck.genome.setup import TableauMode
 from darwindeck.narration.words.names import SUITS
-from darwindeck.pitch.conditions import say_number
+from darwindeck.pitch.predicates import say_number
 
 _MOST_IN_PLAY: Final = 0.9
 _WHOLE_SUITS: Final = 10

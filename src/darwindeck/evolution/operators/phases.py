@@ -256,6 +256,7 @@ class AddOpeningMutation(Operator):
                 fit_endings(changed),
                 f"removed from the opening: {phase_words(genome.phases[gone])}",
                 Way.REMOVED,
+                (genome.phases[gone],),
             )
         turns = [phase for phase in genome.phases if is_turn(phase)]
         if not turns or not can_grow(genome):

@@ -20,6 +20,7 @@ HURRY = (
 )
 """Makes every pause of a page twenty times shorter: which pause ends is the point here, not how long it is."""
 
+
 @pytest.fixture
 def context(context: BrowserContext) -> BrowserContext:
     context.add_init_script(HURRY)

@@ -21,6 +21,8 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 p
 	&& { echo $$p; break; }; done)
 
 BIN := .venv/bin
+# What CI keeps of a run of the tests (JUnit).
+TIMES := .stamps/tests.xml
 RUST_SOURCES := $(shell find crates benchmarks/reference -name '*.rs') Cargo.toml Cargo.lock \
 	$(wildcard crates/*/Cargo.toml) benchmarks/reference/Cargo.toml $(wildcard benchmarks/reference/*.json)
 PYTHON_CODE := src tests benchmarks fuzz tools
@@ -115,9 +117,10 @@ test: test-rust test-python ## every test but the deep ones
 test-rust: | tools
 	$(CARGO) test --locked --quiet
 
-# The tests of a file stay together: what they share (games drawn, a browser) is made once.
+# Each worker takes a run of files, so that what the tests of a file share is made once; one that is done early takes
+# half of what another has left. How long each test took is kept in $(TIMES), and the slowest are listed.
 test-python: build
-	$(BIN)/pytest -q -n auto --dist loadfile --no-loadscope-reorder -m "not deep"
+	$(BIN)/pytest -q -n auto --dist worksteal -m "not deep" --durations=60 --junitxml=$(TIMES)
 
 lint: lint-python lint-core lint-rust ## style, types, stubs, layers
 
@@ -143,7 +146,7 @@ check: ## what CI runs: lint and test (bounded fuzz and conformance are tests)
 	@$(MAKE) -j3 $(if $(filter output-sync,$(.FEATURES)),--output-sync) lint-core check-rust lint-python
 	@$(MAKE) test-python
 
-deep: build ## long counts with fresh seeds
+deep: build ## long counts with fresh seeds, clusters, processes that are killed
 	HYPOTHESIS_PROFILE=deep $(BIN)/pytest -q -n auto --dist loadfile -m deep
 
 fmt: .stamps/packages ## format everything

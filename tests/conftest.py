@@ -6,7 +6,7 @@ import os
 import shutil
 import signal
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,6 +20,7 @@ PATIENCE = 60_000
 """So many milliseconds a browser test waits for what has to come: two cores may be busy with something else."""
 SLOWER = float(os.environ.get("DARWINDECK_SLOW_BROWSER", "1"))
 """How many times slower than it is the browser's processor is made to be."""
+ONE_BROWSER = "one-browser"
 # Quiet in a container: no sandbox of its own, no calls home.
 CHROMIUM_FLAGS = (
     "--no-sandbox",
@@ -77,12 +78,8 @@ def slow_pages() -> Iterator[None]:
         yield
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """The system's Chromium. With CI=true a missing one is a failure, never a skip.
-
-    It goes with its module: while it is there an event loop runs in this thread, which other tests have to start.
-    """
+def _launch(until_closed: ExitStack) -> Browser:
+    """The system's Chromium. With CI=true a missing one is a failure, never a skip."""
     found = shutil.which("chromium") or shutil.which("chromium-browser")
     if found is None:
         if os.environ.get("CI") == "true":
@@ -91,10 +88,46 @@ def browser() -> Iterator[Browser]:
     from playwright.sync_api import expect, sync_playwright
 
     expect.set_options(timeout=PATIENCE)
-    with sync_playwright() as playwright, slow_pages() if SLOWER > 1 else nullcontext():
-        opened = playwright.chromium.launch(executable_path=found, args=list(CHROMIUM_FLAGS))
-        yield opened
-        opened.close()
+    playwright = until_closed.enter_context(sync_playwright())
+    if SLOWER > 1:
+        until_closed.enter_context(slow_pages())
+    opened = playwright.chromium.launch(executable_path=found, args=list(CHROMIUM_FLAGS))
+    until_closed.callback(opened.close)
+    return opened
+
+
+class OneBrowser:
+    """Holds the one browser of a worker. It stays open from one file with browser tests to the next.
+
+    While it is open an event loop runs in this thread, so it is closed before a file that may start its own.
+    """
+
+    def __init__(self, files: set[Path]) -> None:
+        self.files = files
+        self._until_closed = ExitStack()
+        self._opened: Browser | None = None
+
+    def get(self) -> Browser:
+        if self._opened is None:
+            self._opened = _launch(self._until_closed)
+        return self._opened
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_runtest_teardown(self, nextitem: pytest.Item | None) -> None:
+        if self._opened is not None and (nextitem is None or nextitem.path not in self.files):
+            self._opened = None
+            self._until_closed.close()
+
+
+@pytest.fixture(scope="module")
+def browser(pytestconfig: pytest.Config) -> Iterator[Browser]:
+    """The browser of this worker; what a file left open in it is closed after the file."""
+    one = pytestconfig.pluginmanager.get_plugin(ONE_BROWSER)
+    assert isinstance(one, OneBrowser)
+    opened = one.get()
+    yield opened
+    for context in opened.contexts:
+        context.close()
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -103,7 +136,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
     In the deep profile every property test is a deep one, as it draws fresh examples there.
     """
-    _begin_with_browsers(items)
+    _begin_with_browsers(config, items)
     for item in items:
         if PROFILE == "deep" and is_hypothesis_test(getattr(item, "obj", None)):
             item.add_marker(pytest.mark.deep)
@@ -114,7 +147,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
                 item.add_marker(skip)
 
 
-def _begin_with_browsers(items: list[pytest.Item]) -> None:
-    """Files that open a browser take longest: if they came last, one worker would wait for another's."""
-    slow = {item.path for item in items if "browser" in getattr(item, "fixturenames", ())}
-    items.sort(key=lambda item: item.path not in slow)
+def _begin_with_browsers(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Puts the files that open a browser first: they take longest, and one after the other they share it."""
+    files = {item.path for item in items if "browser" in getattr(item, "fixturenames", ())}
+    items.sort(key=lambda item: item.path not in files)
+    config.pluginmanager.register(OneBrowser(files), ONE_BROWSER)

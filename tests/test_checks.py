@@ -16,7 +16,7 @@ CHECKED_BY_CI = """
 system:
 \t@echo system ran
 check:
-\t@echo CI=$$CI; ls ..; ls -A; exit 7
+\t@echo CI=$$CI; ls ..; ls -A; mkdir .stamps; echo took > .stamps/tests.xml; exit 7
 """
 
 
@@ -51,6 +51,7 @@ def test_ci_checks_a_clone_with_nothing_beside_it_and_passes_the_exit_code_on(tm
     ]
     assert "Error 7" in done.stderr
     assert list(temporary.iterdir()) == []
+    assert (checkout / ".stamps" / "tests.xml").read_text("utf-8") == "took\n"
 
 
 CHECKS = (
@@ -63,7 +64,7 @@ CHECKS = (
     "cargo fmt --manifest-path fuzz/Cargo.toml --check",
     "cargo clippy --locked --workspace --all-targets --quiet -- -D warnings",
     "cargo test --locked --quiet",
-    "pytest -q -n auto --dist loadfile --no-loadscope-reorder -m not deep",
+    "pytest -q -n auto --dist worksteal -m not deep --durations=60 --junitxml=.stamps/tests.xml",
 )
 TOOL = f"""#!/bin/sh
 name="${{0##*/}}${{*:+ $*}}"

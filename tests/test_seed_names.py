@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-import pytest
+from tests.sweeps import each
 
 ROOT = Path(__file__).parents[1]
 
@@ -182,7 +182,7 @@ def existing() -> frozenset[str]:
     )
 
 
-@pytest.mark.parametrize("test", SEED_TESTS, ids=lambda t: t.name)
+@each("test", SEED_TESTS, ids=lambda t: t.name)
 def test_every_test_the_seeds_ask_for_exists(test: SeedTest) -> None:
     assert test.name in existing(), f"seed {test.seed} asks for {test.name}, to come with issue {test.issue}"
 

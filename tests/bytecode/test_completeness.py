@@ -16,6 +16,7 @@ from darwindeck.genome import conditions, phases, scoring, setup
 from darwindeck.genome.schema import GameGenome, Labels, Lineage
 from darwindeck.validation.checks import limits as genome_limits
 from tests.bytecode.arbitrary import arbitrary_genome, hints_of
+from tests.sweeps import each
 from tools.bytecode_docs import page
 from tools.genome_docs import enums, structs
 
@@ -61,7 +62,7 @@ def parts(value: object) -> Iterator[tuple[str, str]]:
         yield type(value).__name__, str(value)
 
 
-@pytest.mark.parametrize("name", ENUMS)
+@each("name", ENUMS)
 def test_every_name_of_the_schema_has_a_code_and_every_code_a_name(name: str) -> None:
     assert table_names(name) == {member.value for member in ENUMS[name]}
 

@@ -22,6 +22,7 @@ from darwindeck.genome.schema import GameGenome, Labels
 from darwindeck.genome.scoring import ContractScoring, WinCondition, WinType
 from darwindeck.genome.setup import SequenceDirection, SetupRules, TableauMode
 from tests.bytecode.arbitrary import arbitrary_genome
+from tests.sweeps import each
 
 
 def small(**setup: object) -> GameGenome:
@@ -43,7 +44,7 @@ def section(data: bytes, number: int) -> slice:
     raise LookupError(number)
 
 
-@pytest.mark.parametrize("game", known_games())
+@each("game", known_games())
 def test_every_known_game_comes_back_from_its_bytes(game: str) -> None:
     genome = load_game(game)
     data = encode(genome)

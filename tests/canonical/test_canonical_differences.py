@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from darwindeck.canonical import canonical, content_hash
 from darwindeck.genome.cards import Colour, Deck, Rank, Suit
 from darwindeck.genome.conditions import (
@@ -54,6 +52,7 @@ from tests.genome.small_games import (
     tricks,
     wins,
 )
+from tests.sweeps import each
 
 TEAMS = {"team_mode": True, "teams": ((0, 2), (1, 3))}
 
@@ -129,7 +128,7 @@ DIFFERENT: dict[str, Pair] = {
 }
 
 
-@pytest.mark.parametrize("name", DIFFERENT)
+@each("name", DIFFERENT)
 def test_near_equal_games_have_different_hashes(name: str) -> None:
     left, right = DIFFERENT[name]
     assert canonical(left) != canonical(right)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from darwindeck.genome.cards import Rank
 from darwindeck.genome.effects import EffectType
 from darwindeck.genome.phases import (
@@ -57,6 +55,7 @@ from tests.genome.small_games import (
     tally,
     tricks,
 )
+from tests.sweeps import each
 
 EQUAL: dict[str, Pair] = {
     # Omit defaults and fields whose owner is absent.
@@ -192,6 +191,6 @@ EQUAL: dict[str, Pair] = {
 }
 
 
-@pytest.mark.parametrize("name", EQUAL)
+@each("name", EQUAL)
 def test_equal_games_have_one_form_and_one_hash(name: str) -> None:
     assert_one_form(*EQUAL[name])

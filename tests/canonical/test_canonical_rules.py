@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from darwindeck.genome.cards import Colour, Rank, Suit
 from darwindeck.genome.conditions import (
     And,
@@ -62,6 +60,7 @@ from tests.genome.small_games import (
     tricks,
     wins,
 )
+from tests.sweeps import each
 
 EQUAL: dict[str, Pair] = {
     # Conditions.
@@ -193,6 +192,6 @@ EQUAL: dict[str, Pair] = {
 }
 
 
-@pytest.mark.parametrize("name", EQUAL)
+@each("name", EQUAL)
 def test_equal_games_have_one_form_and_one_hash(name: str) -> None:
     assert_one_form(*EQUAL[name])

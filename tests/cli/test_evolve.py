@@ -27,6 +27,7 @@ from darwindeck.store.run_file import reading, resuming
 
 Captured = pytest.CaptureFixture[str]
 SMALL = ["--effort", "quick", "--generations", "1", "--batch", "4", "--founders", "4", "--seed", "1"]
+TINY = ["--effort", "quick", "--generations", "1", "--batch", "2", "--founders", "2", "--seed", "1"]
 GENEROUS = 300.0
 FIRST = "1 generation of 4 children, style balanced, seed 1; starting with 4 games composed from ideas\n"
 
@@ -67,7 +68,7 @@ def test_the_number_of_threads_changes_nothing(whole: Path, tmp_path: Path, caps
 def test_the_end_is_told_in_words_and_the_figures_only_if_asked_for(
     verbose: bool, tmp_path: Path, capsys: Captured
 ) -> None:
-    assert main(["evolve", "--out", str(tmp_path / "c"), *SMALL, *(["-v"] if verbose else [])]) == 0
+    assert main(["evolve", "--out", str(tmp_path / "c"), *TINY, *(["-v"] if verbose else [])]) == 0
     said = capsys.readouterr().err
     assert "family, the best of " in said or "families, the best of " in said
     assert ("QD score" in said) is verbose

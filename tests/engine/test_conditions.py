@@ -50,6 +50,7 @@ from darwindeck.genome.setup import CardValue
 from darwindeck.simulation.arranging import PositionLayout
 from darwindeck.simulation.testing import arranged
 from tests.engine.games import TABLE, TOP, game, options, playing, setup
+from tests.sweeps import each
 
 PLAIN: PositionLayout = {
     "hands": ["2h 5h 9c Kd", "3s"],
@@ -149,9 +150,7 @@ POSITION_CASES = (
 )
 
 
-@pytest.mark.parametrize(
-    "case", POSITION_CASES, ids=lambda case: f"{type(case.test).__name__}-{'-'.join(case.change)}"
-)
+@each("case", POSITION_CASES, ids=lambda case: f"{type(case.test).__name__}-{'-'.join(case.change)}")
 def test_a_position_test_flips_with_the_position(case: PositionCase) -> None:
     changed: PositionLayout = {**PLAIN, **case.change}
     assert bool(fitting(case.test)) is case.holds

@@ -22,6 +22,7 @@ from tests.engine.alive import (
     structs,
     with_field,
 )
+from tests.sweeps import each
 
 SEED = 1
 
@@ -234,7 +235,7 @@ def test_every_record_without_a_field_has_an_entry() -> None:
     assert {kind.__name__ for kind in structs()} - named == {*VARIANTS, *PLAIN_TESTS}
 
 
-@pytest.mark.parametrize("field", ALIVE)
+@each("field", ALIVE)
 def test_a_field_makes_a_difference(field: str) -> None:
     name, value = ALIVE[field]
     genome = base(name)

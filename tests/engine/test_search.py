@@ -15,6 +15,7 @@ from darwindeck.simulation import deal, duel, measure_skill, simulate
 from darwindeck.simulation.engine import program_of
 from darwindeck.simulation.testing import arranged
 from tests.engine.games import HEARTS_HAND
+from tests.sweeps import each
 
 DEEP_SKILL = {
     "hearts": (256, 400),
@@ -113,7 +114,7 @@ def test_a_searcher_chooses_the_same_by_the_same_stream() -> None:
     assert first in state.legal_actions()
 
 
-@pytest.mark.parametrize("game", known_games())
+@each("game", known_games())
 def test_a_searcher_plays_every_known_game(game: str) -> None:
     """Bids, bets, claims, challenges, asks, melds, passes, suits: all are decided by search."""
     genome = load_game(game)

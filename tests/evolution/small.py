@@ -10,9 +10,10 @@ import msgspec
 
 from darwindeck.analysis.family import Family, family
 from darwindeck.canonical import content_hash
+from darwindeck.evolution.child import Child
 from darwindeck.evolution.closing import Closed
 from darwindeck.evolution.elite import Elite, Novelty
-from darwindeck.evolution.emitters import ANYTHING, Workshop
+from darwindeck.evolution.emitters import ANYTHING, Emitter, Workshop
 from darwindeck.evolution.evaluator import Progress
 from darwindeck.evolution.generation import Tools
 from darwindeck.evolution.pipeline import create_default_pipeline
@@ -115,29 +116,63 @@ def assign_name(elite: Elite, taken: set[str]) -> Elite:
     return msgspec.structs.replace(elite, name=elite.genome_hash[:8], novelty=novelty)
 
 
-def tools(evaluator: HashEvaluator | None = None, *, threads: int = 0, wanted: Wanted = ANYTHING) -> Tools:
+_BRED: dict[tuple[object, ...], tuple[Child | None, object]] = {}
+
+
+class RememberingWorkshop(Workshop):
+    """Makes every child once: a later run of this process that asks the same gets the child made then.
+
+    Nearly all the time of a run with a stub evaluator is breeding, and most runs of the tests breed the same children.
+    """
+
+    def make(
+        self, emitter: Emitter, parent: GameGenome | None, mate: GameGenome | None, rng: Random
+    ) -> Child | None:
+        asked = (self._wanted, emitter, parent, mate, rng.getstate())
+        if asked not in _BRED:
+            _BRED[asked] = super().make(emitter, parent, mate, rng), rng.getstate()
+        child, state = _BRED[asked]
+        rng.setstate(state)  # type: ignore[arg-type]
+        return child
+
+
+def tools(
+    evaluator: HashEvaluator | None = None,
+    *,
+    threads: int = 0,
+    wanted: Wanted = ANYTHING,
+    remember: bool = True,
+) -> Tools:
+    """The tools of a search that plays nothing. Without `remember` each child is made anew."""
     evaluator = evaluator or HashEvaluator()
+    workshop = RememberingWorkshop if remember else Workshop
     return Tools(
         glance=evaluator,
         scout=evaluator,
         evaluator=evaluator,
         reporter=evaluator,
         pool=pool,
-        workshop=Workshop(create_default_pipeline(seats=wanted.players), wanted=wanted),
+        workshop=workshop(create_default_pipeline(seats=wanted.players), wanted=wanted),
         closing_look=keep_all,
         assign_name=assign_name,
         threads=threads,
     )
 
 
-def evolve(path: Path, settings: Settings = SETTINGS, evaluator: HashEvaluator | None = None) -> None:
+def evolve(
+    path: Path,
+    settings: Settings = SETTINGS,
+    evaluator: HashEvaluator | None = None,
+    *,
+    remember: bool = True,
+) -> None:
     with beginning(path, encode_settings(settings), "1") as run:
-        Search(run, tools(evaluator, wanted=settings.wanted)).go()
+        Search(run, tools(evaluator, wanted=settings.wanted, remember=remember)).go()
 
 
-def resume(path: Path, evaluator: HashEvaluator | None = None) -> None:
+def resume(path: Path, evaluator: HashEvaluator | None = None, *, remember: bool = True) -> None:
     with resuming(path) as run:
-        Search(run, tools(evaluator)).go()
+        Search(run, tools(evaluator, remember=remember)).go()
 
 
 def measured_elite(

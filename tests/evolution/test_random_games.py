@@ -17,6 +17,7 @@ from darwindeck.evolution.random_games import random_genome, random_genomes, val
 from darwindeck.genome.codec import from_json, to_json
 from darwindeck.genome.schema import GameGenome
 from darwindeck.validation.validate import validate
+from tests.sweeps import each
 
 NEVER_VALID = {"PassDirection.none"}  # a Pass phase that passes to nobody; the repair takes it out
 
@@ -110,6 +111,6 @@ def test_every_kind_of_piece_is_reached() -> None:
     assert structs - found() == set()
 
 
-@pytest.mark.parametrize("kind", [kind for kind in schema_kinds() if issubclass(kind, Enum)])
+@each("kind", [kind for kind in schema_kinds() if issubclass(kind, Enum)])
 def test_every_value_is_reached(kind: type[Enum]) -> None:
     assert {value_name(member) for member in kind} - found() <= NEVER_VALID

@@ -98,6 +98,7 @@ def _generations(path: Path) -> int:
         return 0
 
 
+@pytest.mark.deep
 def test_a_run_with_taste_is_the_same_on_another_backend_and_after_a_kill(
     ratings: Path, tmp_path: Path
 ) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from darwindeck.genome.library import known_games, load_game
+from tests.sweeps import each
 
 
 @cache
@@ -32,7 +33,7 @@ def test_every_known_game_has_its_section_in_order() -> None:
     assert list(sections()) == list(known_games())
 
 
-@pytest.mark.parametrize("game_id", known_games())
+@each("game_id", known_games())
 def test_a_section_says_what_is_in_what_is_left_out_and_at_least_three_facts(game_id: str) -> None:
     text = sections()[game_id]
     assert text.startswith(f"{load_game(game_id).labels.name}\n")

@@ -6,6 +6,7 @@ import pytest
 
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.simulation import simulate
+from tests.sweeps import each
 
 
 def faults(game_id: str, games: int) -> list[str]:
@@ -20,7 +21,7 @@ def faults(game_id: str, games: int) -> list[str]:
     return [fault for fault, seen in found.items() if seen]
 
 
-@pytest.mark.parametrize("game_id", known_games())
+@each("game_id", known_games())
 def test_three_hundred_random_games_end_by_their_own_rules(game_id: str) -> None:
     assert faults(game_id, 300) == []
 

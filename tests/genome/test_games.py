@@ -15,6 +15,7 @@ from darwindeck.genome.conditions import And, CardIsRank, CardIsSuit
 from darwindeck.genome.library import invented_games, known_games, library_games, load_game
 from darwindeck.pitch import variant_of
 from darwindeck.validation.validate import validate
+from tests.sweeps import each
 
 FAMILIES = {
     "avalanche": Family.SHEDDING,
@@ -87,7 +88,7 @@ def test_the_shelf_is_the_folder_of_games() -> None:
     assert set(FAMILIES) == set(known_games())
 
 
-@pytest.mark.parametrize("game_id", known_games())
+@each("game_id", known_games())
 def test_a_known_game_is_valid_and_so_is_its_form(game_id: str) -> None:
     game = load_game(game_id)
     assert validate(game) == []
@@ -96,7 +97,7 @@ def test_a_known_game_is_valid_and_so_is_its_form(game_id: str) -> None:
     assert validate(form) == []
 
 
-@pytest.mark.parametrize("game_id", library_games())
+@each("game_id", library_games())
 def test_the_file_is_written_as_the_codec_writes_it(game_id: str) -> None:
     shelf = "games/invented" if game_id in invented_games() else "games"
     text = (files("darwindeck") / shelf / f"{game_id}.json").read_bytes()
@@ -110,7 +111,7 @@ def test_an_invented_game_that_ships_is_valid_and_no_known_game(game_id: str) ->
     assert variant_of(load_game(game_id)) is None
 
 
-@pytest.mark.parametrize("game_id", library_games())
+@each("game_id", library_games())
 def test_a_game_that_ships_has_a_name_and_one_line_about_it(game_id: str) -> None:
     labels = load_game(game_id).labels
     assert labels.name
@@ -119,7 +120,7 @@ def test_a_game_that_ships_has_a_name_and_one_line_about_it(game_id: str) -> Non
     assert len(labels.description) <= 160
 
 
-@pytest.mark.parametrize("game_id", FAMILIES)
+@each("game_id", FAMILIES)
 def test_a_known_game_belongs_to_its_family(game_id: str) -> None:
     assert family(load_game(game_id)) is FAMILIES[game_id]
 

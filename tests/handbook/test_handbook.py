@@ -16,6 +16,7 @@ from darwindeck.handbook.book import open_book, search_index
 from darwindeck.handbook.site import whole_site
 from darwindeck.handbook.text import read_page
 from tests.pages import ROOT
+from tests.sweeps import each
 
 SITE = whole_site()
 WRITTEN = {"docs/metrics.md"}
@@ -52,7 +53,7 @@ def test_every_page_of_docs_is_in_the_contents() -> None:
     assert set(open_book().pages) == {path.stem for path in (ROOT / "docs").glob("*.md")}
 
 
-@pytest.mark.parametrize("name", PAGES)
+@each("name", PAGES)
 def test_every_link_leads_somewhere(name: str) -> None:
     for link in read(name).links:
         if not link.startswith("https://"):
@@ -61,7 +62,7 @@ def test_every_link_leads_somewhere(name: str) -> None:
             assert not anchor or anchor in read(page or name).ids, link
 
 
-@pytest.mark.parametrize("name", PAGES)
+@each("name", PAGES)
 def test_a_page_loads_files_of_its_folder_and_has_no_code_of_its_own(name: str) -> None:
     found = read(name)
     assert set(found.loads) <= SITE.keys()

@@ -15,6 +15,7 @@ from darwindeck.genome.phases import BiddingPhase, DrawPhase, DrawUntil, PlayPha
 from darwindeck.genome.scoring import ContractScoring, EvaluationMethod, WinType
 from darwindeck.genome.setup import SequenceDirection, TableauMode
 from darwindeck.legacy import Status, migrate
+from tests.sweeps import each
 from tools.old_vectors import bytecode as old
 from tools.old_vectors.bytecode import OldGame
 from tools.old_vectors.bytecode_games import GAMES
@@ -249,7 +250,7 @@ def test_what_was_read_can_be_written_as_version_3_and_read_again() -> None:
         assert decode_noted(encode(genome)) == (genome, [])
 
 
-@pytest.mark.parametrize("name", GAMES)
+@each("name", GAMES)
 def test_every_vector_becomes_a_game_that_can_be_played(name: str) -> None:
     (result,) = migrate(BUILT[name])
     assert result.status in (Status.OK, Status.REPAIRED)

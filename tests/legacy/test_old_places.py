@@ -8,6 +8,7 @@ from collections import Counter
 import pytest
 
 from darwindeck.legacy import Migration, migrate
+from tests.sweeps import each
 from tools.old_vectors.__main__ import files
 from tools.old_vectors.writers import Json, compound, draw, plain, play, simple, text, trick, win
 
@@ -49,7 +50,7 @@ def test_a_test_is_named_by_its_phase() -> None:
     assert all(text.startswith("Removed a condition (phases[1].valid_play_condition): ") for text in repaired)
 
 
-@pytest.mark.parametrize("name", FILES)
+@each("name", FILES)
 def test_nothing_is_removed_twice(name: str) -> None:
     for result in migrate(FILES[name]):
         gone = Counter(match[1] for text in result.repaired if (match := REMOVED.match(text)))

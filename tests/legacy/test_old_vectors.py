@@ -16,6 +16,7 @@ from darwindeck.genome.scoring import WinType
 from darwindeck.genome.setup import TableauMode
 from darwindeck.legacy import Migration, Status, migrate
 from darwindeck.simulation.testing import simulate_unchecked
+from tests.sweeps import each
 from tools.old_vectors import bytecode, names
 from tools.old_vectors.__main__ import VECTORS, files, reading_of, reading_path
 from tools.old_vectors.bytecode_games import GAMES
@@ -59,7 +60,7 @@ def test_the_files_are_those_that_the_tool_writes() -> None:
     assert len({Path(name).stem for name in FILES}) == len(FILES)
 
 
-@pytest.mark.parametrize("name", FILES)
+@each("name", FILES)
 def test_each_file_is_read_as_the_one_beside_it_says(name: str) -> None:
     assert reading_path(name).read_bytes() == reading_of(FILES[name]), "run `make golden`"
 
@@ -90,7 +91,7 @@ def test_the_json_of_the_second_writer_has_every_name() -> None:
     assert {"population", "best_ever", "Teams", "CardValues", "SameRankGroups", "Trigger"} <= found
 
 
-@pytest.mark.parametrize("name", FILES)
+@each("name", FILES)
 def test_each_game_gets_a_status_and_reasons_one_understands(name: str) -> None:
     for result, _ in migrated(name):
         assert result.status is not Status.REFUSED
@@ -100,7 +101,7 @@ def test_each_game_gets_a_status_and_reasons_one_understands(name: str) -> None:
             assert len(sentence.split()) > 2
 
 
-@pytest.mark.parametrize("name", FILES)
+@each("name", FILES)
 def test_a_migrated_game_round_trips(name: str) -> None:
     for result, genome in migrated(name):
         assert from_json(to_json(genome)) == genome
@@ -109,7 +110,7 @@ def test_a_migrated_game_round_trips(name: str) -> None:
             assert (again.status, again.genome) == (Status.OK, genome)
 
 
-@pytest.mark.parametrize("name", FILES)
+@each("name", FILES)
 def test_a_migrated_game_plays_random_games(name: str) -> None:
     for result, genome in migrated(name):
         if result.status is Status.INVALID:

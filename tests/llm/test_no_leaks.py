@@ -43,7 +43,7 @@ from darwindeck.table.table import Receipt, Table
 from tests.llm.random_calls import Caller
 from tests.table.twins import cards_of, exchanged, newly_listed, newly_placed, twin_of
 
-CALLS = 10_000
+CALLS = [2_000, pytest.param(10_000, marks=pytest.mark.deep)]
 LONGEST = 60
 GAME = new_table(0).game
 
@@ -192,10 +192,11 @@ class Walk:
         assert state_hash(played.states[-1]) == state_hash(self.table.state)
 
 
+@pytest.mark.parametrize("calls", CALLS)
 @pytest.mark.parametrize("referee", [Referee.WARN, Referee.STRICT])
-def test_ten_thousand_random_calls_leak_nothing_and_corrupt_nothing(referee: Referee) -> None:
+def test_thousands_of_random_calls_leak_nothing_and_corrupt_nothing(referee: Referee, calls: int) -> None:
     walk = Walk(41, referee)
-    for _ in range(CALLS // 2):
+    for _ in range(calls // 2):
         walk.step()
     walk.check_replay()
-    assert min(walk.compared[key] for key in ("own accepted", "own refused", "other")) > CALLS // 20
+    assert min(walk.compared[key] for key in ("own accepted", "own refused", "other")) > calls // 20

@@ -11,6 +11,7 @@ from darwindeck.llm.scripted import ScriptedPlayer
 from darwindeck.llm.tools import TOOLS, Call
 from darwindeck.table.hooks import Referee
 from darwindeck.table.plugins.pokemon import new_table
+from tests.sweeps import each
 from tests.table.tables import call, desk, done, letters, small
 
 
@@ -56,7 +57,7 @@ def test_the_description_of_rearrange_zone_is_the_seeds() -> None:
     )
 
 
-@pytest.mark.parametrize("name", TOOLS)
+@each("name", TOOLS)
 def test_every_schema_is_a_closed_object_without_references(name: str) -> None:
     found = schema(name)
     assert (found["type"], found["additionalProperties"]) == ("object", False)

@@ -14,6 +14,7 @@ from darwindeck.metrics.merits import MERITS
 from darwindeck.metrics.styles import WEIGHTS, Style
 from tests.engine.games import game, playing, setup
 from tests.metrics.made import known
+from tests.sweeps import each
 
 MIDDLING = {merit.measure: known(0.4) for merit in MERITS.values()} | {
     "minutes": known(20.0),
@@ -72,7 +73,7 @@ def test_a_tableau_mode_with_a_win_that_does_not_fit_is_penalised(
     assert coherence(odd) == pytest.approx(1 - penalty)
 
 
-@pytest.mark.parametrize("name", known_games())
+@each("name", known_games())
 def test_known_games_are_coherent(name: str) -> None:
     assert coherence(load_game(name)) == 1
 

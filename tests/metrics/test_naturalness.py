@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import pytest
-
 from darwindeck.genome.conditions import HandValue, Operator
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.phases import DrawPhase, PassDirection, PassPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinCondition, WinType
 from darwindeck.metrics.naturalness import MADE_UP, naturalness, rule_bits
+from tests.sweeps import each
 
 
-@pytest.mark.parametrize("game_id", sorted(set(known_games()) - MADE_UP))
+@each("game_id", sorted(set(known_games()) - MADE_UP))
 def test_a_game_that_people_play_costs_nothing(game_id: str) -> None:
     assert rule_bits(load_game(game_id)) == ()
 

@@ -22,6 +22,7 @@ from darwindeck.rulebook.model import Line, Paragraph, Section, Text
 from darwindeck.simulation.testing import simulate_unchecked
 from darwindeck.simulation.wire import GameResult
 from darwindeck.validation.validate import validate
+from tests.sweeps import each
 
 
 def test_simple_games_cost_less_to_learn_than_elaborate_ones() -> None:
@@ -81,7 +82,7 @@ def test_a_rule_that_never_fires_is_seen_as_dead() -> None:
     )
 
 
-@pytest.mark.parametrize("name", known_games())
+@each("name", known_games())
 def test_taking_a_rule_out_leaves_a_valid_game(name: str) -> None:
     genome = load_game(name)
     for path, smaller in without_each_rule(genome):
@@ -189,7 +190,7 @@ def test_of_two_effects_of_a_rank_only_the_last_one_fires() -> None:
     assert counts["special_effects[1]"] == firing_rates(uno, report)["special_effects[0]"] > 0
 
 
-@pytest.mark.parametrize("name", known_games())
+@each("name", known_games())
 def test_every_rule_of_a_game_is_counted_and_every_phase_effect_condition_win_and_score_is_a_rule(
     name: str,
 ) -> None:

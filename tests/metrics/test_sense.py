@@ -36,6 +36,7 @@ from darwindeck.genome.setup import HandVisibility, Knock, LastWinner, ScoreAtLe
 from darwindeck.metrics.sense import Sense, findings, oddness, refusals
 from darwindeck.resolve import load_path
 from tests.genome.small_games import with_phases_changed
+from tests.sweeps import each
 from tools.fit_weights import UNPLAYED
 
 BY_NAME = {
@@ -46,7 +47,7 @@ BY_NAME = {
 """Tables frozen after some made-up rules, which are meant to be silly."""
 
 
-@pytest.mark.parametrize("game_id", known_games())
+@each("game_id", known_games())
 def test_no_known_game_has_a_finding_unless_it_is_meant_to_be_silly(game_id: str) -> None:
     assert {found.code for found in findings(load_game(game_id))} == BY_NAME.get(game_id, set())
 

@@ -27,6 +27,7 @@ from darwindeck.simulation.queries import HandResult, Sheets
 from darwindeck.validation.validate import validate
 from tests.metrics.broken import Broken, broken
 from tests.metrics.budgets import SMALL, evaluated
+from tests.sweeps import each
 from tools.fit_weights import (
     CANDIDATES,
     UNPLAYED,
@@ -63,12 +64,12 @@ def is_bad(found: Evaluation) -> bool:
     return all(found.fitness(style).value < BAD for style in styles_of(found))
 
 
-@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
+@each("path", GAMES, ids=lambda path: path.stem)
 def test_a_game_that_nobody_plays_is_refused_or_worth_little(path: Path) -> None:
     assert is_bad(stored_measures()[path.stem])
 
 
-@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
+@each("path", GAMES, ids=lambda path: path.stem)
 def test_what_makes_no_sense_is_refused_before_it_is_played(path: Path) -> None:
     stored, now = stored_measures()[path.stem], static(load_path(path))
     if stored.verdict is Verdict.SENSELESS:
@@ -119,10 +120,10 @@ def test_fitness_orders_known_games_much_as_players_do() -> None:
 
 
 def test_every_reputation_is_of_a_known_game_and_has_a_reason() -> None:
-    for game, each in reputations().items():
+    for game, told in reputations().items():
         assert load_game(game)
-        assert 1 <= each.tier <= 5
-        assert each.reason.endswith(".")
+        assert 1 <= told.tier <= 5
+        assert told.reason.endswith(".")
 
 
 def told_apart(parent: Evaluation, child: Evaluation) -> bool:
@@ -139,7 +140,7 @@ def told_apart(parent: Evaluation, child: Evaluation) -> bool:
     return gap > Z * (one.error**2 + two.error**2) ** 0.5
 
 
-@pytest.mark.parametrize("pair", PAIRS.values(), ids=PAIRS)
+@each("pair", PAIRS.values(), ids=PAIRS)
 def test_a_broken_game_is_valid(pair: Broken) -> None:
     assert not validate(pair.child)
 

@@ -20,6 +20,7 @@ from darwindeck.narration.words.names import card_sign
 from darwindeck.play.authority import PlayTable
 from darwindeck.simulation.events import EffectTriggered, Event, WentOut, decode_events
 from darwindeck.simulation.playthrough import deal_with_events
+from tests.sweeps import each
 
 NAMES = ("South", "West", "North", "East")
 SOUTH = Voice(NAMES, listener=0)
@@ -200,7 +201,7 @@ def test_a_capture_is_told_with_the_card_that_made_it_and_the_sweep_goes_with_it
     ]
 
 
-@pytest.mark.parametrize("game", known_games())
+@each("game", known_games())
 def test_every_event_of_every_game_has_its_sentence(game: str) -> None:
     genome = load_game(game)
     at, telling = deal_with_events(genome, seed=2)

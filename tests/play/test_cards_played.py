@@ -15,6 +15,7 @@ from darwindeck.play.terminal.commands import ReplyKind, help_text
 from darwindeck.play.terminal.session import Session
 from darwindeck.simulation.testing import arranged
 from tests.play.positions import KNOWN
+from tests.sweeps import each
 
 
 def sit_down(game: str) -> Session:
@@ -73,7 +74,7 @@ def test_the_cards_played_are_among_the_words_that_can_be_typed() -> None:
     assert "played" in help_text()
 
 
-@pytest.mark.parametrize("game", KNOWN)
+@each("game", KNOWN)
 def test_the_cards_played_fit_a_screen_of_eighty_columns(game: str) -> None:
     session = sit_down(game)
     play_cards(session, 5)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from random import Random
 
-import pytest
-
 from darwindeck.genome.library import load_game
 from darwindeck.genome.schema import GameGenome
 from darwindeck.play.authority import PlayTable
@@ -18,6 +16,7 @@ from darwindeck.play.scene.showdown import hands_shown, hands_with_melds
 from darwindeck.simulation.events import HandEnds, Knocked
 from darwindeck.simulation.playthrough import Playthrough, deal
 from tests.play.positions import KNOWN
+from tests.sweeps import each
 
 MOST = 3000
 TRICKS_OF_A_HAND = 5
@@ -45,7 +44,7 @@ def values(counters: tuple[Counter, ...]) -> dict[CounterKind, int | None]:
     return {counter.kind: counter.value for counter in counters}
 
 
-@pytest.mark.parametrize("game", KNOWN)
+@each("game", KNOWN)
 def test_what_is_counted_at_the_end_of_a_hand_is_what_stands_at_the_end_of_a_game(game: str) -> None:
     genome = load_game(game)
     layout = Layout(genome)

@@ -12,6 +12,7 @@ from darwindeck.play.authority import PlayTable
 from darwindeck.simulation.events import Claimed, Dealt, Drew, LaidFaceDown, PassedOn, Peeked, PileTaken
 from darwindeck.simulation.view import View
 from tests.play.tables import SIX, Case
+from tests.sweeps import each
 
 HIDING = Dealt | Drew | PassedOn | PileTaken | Claimed | LaidFaceDown | Peeked
 """Events whose cards somebody may not see; all others are seen by everybody."""
@@ -58,7 +59,7 @@ def walk(table: PlayTable, seed: int) -> int:
     return looked
 
 
-@pytest.mark.parametrize("game", known_games())
+@each("game", known_games())
 def test_every_card_a_seat_is_told_of_lies_where_the_seat_can_see_it(game: str) -> None:
     genome = load_game(game)
     table = PlayTable(genome, seats=["human"] * genome.player_count, seed=11)

@@ -29,6 +29,7 @@ from darwindeck.play.terminal.session import Session
 from darwindeck.play.terminal.sheet import sheet_lines
 from darwindeck.simulation.playthrough import Playthrough, deal
 from tests.play.positions import KNOWN, random_game
+from tests.sweeps import each
 
 SIZES = ((80, 24), (100, 30), (120, 40))
 ACTIONS = 150
@@ -66,7 +67,7 @@ def names_missing(scene: Scene, text: str) -> list[str]:
     return [seat.name for seat in scene.seats if seat.name not in text]
 
 
-@pytest.mark.parametrize("game", KNOWN)
+@each("game", KNOWN)
 def test_the_table_is_drawn_whole_in_78_columns(game: str) -> None:
     for shown in moments_of(game):
         check_lines(shown)

@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 from random import Random
 
-import pytest
-
 from darwindeck.genome.library import known_games, library_games, load_game
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.reasons import LONGEST, MARKS
 from darwindeck.rulebook.build import rulebook
 from darwindeck.simulation.refusals import BidRange, Count
+from tests.sweeps import each
 
 
 def test_a_card_touched_while_bidding_is_answered_by_the_question() -> None:
@@ -19,7 +18,7 @@ def test_a_card_touched_while_bidding_is_answered_by_the_question() -> None:
     assert table.why_not(table.view(0).hand[0], 0).reason == "Not now. How many tricks will you win?"
 
 
-@pytest.mark.parametrize("game", known_games())
+@each("game", known_games())
 def test_a_refusal_that_the_rulebook_words_is_worded_so(game: str) -> None:
     genome = load_game(game)
     text = re.sub(r"[*]|^ *(?:-|[0-9]+\.) ", "", rulebook(genome).markdown(), flags=re.MULTILINE)
@@ -39,7 +38,7 @@ def test_a_refusal_that_the_rulebook_words_is_worded_so(game: str) -> None:
         table.submit(table.actor, rng.choice(table.legal_actions(table.actor)))
 
 
-@pytest.mark.parametrize("game", library_games())
+@each("game", library_games())
 def test_no_refusal_of_a_card_is_longer_than_can_be_read_at_a_glance(game: str) -> None:
     genome = load_game(game)
     table = PlayTable(genome, seats=["human"] * genome.player_count, seed=6)

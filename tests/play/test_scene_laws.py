@@ -26,6 +26,7 @@ from darwindeck.simulation.playthrough import Playthrough, deal, deal_with_event
 from darwindeck.simulation.testing import arranged
 from darwindeck.simulation.view import Pick, View
 from tests.play.positions import KNOWN, positions, random_game
+from tests.sweeps import each
 
 BATCH = 10
 BATCHES = range(20)
@@ -193,13 +194,13 @@ def check_all(genome: GameGenome, seed: int, *, most: int = 40, every: int = 1) 
             check_walk(position, rng)
 
 
-@pytest.mark.parametrize("game", KNOWN)
+@each("game", KNOWN)
 def test_the_laws_hold_in_every_known_game(game: str) -> None:
     check_all(load_game(game), 1)
     check_all(load_game(game), 2, most=160, every=9)
 
 
-@pytest.mark.parametrize("batch", BATCHES)
+@each("batch", BATCHES)
 def test_the_laws_hold_in_random_games(batch: int) -> None:
     for number in range(batch * BATCH, batch * BATCH + BATCH):
         check_all(random_game(number), number, most=36, every=3)
@@ -253,7 +254,7 @@ def twins(game: str, seed: int) -> tuple[Playthrough, Playthrough] | None:
     return first, second
 
 
-@pytest.mark.parametrize("game", KNOWN)
+@each("game", KNOWN)
 def test_positions_that_differ_only_in_what_is_hidden_have_the_same_scene(game: str) -> None:
     layout = Layout(load_game(game))
     for seed in range(6):
@@ -285,12 +286,12 @@ def zone_kinds(layout: Layout) -> list[tuple[model.ZoneKind, int | None]]:
     return [*single, *((kind, seat) for kind in layout.zones if kind in SEATED for seat in seats)]
 
 
-@pytest.mark.parametrize("game", KNOWN)
+@each("game", KNOWN)
 def test_every_zone_that_an_event_of_a_known_game_names_is_in_the_scene(game: str) -> None:
     check_events(load_game(game), 4)
 
 
-@pytest.mark.parametrize("batch", BATCHES)
+@each("batch", BATCHES)
 def test_every_zone_that_an_event_of_a_random_game_names_is_in_the_scene(batch: int) -> None:
     for number in range(batch * BATCH, batch * BATCH + BATCH):
         check_events(random_game(number), number)

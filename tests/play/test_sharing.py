@@ -18,6 +18,7 @@ from darwindeck.play.authority import PlayTable
 from darwindeck.play.saved import SavedTable, write_table
 from darwindeck.play.sharing import pack_link, unpack_link
 from tests.play.tables import SIX, decisions
+from tests.sweeps import each
 
 
 def played(kind: str = "trick") -> PlayTable:
@@ -57,7 +58,7 @@ def test_what_was_taken_back_is_not_in_a_link(table: PlayTable) -> None:
     assert pack_link(taken_back) == pack_link(table.saved())
 
 
-@pytest.mark.parametrize("game", known_games())
+@each("game", known_games())
 def test_a_game_of_any_known_rules_fits_into_two_thousand_letters_when_it_begins(game: str) -> None:
     genome = load_game(game)
     table = PlayTable(genome, seats=["human"] * genome.player_count, seed=2**53 - 1)

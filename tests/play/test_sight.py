@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import pytest
-
 from darwindeck.genome.library import load_game
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.scene import Layout, Sight, player_of, scene
 from tests.play.positions import KNOWN, positions, random_game
+from tests.sweeps import each
 
 
-@pytest.mark.parametrize("game", [*KNOWN, *range(12)])
+@each("game", [*KNOWN, *range(12)])
 def test_what_is_worked_out_once_for_all_seats_is_what_each_would_see_alone(game: str | int) -> None:
     genome = load_game(game) if isinstance(game, str) else random_game(game)
     table = PlayTable(genome, seats=["human"] * genome.player_count)

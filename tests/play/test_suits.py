@@ -14,6 +14,7 @@ from darwindeck.play.seats import COMPASS
 from darwindeck.simulation.playthrough import Playthrough
 from darwindeck.simulation.testing import arranged, twin
 from tests.play.positions import positions
+from tests.sweeps import each
 
 TRICKS = [
     game for game in known_games() if any(isinstance(phase, TrickPhase) for phase in load_game(game).phases)
@@ -69,7 +70,7 @@ def test_the_second_jack_is_counted_among_the_trumps() -> None:
     assert own == {"h": ("Jd",), "s": (), "c": (), "d": ("9d",)}
 
 
-@pytest.mark.parametrize("game", TRICKS)
+@each("game", TRICKS)
 def test_every_card_of_the_deck_is_gone_ones_own_or_still_out(game: str) -> None:
     genome = load_game(game)
     deck = Counter(Layout(genome).facts.deck)
@@ -85,7 +86,7 @@ def test_every_card_of_the_deck_is_gone_ones_own_or_still_out(game: str) -> None
             )
 
 
-@pytest.mark.parametrize("game", TRICKS)
+@each("game", TRICKS)
 def test_the_count_of_the_suits_tells_nothing_hidden(game: str) -> None:
     for number, position in enumerate(positions(load_game(game), seed=3, most=90, every=13)):
         assert look(twin(position, 0, seed=number)).suits == look(position).suits

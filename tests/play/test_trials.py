@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from random import Random
 
-import pytest
-
 from darwindeck.errors import ActionError
 from darwindeck.evolution.random_games import random_genomes
 from darwindeck.genome.library import known_games, load_game
@@ -16,6 +14,7 @@ from darwindeck.play.messages import Accepted, Refused
 from darwindeck.simulation.engine import ACTIONS
 from darwindeck.simulation.playthrough import Playthrough, deal
 from darwindeck.simulation.testing import twin
+from tests.sweeps import each
 
 STEPS = 60
 TRIALS = 12
@@ -85,7 +84,7 @@ def tell_twins_apart(genome: GameGenome, seed: int) -> int:
     return looked
 
 
-@pytest.mark.parametrize("game", known_games())
+@each("game", known_games())
 def test_no_trial_call_tells_twin_positions_of_a_known_game_apart(game: str) -> None:
     assert tell_twins_apart(load_game(game), 3) > 1
 

@@ -18,9 +18,10 @@ from darwindeck.play.terminal.faces import Faces
 from darwindeck.play.terminal.picture import Picture
 from darwindeck.play.terminal.typed import notation, read_choice
 from darwindeck.simulation.testing import arranged
+from tests.sweeps import each
 
 
-@pytest.mark.parametrize("game", known_games())
+@each("game", known_games())
 def test_every_choice_of_every_known_game_has_words_of_its_own(game: str) -> None:
     genome = load_game(game)
     table = PlayTable(genome, seats=["human"] * genome.player_count, seed=4)

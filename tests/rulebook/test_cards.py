@@ -11,12 +11,13 @@ from darwindeck.genome.cards import Deck, Rank, Suit, deck_ranks
 from darwindeck.rulebook.cards import back_svg, card_svg, hidden_svg, sheets, sprite_svg
 from darwindeck.rulebook.cards.ink import BLUE, FOUR_COLOURS, GREEN, TWO_COLOURS
 from darwindeck.rulebook.cards.shapes import PIPS, RANK_STROKES, SUIT_PATHS
+from tests.sweeps import each
 
 CARDS = [f"{rank}{suit}" for rank in deck_ranks(Deck.STANDARD_52) for suit in Suit]
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-@pytest.mark.parametrize("name", CARDS)
+@each("name", CARDS)
 def test_a_card_is_a_picture_that_says_what_it_is(name: str) -> None:
     picture = ElementTree.fromstring(card_svg(name))  # noqa: S314
     assert picture.attrib["viewBox"] == "0 0 250 350"
@@ -32,14 +33,14 @@ def test_a_number_card_has_as_many_signs_as_its_number(rank: Rank, number: int) 
     assert card_svg(f"{rank}h").count(outline) == number + 2  # and one in each corner
 
 
-@pytest.mark.parametrize("name", CARDS)
+@each("name", CARDS)
 def test_a_card_looks_the_same_from_both_sides_of_the_table(name: str) -> None:
     drawing = RANK_STROKES[name[0]]
     assert card_svg(name).count(drawing) == 2
     assert card_svg(name).count("rotate(180 125 175)") == (2 if name[0] in "JQK" else 1)
 
 
-@pytest.mark.parametrize("name", CARDS)
+@each("name", CARDS)
 def test_a_picture_needs_no_font(name: str) -> None:
     assert "<text" not in card_svg(name)
 

@@ -6,7 +6,6 @@ import re
 from dataclasses import replace
 
 import msgspec
-import pytest
 
 from darwindeck.genome.cards import Rank
 from darwindeck.genome.conditions import CardIsRank, Or
@@ -26,13 +25,14 @@ from darwindeck.rulebook.words.sentences import plain
 from darwindeck.validation.validate import validate
 from tests.genome.small_games import with_phases_changed
 from tests.rulebook.reading import book_of, drawn, known, text
+from tests.sweeps import each
 
 
 def codes(genome: GameGenome) -> set[Fault]:
     return {found.code for found in contradictions(genome)}
 
 
-@pytest.mark.parametrize("game", known())
+@each("game", known())
 def test_no_known_game_contradicts_itself(game: str) -> None:
     assert contradictions(known()[game]) == ()
 

@@ -7,7 +7,6 @@ from enum import Enum
 from typing import get_args
 
 import msgspec
-import pytest
 from hypothesis import given
 
 from darwindeck.genome.cards import Colour, Rank, Suit
@@ -24,6 +23,7 @@ from tests.bytecode.arbitrary import arbitrary_genome
 from tests.rulebook.reading import book_of, drawn, known, nums, rules
 from tests.rulebook.silence import silent
 from tests.strategies import genomes
+from tests.sweeps import each
 from tools import genome_docs as document
 
 NAMES = (Rank, Suit, Colour)
@@ -99,7 +99,7 @@ def false_numbers(genome: GameGenome) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("game", known())
+@each("game", known())
 def test_a_known_game_is_told_whole_and_true(game: str) -> None:
     genome = known()[game]
     assert uncovered_numbers(genome) == set()

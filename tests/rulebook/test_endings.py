@@ -14,11 +14,11 @@ from darwindeck.genome.setup import NoChips, ScoreAtLeast, UntilWin
 from darwindeck.rulebook.build import unchecked_rulebook
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.guards import Guards
-from darwindeck.rulebook.model import Bullets, SectionId
+from darwindeck.rulebook.model import Bullets, Rulebook, SectionId
 from darwindeck.rulebook.sections.winning import winning
 from darwindeck.rulebook.words.sentences import plain
 from darwindeck.simulation.testing import arranged
-from tests.rulebook.reading import drawn, known, text
+from tests.rulebook.reading import book_of, drawn, known, text
 
 CHEAT = load_game("cheat")
 
@@ -28,15 +28,19 @@ def words(genome: GameGenome, *sections: SectionId) -> str:
 
 
 def endings(genome: GameGenome) -> list[str]:
-    end = next(section for section in unchecked_rulebook(genome).sections if section.id is SectionId.END)
+    return endings_of(unchecked_rulebook(genome))
+
+
+def endings_of(book: Rulebook) -> list[str]:
+    end = next(section for section in book.sections if section.id is SectionId.END)
     first = next(block for block in end.blocks if isinstance(block, Bullets))
     return [plain(item.line) for item in first.items]
 
 
 def test_the_quick_reference_gives_every_ending() -> None:
     for genome in (*known().values(), *drawn()[:40]):
-        quick = words(genome, SectionId.QUICK)
-        for ending in endings(genome):
+        quick = text(book_of(genome), SectionId.QUICK)
+        for ending in endings_of(book_of(genome)):
             assert ending.rstrip(".")[1:] in quick
 
 

@@ -16,6 +16,7 @@ from darwindeck.rulebook.sections.passages import best_passage, passages, signs
 from darwindeck.rulebook.words.sentences import plain
 from darwindeck.simulation.testing import arranged
 from tests.rulebook.reading import book_of, known, text
+from tests.sweeps import each
 
 
 def steps(game: str) -> list[str]:
@@ -35,7 +36,7 @@ def last_step(genome: GameGenome, hands: list[str], *actions: str, deck: str = "
     return plain(line)
 
 
-@pytest.mark.parametrize("game", sorted(known()))
+@each("game", sorted(known()))
 def test_an_example_stays_within_one_hand(game: str) -> None:
     for passage in passages(RulebookContext(known()[game])):
         assert len({moment.before.hand_no for moment in passage.moments}) <= 1

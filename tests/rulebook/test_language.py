@@ -10,6 +10,7 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.rulebook.model import Bullets, Paragraph, Rulebook, SectionId, Table, Text
 from darwindeck.rulebook.words.sentences import count, number, plain, say, series
 from tests.rulebook.reading import book_of, drawn, known, lines, text
+from tests.sweeps import each
 from tools import genome_docs as document
 
 NOUNS = "card|point|chip|player|trick|turn|hand|raise|team|bag|opponent"
@@ -61,7 +62,7 @@ def empty_parts(book: Rulebook) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("game", known())
+@each("game", known())
 def test_a_known_game_is_written_in_good_english(game: str) -> None:
     book = book_of(known()[game])
     assert faults(book) == []

@@ -5,8 +5,6 @@ from __future__ import annotations
 from itertools import pairwise
 from random import Random
 
-import pytest
-
 from darwindeck.analysis.traits import runs_once
 from darwindeck.genome.schema import GameGenome
 from darwindeck.rulebook.context import RulebookContext
@@ -14,6 +12,7 @@ from darwindeck.rulebook.model import SectionId
 from darwindeck.rulebook.sections.play import StretchKind, engine_places, stages
 from darwindeck.simulation import deal
 from tests.rulebook.reading import book_of, drawn, known, rules
+from tests.sweeps import each
 
 
 def told_order(genome: GameGenome) -> list[str]:
@@ -51,7 +50,7 @@ def out_of_order(genome: GameGenome, seed: int) -> list[str]:
     return wrong
 
 
-@pytest.mark.parametrize("game", known())
+@each("game", known())
 def test_steps_of_a_known_game_are_told_in_the_order_of_the_engine(game: str) -> None:
     genome = known()[game]
     assert told_order(genome) == [f"phases[{place}]" for place in range(len(genome.phases))]

@@ -18,6 +18,7 @@ from darwindeck.rulebook.model import Paper, Printing, SectionId
 from darwindeck.rulebook.render.pdf import page_count
 from darwindeck.rulebook.render.view import fan
 from tests.rulebook.reading import book_of, known
+from tests.sweeps import each
 
 
 @pytest.mark.parametrize("game", known())
@@ -30,7 +31,7 @@ def test_there_are_no_golden_rulebooks_of_unknown_games(root: Path) -> None:
     assert {path.stem for path in (root / "vectors" / "rulebooks").glob("*.md")} == set(known())
 
 
-@pytest.mark.parametrize("game", known())
+@each("game", known())
 def test_the_page_needs_nothing_from_elsewhere(game: str) -> None:
     page = book_of(known()[game]).html()
     assert page.startswith("<!doctype html>")

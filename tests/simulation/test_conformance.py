@@ -13,13 +13,14 @@ from darwindeck.evolution.random_games import random_genomes
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.simulation import check, deal, simulate
 from tests.engine.games import HEARTS_HAND
+from tests.sweeps import each
 
 GAMES = known_games()
 SEED = 20_261_115
 BATCH = 30
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each("game", GAMES)
 def test_a_known_game_breaks_nothing(game: str) -> None:
     assert check(load_game(game), seed=SEED, games=3) > 3
 
@@ -41,7 +42,7 @@ def test_ten_thousand_random_games_break_nothing(batch: int) -> None:
         check(genome, seed=batch, games=1)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each("game", GAMES)
 def test_the_same_seed_gives_the_same_record(game: str) -> None:
     """Pitfall 27: no global random source."""
     records = []

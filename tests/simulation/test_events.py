@@ -30,6 +30,7 @@ from darwindeck.simulation.events import (
 )
 from darwindeck.simulation.playthrough import Playthrough, deal_with_events
 from darwindeck.simulation.refusals import Refusal
+from tests.sweeps import each
 
 
 def by_tag(union: object) -> dict[str, set[str]]:
@@ -63,7 +64,7 @@ def all_events(name: str, seed: int = 1) -> list[Event]:
     return [event for _, telling in played(name, seed) for event in telling.with_all_cards()]
 
 
-@pytest.mark.parametrize("game", known_games())
+@each("game", known_games())
 def test_all_readers_hear_the_same_things_at_the_same_time(game: str) -> None:
     for at, telling in played(game, actions=60):
         everything = [(type(event), event.beat) for event in telling.with_all_cards()]

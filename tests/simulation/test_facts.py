@@ -12,6 +12,7 @@ from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.phases import ShowdownPhase
 from darwindeck.simulation import TraceCounts, simulate
 from darwindeck.simulation.wire import Request, run_batch
+from tests.sweeps import each
 
 GAMES = 40
 
@@ -24,14 +25,14 @@ def traced(game: str, agent: str = "random", games: int = GAMES) -> TraceCounts:
     return facts
 
 
-@pytest.mark.parametrize("game", known_games())
+@each("game", known_games())
 def test_every_phase_of_a_known_game_does_something(game: str) -> None:
     acts = dict(traced(game).phase_acts)
     assert set(acts) == set(range(len(load_game(game).phases)))
     assert all(acts.values())
 
 
-@pytest.mark.parametrize("game", known_games())
+@each("game", known_games())
 def test_every_game_that_is_won_is_won_by_one_of_its_conditions_or_by_the_last_seat_left(game: str) -> None:
     report = simulate(load_game(game), games=GAMES, seed=11, threads=1, trace=True)
     facts = report.counts.facts

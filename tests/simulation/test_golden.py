@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import msgspec
-import pytest
 
 from darwindeck.genome.library import known_games, load_game
+from tests.sweeps import each
 from tools import golden_games as golden
 
 VECTORS = Path(__file__).parents[2] / "vectors"
@@ -20,19 +20,19 @@ def test_every_game_that_runs_has_both_files_and_no_file_is_left_over() -> None:
     assert sorted(path.stem for path in (VECTORS / "golden").iterdir()) == list(GAMES)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each("game", GAMES)
 def test_the_paths_from_a_deal_are_as_many_as_they_were(game: str) -> None:
     pinned = msgspec.json.decode((VECTORS / "perft" / f"{game}.json").read_bytes())
     assert golden.path_counts(load_game(game)) == pinned
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each("game", GAMES)
 def test_a_playthrough_goes_as_it_went(game: str) -> None:
     pinned = (VECTORS / "golden" / f"{game}.txt").read_text("utf-8")
     assert golden.playthrough_text(load_game(game)) == pinned
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each("game", GAMES)
 def test_a_golden_playthrough_is_small_and_shows_five_whole_states(game: str) -> None:
     text = (VECTORS / "golden" / f"{game}.txt").read_text("utf-8")
     assert len(text.encode()) <= MOST_BYTES

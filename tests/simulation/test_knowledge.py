@@ -24,6 +24,7 @@ from darwindeck.simulation.arranging import arrange
 from darwindeck.simulation.engine import engine_errors, program_of
 from darwindeck.validation.repair import repair
 from darwindeck.validation.validate import validate
+from tests.sweeps import each
 
 SEED = 20_261_115
 MILLION = 1_000_000
@@ -37,7 +38,7 @@ def looks(genomes_seed: int, n: int, *, every: int, games: int = 1) -> int:
     return total
 
 
-@pytest.mark.parametrize("game", known_games())
+@each("game", known_games())
 def test_no_seat_of_a_known_game_learns_what_is_hidden_from_it(game: str) -> None:
     with engine_errors():
         assert program_of(load_game(game)).check_knowledge(seed=SEED, games=2, every=3) > 4
@@ -51,7 +52,7 @@ def opened(game: str) -> GameGenome:
     )
 
 
-@pytest.mark.parametrize("game", [game for game in known_games() if not validate(opened(game))])
+@each("game", [game for game in known_games() if not validate(opened(game))])
 def test_open_hands_show_no_more_than_the_cards_that_lie_in_them(game: str) -> None:
     """What is chosen in secret stays so: which cards another will pass, what the deck holds."""
     with engine_errors():

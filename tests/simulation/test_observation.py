@@ -14,6 +14,7 @@ from darwindeck.simulation.testing import twin
 from darwindeck.simulation.view import Known, Step
 from darwindeck.validation.problems import PROBLEM_CODES
 from tests.simulation.observed_by_hand import FIELDS, MOST_PHASES, observe_by_hand
+from tests.sweeps import each
 
 HEARTS = dd.load("hearts")
 GAMES = (
@@ -51,7 +52,7 @@ def test_every_view_of_a_game_has_as_many_numbers(name: str) -> None:
             assert len(state.view(seat).observation()) == size
 
 
-@pytest.mark.parametrize("name", dd.known_games())
+@each("name", dd.known_games())
 def test_positions_that_a_seat_cannot_tell_apart_have_the_same_numbers(name: str) -> None:
     """No leak: what is hidden from the seat is dealt anew, and no number changes."""
     game = dd.load(name)
@@ -62,7 +63,7 @@ def test_positions_that_a_seat_cannot_tell_apart_have_the_same_numbers(name: str
         assert state.view(seat).action_mask() == other.view(seat).action_mask()
 
 
-@pytest.mark.parametrize("name", dd.known_games())
+@each("name", dd.known_games())
 def test_the_engine_writes_the_numbers_that_plain_python_makes_of_the_view(name: str) -> None:
     for state in walk(dd.load(name), seed=8, actions=25):
         for seat in range(state.genome.player_count):

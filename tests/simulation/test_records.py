@@ -10,6 +10,7 @@ from darwindeck.errors import RunError
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.schema import GameGenome
 from darwindeck.simulation import Playthrough, deal, replay
+from tests.sweeps import each
 
 EIGHTS = load_game("crazy-eights")
 HEADER = 24
@@ -32,7 +33,7 @@ def refused(record: bytes, genome: GameGenome = EIGHTS) -> str:
     return str(error.value)
 
 
-@pytest.mark.parametrize("game", known_games())
+@each("game", known_games())
 def test_a_record_replays_to_the_same_position(game: str) -> None:
     genome = load_game(game)
     state = played(genome)
@@ -44,7 +45,7 @@ def test_a_record_replays_to_the_same_position(game: str) -> None:
         assert again.view(seat) == state.view(seat), "what is remembered comes back, too"
 
 
-@pytest.mark.parametrize("game", known_games())
+@each("game", known_games())
 def test_a_records_actions_are_in_the_notation_that_was_played(game: str) -> None:
     """Notation to slot and back, over whatever the game's actions are."""
     state = played(load_game(game))

@@ -16,6 +16,7 @@ from darwindeck.genome.scoring import CardScore, Moon, ScoringTrigger, WinCondit
 from darwindeck.genome.setup import SetupRules
 from darwindeck.simulation import Report, TraceCounts
 from darwindeck.simulation.testing import simulate_unchecked
+from tests.sweeps import each
 
 GAMES = 40
 
@@ -55,7 +56,7 @@ def test_the_cards_counted_by_each_rule_make_up_all_points_of_a_known_game(name:
     assert_cards_make_the_scores(load_game(name), agent)
 
 
-@pytest.mark.parametrize("genome", INVENTED, ids=range(len(INVENTED)))
+@each("genome", INVENTED, ids=range(len(INVENTED)))
 def test_the_cards_counted_by_each_rule_make_up_all_points_of_an_invented_game(genome: GameGenome) -> None:
     assert_cards_make_the_scores(genome, "random")
 

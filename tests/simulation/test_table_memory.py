@@ -19,6 +19,7 @@ from darwindeck.simulation.events import (
     PileTaken,
     Played,
 )
+from tests.sweeps import each
 
 
 def played(game: str, *, seed: int, steps: int, trusting: int = 1) -> list[Playthrough]:
@@ -47,7 +48,7 @@ def events(state: Playthrough) -> list[Event]:
     return told[begin:]
 
 
-@pytest.mark.parametrize("game", known_games())
+@each("game", known_games())
 def test_every_card_on_the_table_has_the_seat_that_put_it_there(game: str) -> None:
     for state in played(game, seed=4, steps=40)[::5]:
         for view in views(state):

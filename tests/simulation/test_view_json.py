@@ -6,13 +6,13 @@ import json
 from random import Random
 
 import msgspec
-import pytest
 
 from darwindeck.evolution.random_games import random_genomes
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import HandVisibility
 from darwindeck.simulation import Playthrough, View, deal
+from tests.sweeps import each
 from tests.web.test_hidden_cards import cards_in
 
 STEPS = 60
@@ -61,7 +61,7 @@ def check(genome: GameGenome, seed: int) -> int:
     return kept
 
 
-@pytest.mark.parametrize("game", known_games())
+@each("game", known_games())
 def test_a_view_of_a_known_game_goes_through_json_and_names_nothing_hidden(game: str) -> None:
     genome = load_game(game)
     kept = check(genome, 4)

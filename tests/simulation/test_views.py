@@ -23,6 +23,7 @@ from darwindeck.simulation.events import (
 from darwindeck.simulation.events.bases import Moved
 from darwindeck.simulation.playthrough import deal_with_events
 from darwindeck.simulation.testing import arranged
+from tests.sweeps import each
 
 
 def until(state: Playthrough, kind: type[Happened], most: int = 400) -> tuple[Playthrough, list[Event]]:
@@ -41,7 +42,7 @@ def views(state: Playthrough) -> list[View]:
     return [state.view(seat) for seat in range(state.genome.player_count)]
 
 
-@pytest.mark.parametrize("game", known_games())
+@each("game", known_games())
 def test_a_seat_sees_its_own_hand_and_of_others_the_number_of_cards(game: str) -> None:
     genome = load_game(game)
     state = deal(genome, seed=2)
@@ -180,7 +181,7 @@ def test_a_seat_that_does_not_exist_sees_nothing(seat: int) -> None:
             look(seat)
 
 
-@pytest.mark.parametrize("game", known_games())
+@each("game", known_games())
 def test_a_seat_is_told_the_same_events_but_for_cards_that_are_absent(game: str) -> None:
     genome = load_game(game)
     state, telling = deal_with_events(genome, seed=3)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
 from darwindeck.bytecode import encode
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.simulation.report import Counts
 from darwindeck.simulation.wire import GameResult, Request, run_batch
+from tests.sweeps import each
 
 GAMES = 24
 
@@ -20,7 +19,7 @@ def played(game: str) -> tuple[Counts, tuple[GameResult, ...]]:
     return found.counts, found.results
 
 
-@pytest.mark.parametrize("game", known_games())
+@each("game", known_games())
 def test_single_results_add_up_to_the_sums(game: str) -> None:
     counts, results = played(game)
     seats = range(len(counts.wins))

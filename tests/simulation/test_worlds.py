@@ -9,6 +9,7 @@ import pytest
 
 import darwindeck as dd
 from darwindeck.simulation.testing import twin
+from tests.sweeps import each
 
 HEARTS = dd.load("hearts")
 PLAYED = ("hearts", "go-fish", "cheat", "gin-rummy", "old-maid", "simple-poker", "partnership-spades")
@@ -39,7 +40,7 @@ def cards(state: dd.Playthrough) -> Counter[str]:
     return Counter(card for pile in (*piles, zones.trick) for card in pile if card)
 
 
-@pytest.mark.parametrize("name", dd.known_games())
+@each("name", dd.known_games())
 def test_a_world_is_one_that_the_seat_cannot_tell_from_the_truth(name: str) -> None:
     for at, state in enumerate(walk(name, actions=25)):
         (world,) = state.worlds(1, seed=at)
@@ -48,7 +49,7 @@ def test_a_world_is_one_that_the_seat_cannot_tell_from_the_truth(name: str) -> N
         assert cards(world) == cards(state)
 
 
-@pytest.mark.parametrize("name", dd.known_games())
+@each("name", dd.known_games())
 def test_worlds_do_not_depend_on_what_is_hidden(name: str) -> None:
     """Whatever was really dealt, the same seed imagines the same."""
     for at, state in enumerate(walk(name, actions=25)):

@@ -21,6 +21,7 @@ from darwindeck.validation.repair import REPAIRS, repair
 from darwindeck.validation.validate import validate
 from darwindeck.workbench.mending import TO_DO, mend_all
 from tests.genome.examples import PLAYABLE, POKER, SHEDDING, SPADES, TRICKS, WAR, with_phases, with_setup
+from tests.sweeps import each
 from tests.validation.test_validate import tower
 from tests.validation.test_validate_codes import CASES
 
@@ -29,7 +30,7 @@ def test_every_code_has_a_repair() -> None:
     assert set(REPAIRS) == set(PROBLEM_CODES)
 
 
-@pytest.mark.parametrize("code", REPAIRS)
+@each("code", REPAIRS)
 def test_a_repaired_game_has_no_problems(code: str) -> None:
     repaired, done = repair(CASES[code].broken)
     assert validate(repaired) == []
@@ -37,7 +38,7 @@ def test_a_repaired_game_has_no_problems(code: str) -> None:
     assert all(sentence[0].isupper() and sentence.endswith(".") for sentence in done)
 
 
-@pytest.mark.parametrize("code", REPAIRS)
+@each("code", REPAIRS)
 def test_repair_gives_the_same_genome_twice(code: str) -> None:
     assert repair(CASES[code].broken) == repair(CASES[code].broken)
 
@@ -171,7 +172,7 @@ def test_careless_crossings_of_known_games_become_playable() -> None:
     assert [seed for seed, child in enumerate(children) if validate(repair(child)[0])] == []
 
 
-@pytest.mark.parametrize("code", REPAIRS)
+@each("code", REPAIRS)
 def test_a_repair_is_offered_as_something_to_do_and_told_as_done_when_it_is(code: str) -> None:
     broken = CASES[code].broken
     assert all(sentence.split()[0] in TO_DO for sentence in repair(broken)[1])

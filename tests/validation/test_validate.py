@@ -14,6 +14,7 @@ from darwindeck.genome.scoring import WinType
 from darwindeck.genome.setup import SetupRules, TableauMode
 from darwindeck.validation.validate import require_valid, validate
 from tests.genome.examples import PLAYABLE, SHEDDING, SPADES, TRICKS, WAR, win, with_phases, with_setup
+from tests.sweeps import each
 
 
 def codes(genome: GameGenome) -> set[str]:
@@ -25,7 +26,7 @@ def test_a_playable_game_has_no_problems(name: str) -> None:
     assert validate(PLAYABLE[name]) == []
 
 
-@pytest.mark.parametrize("game", known_games())
+@each("game", known_games())
 def test_a_known_game_has_no_problems(game: str) -> None:
     assert validate(load_game(game)) == []
 

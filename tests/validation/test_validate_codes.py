@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
 from darwindeck.validation.problems import PROBLEM_CODES
 from darwindeck.validation.validate import validate
+from tests.sweeps import each
 from tests.validation.fixtures import broken_flow, broken_form, broken_rules
 from tests.validation.fixtures.case import Case
 
@@ -18,13 +17,13 @@ def test_every_code_has_a_broken_game() -> None:
     assert set(CASES) == set(PROBLEM_CODES)
 
 
-@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+@each("case", CASES.values(), ids=CASES)
 def test_the_problem_is_found_where_it_stands(case: Case) -> None:
     found = [problem for problem in validate(case.broken) if problem.code == case.code]
     assert case.path in [problem.path for problem in found]
 
 
-@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+@each("case", CASES.values(), ids=CASES)
 def test_the_problem_says_what_would_help(case: Case) -> None:
     for problem in validate(case.broken):
         assert re.fullmatch(r"[A-Z].*\.", problem.hint), problem
@@ -32,7 +31,7 @@ def test_the_problem_says_what_would_help(case: Case) -> None:
         assert not problem.message.endswith("."), problem
 
 
-@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+@each("case", CASES.values(), ids=CASES)
 def test_the_near_miss_is_fine(case: Case) -> None:
     assert validate(case.fine) == []
 

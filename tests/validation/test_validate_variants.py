@@ -7,6 +7,7 @@ import pytest
 from darwindeck.genome.schema import GameGenome
 from darwindeck.validation.repair import repair
 from darwindeck.validation.validate import validate
+from tests.sweeps import each
 from tests.validation.fixtures.flow_variants import FLOW_VARIANTS
 from tests.validation.fixtures.rule_variants import RULE_VARIANTS
 
@@ -20,6 +21,6 @@ def test_each_rule_behind_a_code_is_found(code: str, path: str, broken: GameGeno
     assert (code, path) in [(problem.code, problem.path) for problem in validate(broken)]
 
 
-@pytest.mark.parametrize("broken", [broken for _, _, broken in VARIANTS], ids=NAMES)
+@each("broken", [broken for _, _, broken in VARIANTS], ids=NAMES)
 def test_each_rule_behind_a_code_is_repaired(broken: GameGenome) -> None:
     assert validate(repair(broken)[0]) == []

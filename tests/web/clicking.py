@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 CARDS = '[role=toolbar][aria-label="Your hand"] button, [role=region][aria-label=Table] button[aria-pressed]'
 READY = """all => {
   const result = document.querySelector('h2#result');
-  if (result && result.offsetParent) return 'over';
+  if (result && !result.closest('[hidden]')) return 'over';  // without a layout of the page
   if (document.querySelector('#hand-end')?.open) return 'ended';
   const can = each => each.getAttribute('aria-disabled') !== 'true';
   const cards = [...document.querySelectorAll(all)];

@@ -230,12 +230,17 @@ def test_a_table_that_cannot_be_written_stays_as_it_was_and_the_page_is_told(
     assert site.table(table.id).actions == played
 
 
-def test_who_asks_too_fast_is_refused_and_loses_nothing(site: RunningSite, table: OpenTable) -> None:
+def test_who_asks_too_fast_is_refused_and_loses_nothing(
+    site: RunningSite, table: OpenTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with line_to(table) as line:
         cards = passed_cards(line.until_asked())
+        monkeypatch.setattr(
+            "darwindeck.web.line.A_SECOND", 1000
+        )  # the pause after a refusal; the purse is older
         for _ in range(3 * BURST):
             line.say(type="why", id="same", version=0, actions=["2h"])
-        heard = [line.hear() for _ in range(2 * BURST)]
+        heard = [line.hear() for _ in range(3 * BURST)]  # a line with unread answers is slow to close
         assert {answer["type"] for answer in heard[:10]} == {"said"}
         assert "web/too-fast" in {answer.get("code") for answer in heard}
     with line_to(table) as line:

@@ -31,6 +31,8 @@ KNOWN = {
     "blackjack": 2,
 }
 """By game a deal that ends soon against greedy bots; the rules are those of the library, to the end."""
+LONG = frozenset({"hearts", "partnership-spades", "president"})
+"""Games of hundreds of clicks. Whole hands of Hearts are played in a room by `test_together.py` in `make test`."""
 INVENTED = [6, 11, 15, 22, 40]
 """Random genomes of several families, for two to six players."""
 
@@ -47,7 +49,9 @@ def check_game(context: BrowserContext, site: RunningSite, genome: GameGenome, s
     assert site.table(opened.id).actions == table.actions
 
 
-@pytest.mark.parametrize("game", KNOWN)
+@pytest.mark.parametrize(
+    "game", [pytest.param(game, marks=[pytest.mark.deep] if game in LONG else []) for game in KNOWN]
+)
 def test_a_known_game_is_played_to_its_end(game: str, context: BrowserContext, site: RunningSite) -> None:
     check_game(context, site, load_game(game), KNOWN[game])
 

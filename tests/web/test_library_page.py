@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 from darwindeck.evolution.wanted import Wanted
 from tests.evolution.small import SETTINGS, evolve
 from tests.web.site import RunningSite, running_site
-from tests.web.test_accessibility import faults
+from tests.web.test_accessibility import faults_by_day_and_night
 from tests.web.waiting import expect_fit
 
 if TYPE_CHECKING:
@@ -96,15 +96,12 @@ def test_the_map_is_searched_and_two_games_are_compared(
     expect(table).to_contain_text("is a real decision")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_the_pages_have_no_serious_fault_and_fit_a_phone(
-    browser: Browser, shelves: RunningSite, theme: str
-) -> None:
-    page = browser.new_page(color_scheme="dark" if theme == "dark" else "light")
+def test_the_pages_have_no_serious_fault_and_fit_a_phone(browser: Browser, shelves: RunningSite) -> None:
+    page = browser.new_page(reduced_motion="reduce")
     for path in PATHS:
         page.set_viewport_size({"width": 1280, "height": 900})
         page.goto(shelves.address + path)
-        assert faults(page) == [], path
+        assert faults_by_day_and_night(page) == [], path
         page.set_viewport_size({"width": 360, "height": 740})
         expect_fit(page, 360)
     page.close()

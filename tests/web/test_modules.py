@@ -13,6 +13,7 @@ from darwindeck.genome import phases
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.table.hooks import Referee
 from darwindeck.table.plugins import plugin, plugin_names
+from tests.sweeps import each
 
 STATIC = files("darwindeck.web") / "static"
 FOLDERS = ["", *(f"{each.name}/" for each in (STATIC / "js").iterdir() if each.is_dir())]
@@ -35,7 +36,7 @@ def words_of_games() -> set[str]:
     return {name.lower() for name in games | set(Family) | kinds} - WORDS_OF_ANY_TABLE
 
 
-@pytest.mark.parametrize("name", MODULES)
+@each("name", MODULES)
 def test_no_module_names_a_game_a_family_or_a_phase(name: str) -> None:
     text = (STATIC / "js" / name).read_text("utf-8")
     code = re.sub(r"//.*|/\*[\s\S]*?\*/", "", text).lower()
@@ -58,7 +59,7 @@ def test_no_module_of_the_open_table_names_a_plugin_a_zone_or_a_card(name: str) 
     assert named == set()
 
 
-@pytest.mark.parametrize("name", MODULES)
+@each("name", MODULES)
 def test_a_module_is_short_and_says_what_it_is(name: str) -> None:
     lines = (STATIC / "js" / name).read_text("utf-8").splitlines()
     assert len(lines) <= 400
@@ -70,7 +71,7 @@ IMPORT = re.compile(r"^import \{([^}]*)\} from \"([^\"]+)\"", re.MULTILINE)
 EXPORT = re.compile(r"^export (?:async )?(?:function\*?|class|const|let) (\w+)", re.MULTILINE)
 
 
-@pytest.mark.parametrize("name", MODULES)
+@each("name", MODULES)
 def test_a_module_imports_what_the_other_exports(name: str) -> None:
     text = (STATIC / "js" / name).read_text("utf-8")
     for names, where in IMPORT.findall(text):

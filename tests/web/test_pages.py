@@ -13,6 +13,7 @@ from darwindeck.genome.library import known_games, load_game
 from darwindeck.web.people import PERSON
 from darwindeck.web.pictures import HIGH, WIDE, table_picture
 from tests.play.positions import random_game
+from tests.sweeps import each
 from tests.web.site import RunningSite
 
 
@@ -24,7 +25,7 @@ def get(site: RunningSite, path: str, secret: str = "") -> str:
     return text
 
 
-@pytest.mark.parametrize("game", [*known_games(), *range(20)])
+@each("game", [*known_games(), *range(20)])
 def test_every_game_has_a_picture_whose_parts_lie_within_it(game: str | int) -> None:
     genome = load_game(game) if isinstance(game, str) else random_game(game)
     picture = ET.fromstring(table_picture(genome))  # noqa: S314  (it is ours)

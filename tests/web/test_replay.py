@@ -13,7 +13,7 @@ from darwindeck.play.sharing import pack_link
 from tests.web.clicking import open_page, play_step
 from tests.web.finished import HEARTS, finished
 from tests.web.site import OpenTable, RunningSite
-from tests.web.test_accessibility import faults
+from tests.web.test_accessibility import faults_by_day_and_night
 from tests.web.test_bad_input import request
 from tests.web.waiting import expect_cards, expect_fit, expect_value
 
@@ -238,11 +238,9 @@ def test_a_question_about_no_link_is_refused(site: RunningSite, path: str) -> No
         assert (status, json.loads(text)["code"]) == (400, "share/damaged")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_the_replay_has_no_serious_fault(context: BrowserContext, over: OpenTable, theme: str) -> None:
+def test_the_replay_has_no_serious_fault(context: BrowserContext, over: OpenTable) -> None:
     page = open_replay(context, over, "?place=20")
-    page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
-    assert faults(page) == []
+    assert faults_by_day_and_night(page) == []
 
 
 def test_places_beyond_the_end_are_none(site: RunningSite, over: OpenTable) -> None:

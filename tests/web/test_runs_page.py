@@ -39,6 +39,12 @@ if TYPE_CHECKING:
 GENEROUS = 240_000
 
 
+@pytest.fixture(autouse=True)
+def _look_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The site looks for news of a run often enough that no test waits for it."""
+    monkeypatch.setattr("darwindeck.web.runs.pages.LOOK_SECONDS", 0.05)
+
+
 def wait_until_free(path: Path) -> None:
     """The process that was asked to end finishes what it is at."""
     for _ in range(3000):
@@ -48,6 +54,7 @@ def wait_until_free(path: Path) -> None:
     raise AssertionError(f"{path} is still held")
 
 
+@pytest.mark.deep
 def test_a_run_begun_in_the_page_outlives_page_and_server_goes_on_and_its_best_game_is_played(
     browser: Browser, tmp_path: Path
 ) -> None:

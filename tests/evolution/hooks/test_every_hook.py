@@ -5,8 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
-import pytest
-
 from darwindeck.evolution.hooks import HOOKS, Hook
 from darwindeck.evolution.operators.base import Change
 from darwindeck.evolution.operators.cleanup import remove_orphans
@@ -19,6 +17,7 @@ from darwindeck.metrics.sense import findings
 from darwindeck.pitch import ideas_apart, pitch_of
 from darwindeck.validation.validate import validate
 from tests.evolution.operators.parents import parents
+from tests.sweeps import each
 
 LEAST_VALID = 0.9
 GAMES = parents(80)
@@ -33,7 +32,7 @@ def test_there_are_more_than_forty_ideas_and_no_two_say_the_same() -> None:
     assert len({hook.name for hook in HOOKS}) == len({hook.idea for hook in HOOKS}) == len(HOOKS) > 40
 
 
-@pytest.mark.parametrize("hook", HOOKS, ids=lambda hook: hook.name)
+@each("hook", HOOKS, ids=lambda hook: hook.name)
 def test_a_hook_makes_a_valid_game_of_another_idea_that_makes_sense(hook: Hook) -> None:
     games = made(hook)
     assert games
@@ -43,14 +42,14 @@ def test_a_hook_makes_a_valid_game_of_another_idea_that_makes_sense(hook: Hook) 
         assert ideas_apart(game, change.genome) > 0
 
 
-@pytest.mark.parametrize("hook", HOOKS, ids=lambda hook: hook.name)
+@each("hook", HOOKS, ids=lambda hook: hook.name)
 def test_a_hook_brings_what_its_rule_needs(hook: Hook) -> None:
     twists = [hook.twist(game, Random(place)) for place, game in enumerate(GAMES) if hook.applies(game)]
     drafts = [fit_endings(remove_orphans(twist.genome)) for twist in twists if twist is not None]
     assert sum(not validate(draft) for draft in drafts) >= LEAST_VALID * len(drafts)
 
 
-@pytest.mark.parametrize("hook", HOOKS, ids=lambda hook: hook.name)
+@each("hook", HOOKS, ids=lambda hook: hook.name)
 def test_a_hook_says_what_it_is_in_one_plain_line(hook: Hook) -> None:
     for sentence in (hook.idea, *(change.sentence for _, change in made(hook))):
         assert sentence == sentence.strip() != ""
@@ -59,7 +58,7 @@ def test_a_hook_says_what_it_is_in_one_plain_line(hook: Hook) -> None:
         assert not sentence.endswith(".")
 
 
-@pytest.mark.parametrize("hook", HOOKS, ids=lambda hook: hook.name)
+@each("hook", HOOKS, ids=lambda hook: hook.name)
 def test_a_hook_leaves_its_game_alone_and_depends_on_nothing_else(hook: Hook) -> None:
     for place, game in enumerate(GAMES[::9]):
         before = to_json(game)

@@ -49,6 +49,7 @@ from darwindeck.genome.setup import (
 )
 from darwindeck.validation.repair import repair
 from tests.evolution.operators.parents import changes, kinds, parents
+from tests.sweeps import each
 
 UNIONS = {
     "phases": Phase,
@@ -126,7 +127,7 @@ def test_every_kind_can_be_brought_in(name: str) -> None:
     assert every - brought_in() == set()
 
 
-@pytest.mark.parametrize("field", VALUES)
+@each("field", VALUES)
 def test_every_value_can_be_brought_in(field: str) -> None:
     every = {f"{field}={value.value}" for value in VALUES[field]} - NOT_A_RULE
     assert every - brought_in() == set()

@@ -17,11 +17,12 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.validation.repair import repair
 from darwindeck.validation.validate import validate
 from tests.evolution.operators.parents import changes, parents
+from tests.sweeps import each
 
 LEAST_VALID = 0.9
 
 
-@pytest.mark.parametrize("operator", OPERATORS, ids=lambda each: each.name)
+@each("operator", OPERATORS, ids=lambda each: each.name)
 def test_an_operator_gives_a_valid_game_after_repair_and_mostly_before(operator: Operator) -> None:
     made = valid = 0
     for _, change in changes(operator, parents()):
@@ -33,7 +34,7 @@ def test_an_operator_gives_a_valid_game_after_repair_and_mostly_before(operator:
     assert valid >= LEAST_VALID * made
 
 
-@pytest.mark.parametrize("operator", OPERATORS, ids=lambda each: each.name)
+@each("operator", OPERATORS, ids=lambda each: each.name)
 def test_an_operator_leaves_its_input_alone_and_depends_on_nothing_else(operator: Operator) -> None:
     for index, game in enumerate(parents()[::7]):
         if operator.applies(game):
@@ -43,7 +44,7 @@ def test_an_operator_leaves_its_input_alone_and_depends_on_nothing_else(operator
             assert to_json(game) == before
 
 
-@pytest.mark.parametrize("operator", OPERATORS, ids=lambda each: each.name)
+@each("operator", OPERATORS, ids=lambda each: each.name)
 def test_an_operator_tells_its_change_in_one_line(operator: Operator) -> None:
     for _, change in changes(operator, parents()[:90]):
         assert change.sentence == change.sentence.strip() != ""

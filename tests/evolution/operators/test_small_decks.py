@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import cache
 from random import Random
 
-import pytest
-
 from darwindeck.analysis.deck import pack_of
 from darwindeck.evolution.operators.base import Operator
 from darwindeck.evolution.operators.edits import with_setup
@@ -16,6 +14,7 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.validation.repair import repair
 from darwindeck.validation.validate import validate
 from tests.evolution.operators.parents import changes
+from tests.sweeps import each
 
 
 @cache
@@ -33,7 +32,7 @@ def small_games() -> tuple[GameGenome, ...]:
     return tuple(found)
 
 
-@pytest.mark.parametrize("operator", OPERATORS, ids=lambda each: each.name)
+@each("operator", OPERATORS, ids=lambda each: each.name)
 def test_no_operator_deals_more_cards_than_there_are(operator: Operator) -> None:
     for _, change in changes(operator, small_games()):
         codes = {problem.code for problem in validate(change.genome)}

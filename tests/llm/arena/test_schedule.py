@@ -10,6 +10,7 @@ import pytest
 from darwindeck.analysis.deal import sides_of
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.llm.arena.schedule import schedule, seatings
+from tests.sweeps import each
 
 SIZES = [(players, sides) for players in range(2, 8) for sides in range(2, 7)]
 
@@ -47,7 +48,7 @@ def test_deals_come_one_after_the_other_so_that_a_broken_run_is_complete_up_to_i
     assert deals == sorted(deals)
 
 
-@pytest.mark.parametrize("game", known_games())
+@each("game", known_games())
 def test_a_side_is_a_team_or_a_seat(game: str) -> None:
     genome = load_game(game)
     sides = sides_of(genome)

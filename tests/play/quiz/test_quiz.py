@@ -17,6 +17,7 @@ from darwindeck.llm.messages import AssistantMessage, UserMessage
 from darwindeck.llm.providers.names import ELSEWHERE
 from darwindeck.play.quiz import QuestionKind, Quiz, QuizQuestion, make_quiz
 from tests.llm.players.stub import chat, serving
+from tests.sweeps import each
 
 
 @cache
@@ -25,7 +26,7 @@ def quiz_of(game: str, questions: int = 20) -> Quiz:
     return make_quiz(load_game(game), questions=questions)
 
 
-@pytest.mark.parametrize("game", known_games())
+@each("game", known_games())
 def test_every_known_game_has_twenty_questions(game: str) -> None:
     quiz = quiz_of(game)
     assert len(quiz.questions) == 20
@@ -65,7 +66,7 @@ def test_the_questions_are_about_what_the_game_has() -> None:
     assert QuestionKind.HOUSE in {question.kind for question in quiz_of("blackjack").questions}
 
 
-@pytest.mark.parametrize("game", known_games())
+@each("game", known_games())
 def test_most_questions_are_about_decisions_and_results(game: str) -> None:
     """Who is next, whether the hand is over, who won, how a hand begins: two of each kind and no more."""
     plain = (QuestionKind.DEAL, QuestionKind.NEXT, QuestionKind.ENDING, QuestionKind.WINNER)

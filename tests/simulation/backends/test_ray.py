@@ -33,6 +33,7 @@ def test_two_nodes_answer_like_this_process(backend: RayBackend) -> None:
     assert steps[-1] == (16, 16)
 
 
+@pytest.mark.deep
 def test_a_worker_killed_in_the_middle_costs_a_retry_and_nothing_else(backend: RayBackend) -> None:
     whole = run_jobs(LONG)
     with using(backend), once_work_is_under_way(kill_worker) as killed:
@@ -43,6 +44,7 @@ def test_a_worker_killed_in_the_middle_costs_a_retry_and_nothing_else(backend: R
     assert killed
 
 
+@pytest.mark.deep
 def test_a_node_lost_in_the_middle_costs_a_retry_and_nothing_else(
     cluster: Cluster, backend: RayBackend
 ) -> None:
@@ -68,6 +70,7 @@ def test_a_worker_of_another_version_is_refused_before_the_first_batch(
         backend.check_versions()
 
 
+@pytest.mark.deep
 def test_a_node_that_leaves_before_it_was_asked_for_its_version_is_no_fault(
     cluster: Cluster, backend: RayBackend
 ) -> None:
@@ -77,6 +80,7 @@ def test_a_node_that_leaves_before_it_was_asked_for_its_version_is_no_fault(
     joined.check_versions()
 
 
+@pytest.mark.deep
 def test_the_cascade_judges_the_same_on_ray(backend: RayBackend) -> None:
     genomes = [job.genome for job in JOBS[1:3]]
     here = Cascade().evaluate(genomes, seed=5, until=Stage.PROBE)

@@ -48,6 +48,7 @@ def test_two_threads_find_what_one_finds(at_home: str, tmp_path: Path) -> None:
     assert evolved(tmp_path, ["--threads", "2"]) == at_home
 
 
+@pytest.mark.deep
 def test_two_nodes_of_ray_find_what_one_thread_finds(
     cluster: Cluster, backend: RayBackend, at_home: str, tmp_path: Path
 ) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+import pytest
 from playwright.sync_api import expect
 
 from darwindeck.errors import TableError
@@ -212,6 +213,7 @@ def test_the_cards_of_a_won_game_leap_off_and_any_key_ends_it(site: RunningSite,
     moved.close()
 
 
+@pytest.mark.deep
 def test_a_known_deal_is_won_from_the_keyboard(site: RunningSite, context: BrowserContext) -> None:
     table = open_table(site)
     page = open_page(context, table)

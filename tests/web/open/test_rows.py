@@ -6,8 +6,7 @@ from __future__ import annotations
 
 from types import ModuleType
 
-import pytest
-
+from tests.sweeps import each
 from tests.web.open import test_acceptance as first
 from tests.web.open import test_acceptance_more as more
 from tests.web.open import test_model_page as watched
@@ -129,7 +128,7 @@ ROWS: dict[str, tuple[tuple[ModuleType, str], ...]] = {
 }
 
 
-@pytest.mark.parametrize("row", ROWS)
+@each("row", ROWS)
 def test_every_row_is_shown_through_the_page(row: str) -> None:
     for module, name in ROWS[row]:
         assert callable(getattr(module, f"test_{name}"))

@@ -15,7 +15,7 @@ from darwindeck.metrics.opinions import merits_of
 from darwindeck.metrics.portrait import known_portraits
 from tests.web.site import RunningSite, running_site
 from tests.web.taste.test_taste import rate
-from tests.web.test_accessibility import faults
+from tests.web.test_accessibility import faults_by_day_and_night
 from tests.web.waiting import expect_fit
 
 if TYPE_CHECKING:
@@ -52,15 +52,10 @@ def test_the_page_is_found_from_home_and_a_rating_is_deleted(
     expect(rows).to_have_count(20)
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("width", [1280, 360])
-def test_the_page_has_no_serious_fault_and_fits(
-    browser: Browser, rated: RunningSite, theme: str, width: int
-) -> None:
-    page = browser.new_page(
-        color_scheme="dark" if theme == "dark" else "light", viewport={"width": width, "height": 740}
-    )
+def test_the_page_has_no_serious_fault_and_fits(browser: Browser, rated: RunningSite, width: int) -> None:
+    page = browser.new_page(reduced_motion="reduce", viewport={"width": width, "height": 740})
     page.goto(f"{rated.address}/taste")
-    assert faults(page) == []
+    assert faults_by_day_and_night(page) == []
     expect_fit(page, width)
     page.close()

@@ -66,7 +66,7 @@ def test_the_quick_reference_says_what_cards_count_and_how_they_rank(game_id: st
 
 def test_a_question_is_told_as_a_question_and_a_claim_as_a_claim() -> None:
     fish = text(rulebook(load_game("go-fish")), SectionId.EXAMPLE)
-    assert "Player 4 asks player 3 for sixes. Player 3 hands over 6♦, 6♣ and 6♠ to player 4." in fish
+    assert "Player 1 asks player 3 for sevens. Player 3 hands over 7♦, 7♣ and 7♠ to player 1." in fish
     lies = text(rulebook(load_game("verish-ne-verish")), SectionId.EXAMPLE)
     assert " face down and calls " in lies
 

@@ -12,7 +12,7 @@ from darwindeck.narration.words.amounts import how_many
 from darwindeck.narration.words.english import cards_listed, text_of
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Figure, Group
-from darwindeck.rulebook.sections.records import SEEDS
+from darwindeck.rulebook.sections.records import first_seed
 from darwindeck.simulation.events import Drew, Telling
 from darwindeck.simulation.playthrough import Playthrough, deal_with_events
 
@@ -30,7 +30,7 @@ def picture_table(facts: RulebookContext) -> list[Figure]:
     from darwindeck.play.scene.compose import scene
 
     try:
-        at, telling = deal_with_events(facts.genome, seed=SEEDS[0])
+        at, telling = deal_with_events(facts.genome, seed=first_seed(facts.genome))
         if at.over:
             return []
         seen = scene(facts.genome, at.view(at.actor), seat_names(facts.players))

@@ -22,7 +22,6 @@ from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Block, Bullets, Item, Line, Num, Paragraph
 from darwindeck.rulebook.paths import kind, rule_id
 from darwindeck.rulebook.sections.card_scores import card_scores, occasion_key
-from darwindeck.rulebook.sections.worked import worked_hand
 from darwindeck.rulebook.words.conditions import cards_meant
 from darwindeck.rulebook.words.sentences import SentencePart, count, number, say, series, size
 
@@ -38,7 +37,7 @@ def scoring(facts: RulebookContext) -> list[Block]:
     if lines:
         found.append(Bullets(tuple(map(Item, lines))))
     found.extend(deadwood(facts))
-    return [*found, *worked_hand(facts)] if found else []
+    return found
 
 
 def _sweep(facts: RulebookContext) -> Iterator[Line]:

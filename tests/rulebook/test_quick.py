@@ -53,7 +53,7 @@ def test_a_long_rule_stands_in_the_quick_reference_too_in_one_line() -> None:
 @pytest.mark.parametrize(
     ("game_id", "said"),
     [
-        ("gin-rummy", "For deadwood, cards count as follows: 2 to 10 face value; A 1; J, Q and K 10 each."),
+        ("gin-rummy", "For deadwood, cards count as follows: 2 to 10 face value; A 1; K, Q and J 10 each."),
         ("scopa", "For captures, cards count as follows: 2 to 7 face value; A 1; J 8; Q 9; K 10."),
         ("bassadewitz", "The cards rank from high to low: A 10 K Q J 9 8 7."),
         ("euchre-like", "The jack of trumps is the highest trump."),

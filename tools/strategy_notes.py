@@ -16,7 +16,7 @@ from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.scoring import Moon
 from darwindeck.pitch.nearest import kinship
 from darwindeck.rulebook.context import RulebookContext
-from darwindeck.rulebook.sections.records import Attempt, play_game
+from darwindeck.rulebook.sections.records import play_game, shot_at_the_moon
 from darwindeck.rulebook.strategy import Notes, observe
 
 MOST = 3
@@ -34,15 +34,16 @@ def near_games(game: str) -> tuple[str, ...]:
     return tuple(load_game(each.game_id).labels.name for each in near[:MOST])
 
 
-def seed_of_shot(game: str) -> int | None:
-    """The first game in which the strongest hand, played from the top, shoots the moon; none where there is no moon."""
+def number_of_shot(game: str) -> int | None:
+    """The number of the first game in which the strongest hand, played from the top, shoots the moon; none without a
+    moon."""
     facts = RulebookContext(load_game(game))
     if facts.genome.moon is Moon.NONE:
         return None
-    for seed in range(1, SHOTS):
-        steps = list(play_game(facts, Attempt(seed, shoots=True)))
+    for number in range(1, SHOTS):
+        steps = list(play_game(facts, shot_at_the_moon(facts.genome, number)))
         if steps and b'"why":"moon"' in steps[-1].telling.all_json:
-            return seed
+            return number
     return None
 
 
@@ -50,7 +51,7 @@ def main(arguments: list[str]) -> int:
     found = {}
     for game in known_games():
         genome = load_game(game)
-        notes = Notes(observe(genome, decisions=DECISIONS)[:MOST], near_games(game), seed_of_shot(game))
+        notes = Notes(observe(genome, decisions=DECISIONS)[:MOST], near_games(game), number_of_shot(game))
         found[content_hash(genome)] = notes
         print(game, notes, flush=True)
     write_whole(Path(arguments[0]), msgspec.json.format(msgspec.json.encode(found), indent=1) + b"\n")

@@ -48,14 +48,14 @@ def test_an_example_stays_within_one_hand(game: str) -> None:
     [
         ("gin-rummy", "knocks. "),
         ("gin-rummy", "points of deadwood."),
-        ("spades", "the contract of"),
+        ("spades", "for the contract"),
         ("cheat", " doubts "),
         ("scopa", "sweeps the table: 1 point."),
         ("go-fish", " lays a book of "),
         ("draw-poker", "a pair of"),
-        ("hearts", "Player 3 loses 26 points for the moon."),
-        ("black-maria", "takes the trick with K♠: 23 points."),
-        ("spades", " nil with a trick: −100 points."),
+        ("hearts", "−26 for the moon"),
+        ("black-maria", "takes the trick with K♠: 10 points."),
+        ("spades", "−100 for Nil"),
         ("crazy-eights", " names "),
         ("war", " wins the battle and takes "),
         ("rummy", " lays down a "),
@@ -69,21 +69,20 @@ def test_the_example_is_the_moment_that_the_game_is_about(game: str, said: str) 
 @pytest.mark.parametrize(
     ("game", "row"),
     [
-        ("scopa", "| 2 | took 7♦ (1), 28 cards in all, 7 diamonds and 2 sevens | 2 for sweeps, "),
-        ("scopa", "1 for cards at the end, 1 for the most cards and 1 for the most diamonds | 5 |"),
+        ("scopa", "| 1 | took 7♦ (1), 24 cards in all, 6 diamonds and 2 sevens | 1 for sweeps, "),
+        ("scopa", "1 for cards at the end, 1 for the most cards and 1 for the most diamonds | 4 |"),
         (
             "hearts",
             "| 3 | took 13 cards (1 each) and Q♠ (13) | 26 for cards in tricks and −26 for the moon | 0 |",
         ),
-        ("gin-rummy", "| 2 | 0 of deadwood | 12 for deadwood and 25 for gin | 37 |"),
-        ("go-fish", "| 3 | 5 books | 5 for books | 5 |"),
-        ("whist", "| 2 and 4 | 8 tricks | 2 for tricks above six | 2 |"),
+        ("gin-rummy", "| 2 | 10 of deadwood | 23 for deadwood | 23 |"),
+        ("go-fish", "| 3 | 4 books | 4 for books | 4 |"),
+        ("whist", "| 1 and 3 | 9 tricks | 3 for tricks above six | 3 |"),
         ("president", "| 1 | first out | 2 for the place | 2 |"),
     ],
 )
-def test_a_hand_is_worked_out_under_scoring(game: str, row: str) -> None:
-    scoring = book_of(load_game(game)).markdown().split("## Scoring")[1].split("## End")[0]
-    assert row in scoring
+def test_the_hand_of_the_example_is_worked_out(game: str, row: str) -> None:
+    assert row in book_of(load_game(game)).markdown().split("## An example")[1].split("## Quick")[0]
 
 
 def test_the_worked_hand_is_that_of_the_example_and_adds_up() -> None:
@@ -97,7 +96,7 @@ def test_the_worked_hand_is_that_of_the_example_and_adds_up() -> None:
 
 
 def test_what_has_to_be_beaten_is_told() -> None:
-    assert "; the last play was 8♥ and 8♦." in steps("president")[0]
+    assert "; the last play was Q♦." in steps("president")[0]
 
 
 def test_cards_that_were_thrown_away_unseen_stay_unseen() -> None:
@@ -105,7 +104,8 @@ def test_cards_that_were_thrown_away_unseen_stay_unseen() -> None:
 
 
 def test_who_leaves_the_discard_pile_and_draws_does_not_draw_nothing() -> None:
-    assert "leaves the discard pile. Player 2 draws J♥." in " ".join(steps("oklahoma"))
+    said = last_step(load_game("oklahoma"), ["2h 5c", "3h 9c", "4s Td"], "pass", deck="Jh Qc")
+    assert said == "Player 1 leaves the discard pile. Player 1 draws J♥."
 
 
 def test_what_a_game_is_about_is_found_in_nearly_all_known_games() -> None:
@@ -160,9 +160,9 @@ def test_a_knock_of_an_earlier_hand_is_not_told() -> None:
 @pytest.mark.parametrize(
     ("game", "labels"),
     [
-        ("hearts", ["Player 3", "Player 4", "Player 1", "Player 2"]),
+        ("hearts", ["Player 4", "Player 1", "Player 2", "Player 3"]),
         ("scopa", ["On the table", "Played", "Captured"]),
-        ("fan-tan", ["Diamonds", "Clubs", "Spades"]),
+        ("fan-tan", ["Hearts", "Diamonds", "Clubs", "Spades"]),
     ],
 )
 def test_the_moment_is_pictured(game: str, labels: list[str]) -> None:
@@ -172,15 +172,15 @@ def test_the_moment_is_pictured(game: str, labels: list[str]) -> None:
 
 def test_the_winner_of_a_trick_is_marked_and_the_picture_is_told() -> None:
     trick = figures("hearts")[-1]
-    assert [group.marked for group in trick.groups] == [True, False, False, False]
-    assert "Player 3 takes the trick with 4♠" in trick.alt
+    assert [group.marked for group in trick.groups] == [False, False, False, True]
+    assert "Player 3 takes the trick with A♠" in trick.alt
 
 
 def test_the_table_after_the_deal_is_that_of_the_scene() -> None:
     table = next(figure for figure in figures("gin-rummy") if figure.table)
     assert [group.place for group in table.groups] == ["you", "across", "middle", "middle"]
     assert table.alt.startswith(
-        "Hand 1: Player 2 deals 10 cards to each player. J♦ is turned up to start the discard"
+        "Hand 1: Player 2 deals 10 cards to each player. K♥ is turned up to start the discard"
     )
     assert " You are Player 1 and hold " in table.alt
 

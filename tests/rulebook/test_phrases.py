@@ -54,6 +54,12 @@ from darwindeck.genome.scoring import (
 )
 from darwindeck.genome.setup import CaptureRest
 from darwindeck.rulebook.build import unchecked_rulebook
+from darwindeck.rulebook.context import RulebookContext
+from darwindeck.rulebook.guards import Guards
+from darwindeck.rulebook.model import Paragraph
+from darwindeck.rulebook.sections.edge import edge
+from darwindeck.rulebook.words.card_groups import name_ranks
+from darwindeck.rulebook.words.sentences import plain
 from darwindeck.simulation.testing import arranged
 from tests.rulebook.reading import text
 
@@ -225,12 +231,40 @@ def test_a_book_of_all_suits_scores_as_a_book() -> None:
 
 def test_values_count_for_deadwood_only_where_there_is_some() -> None:
     assert (
-        "For the value of a hand, cards count as follows: 2 to 10 face value; J, Q and K 10 each; A 11."
+        "For the value of a hand, cards count as follows: 2 to 10 face value; K, Q and J 10 each; A 11."
         in words(load_game("thirty-one"))
     )
-    assert "For deadwood, cards count as follows: 2 to 10 face value; A 1; J, Q and K 10 each." in words(
+    assert "For deadwood, cards count as follows: 2 to 10 face value; A 1; K, Q and J 10 each." in words(
         load_game("gin-rummy")
     )
+    gin = load_game("gin-rummy")
+    assert "For deadwood" not in words(gin.copy_with(knock=None))
+
+
+def test_who_has_the_most_of_something_bad_pays_and_in_a_tie_nobody_does() -> None:
+    whist = load_game("whist")
+    most = TallyScore(
+        source=TallySource.CAPTURED, condition=CardIsSuit(suit=Suit.DIAMONDS), rule=Most(), points=-10
+    )
+    said = words(whist.copy_with(team_mode=False, teams=(), tally_scoring=(most,)))
+    assert "with the most captured diamonds pays 10 points; if several tie, nobody pays." in said
+
+
+def test_a_card_costs_points_or_adds_them_where_the_lowest_score_wins() -> None:
+    assert "Each jack costs 2 points." in words(load_game("dusty-regent"))
+    assert "Each heart adds 1 point." in words(load_game("hearts"))
+
+
+def test_aces_and_courts_are_named_from_the_highest() -> None:
+    assert [plain(each) for each in name_ranks("AJQK")] == ["A", "K", "Q", "J"]
+    assert [plain(each) for each in name_ranks("23")] == ["2", "3"]
+
+
+def test_a_limit_of_turns_is_a_whole_sentence() -> None:
+    facts = RulebookContext(load_game("hearts"))
+    facts.guards = Guards(turns=True, hands=False, standstill=False)
+    (note,) = (block for block in edge(facts) if isinstance(block, Paragraph))
+    assert plain(note.line).endswith(" turns in all.")
 
 
 def test_a_capture_by_sums_is_told_with_the_play_and_a_sweep_is_scored_once() -> None:

@@ -53,7 +53,7 @@ def test_a_long_rule_stands_in_the_quick_reference_too_in_one_line() -> None:
 @pytest.mark.parametrize(
     ("game_id", "said"),
     [
-        ("gin-rummy", "For deadwood, cards count as follows: 2 to 10 face value; A 1; J, Q and K 10 each."),
+        ("gin-rummy", "For deadwood, cards count as follows: 2 to 10 face value; A 1; K, Q and J 10 each."),
         ("scopa", "For captures, cards count as follows: 2 to 7 face value; A 1; J 8; Q 9; K 10."),
         ("bassadewitz", "The cards rank from high to low: A 10 K Q J 9 8 7."),
         ("euchre-like", "The jack of trumps is the highest trump."),
@@ -66,7 +66,7 @@ def test_the_quick_reference_says_what_cards_count_and_how_they_rank(game_id: st
 
 def test_a_question_is_told_as_a_question_and_a_claim_as_a_claim() -> None:
     fish = text(rulebook(load_game("go-fish")), SectionId.EXAMPLE)
-    assert "Player 4 asks player 3 for sixes. Player 3 hands over 6♦, 6♣ and 6♠ to player 4." in fish
+    assert "Player 1 asks player 3 for sevens. Player 3 hands over 7♦, 7♣ and 7♠ to player 1." in fish
     lies = text(rulebook(load_game("verish-ne-verish")), SectionId.EXAMPLE)
     assert " face down and calls " in lies
 

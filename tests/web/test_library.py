@@ -109,7 +109,7 @@ def test_invented_games_are_there_before_there_is_any_run(tmp_path: Path) -> Non
             assert f'href="/games/{game}"' in new
             assert escape(pitch_of(load_game(game))) in home
         assert "Invent new games" in home
-        assert "a cousin of" in fresh.get("/games/lonely-minuet").text
+        assert "related to" in fresh.get("/games/lonely-minuet").text
         assert fresh.post("/games/lonely-minuet/play", follow_redirects=False).status_code == 303
 
 

@@ -356,7 +356,7 @@ READINGS: Final[tuple[Reading, ...]] = (
     Reading(
         name="complexity",
         heading="Rules to learn",
-        sentence=lambda value: f"The rulebook has {value:.0f} things to read and remember",
+        sentence=lambda value: f"The rulebook has {value:.0f} rules to remember",
         short=lambda value: f"{value:.0f}",
         most=150.0,
         ends=("none", "150"),

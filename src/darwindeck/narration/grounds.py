@@ -35,8 +35,10 @@ def cannot_take(winner: str) -> str:
     return f"none of your cards can take the trick from {winner}"
 
 
-def leaves_to_partner(partner: str) -> str:
-    return f"your partner {partner} takes the trick"
+def leaves_to_partner(partner: str, kept: Sequence[str]) -> str:
+    """`kept` are sure winners of one's own that are not thrown on the trick."""
+    keeps = f", and it keeps {text_of(cards_listed(kept))}" if kept else ""
+    return f"your partner {partner} takes the trick{keeps}"
 
 
 def gives_away(points: int) -> str:

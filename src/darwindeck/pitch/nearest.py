@@ -31,15 +31,13 @@ def distance_words(apart: float, name: str) -> str:
     """How far a game is from the nearest known one, as people say it.
 
     >>> distance_words(2.0, "Hearts"), distance_words(5.5, "Hearts"), distance_words(9.0, "Hearts")
-    ('a variant of Hearts', 'a cousin of Hearts', 'unlike any known game; Hearts is the nearest')
+    ('a variant of Hearts', 'related to Hearts', 'unlike any known game; Hearts is the nearest')
     """
     if apart <= VARIANT_WITHIN:
         return f"a variant of {name}"
     if apart <= CLOSE_WITHIN:
         return f"close to {name}"
-    return (
-        f"a cousin of {name}" if apart <= COUSIN_WITHIN else f"unlike any known game; {name} is the nearest"
-    )
+    return f"related to {name}" if apart <= COUSIN_WITHIN else f"unlike any known game; {name} is the nearest"
 
 
 class Kinship(msgspec.Struct, frozen=True):

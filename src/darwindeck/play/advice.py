@@ -17,7 +17,7 @@ import msgspec
 from darwindeck.narration.words.english import cards_listed, text_of
 from darwindeck.narration.words.names import CARD_NAMES, card_sign
 from darwindeck.play.choosing import MELD, begins, picking
-from darwindeck.play.grounds import ground_of
+from darwindeck.play.grounds import ground_of, winners_kept
 from darwindeck.play.scene.compose import YOU, short_name
 from darwindeck.play.scene.layout import Layout
 from darwindeck.play.scene.model import Option, OptionKind, Prompt
@@ -71,6 +71,8 @@ TRIFLE: Final = 0.02
 CLEARLY: Final = 0.05
 MUCH: Final = 0.15
 """Differences of values for which people have words."""
+USUAL: Final = "greedy"
+"""Who looks one move ahead."""
 FEWEST_TRIES: Final = 8
 """An action tried less often in the long look has no value that could be told to anybody."""
 
@@ -121,7 +123,7 @@ class Adviser:
     def hint(self, position: Playthrough, *, worlds: int = HINT_WORLDS, seed: int = 0) -> Hint:
         """What the acting seat should do, by a search over its own knowledge."""
         view = position.view(position.actor)
-        looks = _looks(position, worlds, seed)
+        looks = _looks(position, worlds, seed, winners_kept(self.layout, view))
         steps = tuple(look[0].action for look in looks)
         rivals = [_without_other_steps(look, steps) for look in looks]
         clear = all(map(is_clear, rivals))
@@ -186,7 +188,12 @@ def is_clear(weighed: Sequence[Weighed]) -> bool:
     if len(weighed) < 2:
         return True
     first, second = weighed[0], weighed[1]
-    return first.value - second.value > sqrt(_variance(first) + _variance(second))
+    return first.value - second.value > _noise(first, second)
+
+
+def _noise(first: Weighed, second: Weighed) -> float:
+    """The standard error of the difference of two values."""
+    return sqrt(_variance(first) + _variance(second))
 
 
 def _variance(weighed: Weighed) -> float:
@@ -194,16 +201,42 @@ def _variance(weighed: Weighed) -> float:
     return weighed.value * (1 - weighed.value) / max(weighed.visits, 1)
 
 
-def _looks(position: Playthrough, worlds: int, seed: int) -> list[tuple[Weighed, ...]]:
+def _looks(
+    position: Playthrough, worlds: int, seed: int, winners: Sequence[str]
+) -> list[tuple[Weighed, ...]]:
     """What the search thinks of the first step, and of each that it would take after it in the same choice."""
-    looks = [position.analysis(iterations=worlds, seed=seed)]
+    looks = [_look(position, worlds, seed, winners)]
     first = looks[0][0].action
     at = position.apply(first)
     start = at if first == MELD else position
     while at is start or picking(start, at):
-        looks.append(at.analysis(iterations=worlds, seed=seed))
+        looks.append(_look(at, worlds, seed, winners))
         at = at.apply(looks[-1][0].action)
     return looks
+
+
+def _look(at: Playthrough, worlds: int, seed: int, winners: Sequence[str]) -> tuple[Weighed, ...]:
+    """What the search thinks of each action, the best first. Players in its worlds see all cards: partners make up for
+    a winner that was wasted, and rivals find any trap. So a card about as good goes before a sure winner that cannot
+    take the trick, and what a player does without thinking before what hardly looks better."""
+    look = at.analysis(iterations=worlds, seed=seed)
+    best = look[0]
+    if best.action in winners:
+        near = [each for each in look if each.action not in winners and _is_near(best, each, CLEARLY)]
+    else:
+        usual = at.choice(USUAL, seed=seed)
+        near = [each for each in look if each.action == usual and _is_near(best, each, TRIFLE)]
+    first = near[0] if near else best
+    wasted = winners if first.action not in winners else ()
+    return (
+        first,
+        *sorted((each for each in look if each is not first), key=lambda one: one.action in wasted),
+    )
+
+
+def _is_near(best: Weighed, other: Weighed, limit: float) -> bool:
+    """Whether an action that was tried often enough is not worse by more than a limit and the noise."""
+    return other.visits >= FEWEST_TRIES and best.value - other.value < limit + _noise(best, other)
 
 
 def _without_other_steps(look: Sequence[Weighed], steps: Sequence[str]) -> tuple[Weighed, ...]:

@@ -11,7 +11,7 @@ from typing import Final
 
 from darwindeck.analysis.deal import low_wins
 from darwindeck.genome.phases import BiddingPhase, TrickPhase, Trump
-from darwindeck.genome.scoring import WinType
+from darwindeck.genome.scoring import TallySource, WinType
 from darwindeck.narration import grounds as words
 from darwindeck.narration.words.names import CARD_NAMES
 from darwindeck.play.draw_grounds import ground_of_draw
@@ -79,9 +79,31 @@ def _completed(
         takers = _takers(position)
         return words.leaves_trick(called(taken.seat), points, bad=bad, has_bid=kept, kept=takers[:MOST_KEPT])
     if taken.seat != view.seat:
-        return words.leaves_to_partner(called(taken.seat))
+        winners = winners_kept(layout, view)
+        wasted = any(card.seat == view.seat and card.card in winners for card in taken.cards)
+        return "" if wasted else words.leaves_to_partner(called(taken.seat), winners[:MOST_KEPT])
     makes = bid is not None and bid.value is not None and bid.value + 1 == bid.goal
     return words.takes_trick(points, bad=bad, makes_bid=bid.goal if bid is not None and makes else None)
+
+
+def winners_kept(layout: Layout, view: View) -> tuple[str, ...]:
+    """The cards of other suits that cannot take this trick and that nobody can beat in a trick of their own suit, but
+    by a trump. None where high cards do not win or tricks are not wanted."""
+    if view.step is not Step.FOLLOW or not _high_wins(layout) or not _wants_tricks(layout, view):
+        return ()
+    others = (each for each in count_suits(layout, view) if each.suit not in (view.led, view.trump))
+    return tuple(card for each in others for card in _unbeaten(layout, view, each) if card in view.legal)
+
+
+def _wants_tricks(layout: Layout, view: View) -> bool:
+    """Whether a side lacks tricks for its contract or, without contracts, tricks and the cards in them bring more than
+    they cost."""
+    if layout.genome.contract_scoring is not None:
+        bid = _bid(layout, view)
+        return bid is not None and (bid.value or 0) < (bid.goal or 0) and not view.nils[view.seat]
+    tricks = sum(rule.points for rule in layout.genome.tally_scoring if rule.source is TallySource.TRICKS)
+    cards = sum(points_taken(layout.facts, card) for card in layout.facts.deck)
+    return not _is_bad(layout, tricks + cards) and tricks + cards != 0
 
 
 def _takers(position: Playthrough) -> list[str]:

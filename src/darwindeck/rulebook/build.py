@@ -63,7 +63,7 @@ FAMILIES: Final = {
     Family.SHEDDING: "shedding",
     Family.CLIMBING: "climbing",
     Family.FISHING: "fishing and capturing",
-    Family.RUMMY: "collecting",
+    Family.RUMMY: "rummy",
     Family.BETTING: "betting",
     Family.BLUFFING: "bluffing",
     Family.MIXED: "mixed",

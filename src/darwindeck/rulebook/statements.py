@@ -11,7 +11,6 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import takewhile
 from typing import Final, assert_never
 
 from darwindeck.genome.node import fields_of
@@ -19,7 +18,6 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.rulebook.build import rules_of
 from darwindeck.rulebook.model import Block, Bullets, Figure, Formula, Item, Line, Num, Paragraph, Rule, Table
 from darwindeck.rulebook.paths import kind, nodes, rule_id
-from darwindeck.rulebook.sections.contracts import EXAMPLE
 from darwindeck.rulebook.words.sentences import plain
 
 _ENTRY: Final = re.compile(r"^(.*\])")
@@ -50,14 +48,9 @@ def statements(genome: GameGenome) -> tuple[Statement, ...]:
     return tuple(
         found
         for section in rules_of(genome)
-        for block in takewhile(_states_rules, section.blocks)
+        for block in section.blocks
         for found in _of_block(section.title, block, places)
     )
-
-
-def _states_rules(block: Block) -> bool:
-    """Whether no example begins here."""
-    return not (isinstance(block, Paragraph) and plain(block.line) == EXAMPLE)
 
 
 def _places_by_id(genome: GameGenome) -> Mapping[str, Sequence[str]]:

@@ -268,8 +268,8 @@ def _decisions(genome: GameGenome, seed: int, left: int) -> Iterator[tuple[View,
 
 
 class Notes(msgspec.Struct, frozen=True):
-    """What was observed of a known game: the habits of good players, the names of games like it, and the seed of a game
-    in which somebody shoots the moon."""
+    """What was observed of a known game: the habits of good players, the names of games like it, and the number of a
+    game in which somebody shoots the moon."""
 
     habits: tuple[Habit, ...] = ()
     near: tuple[str, ...] = ()

@@ -16,12 +16,15 @@ from darwindeck.simulation.playthrough import StateSnapshot
 
 @dataclass(frozen=True, slots=True)
 class HandEnd:
-    """By seat: the cards left in hand, those captured or laid down, the tricks won, and the place (0 for none)."""
+    """By seat: the cards left in hand, those captured or laid down, the tricks won, the place (0 for none), and the
+    bid (none where nothing was bid, 0 for a Nil too)."""
 
     hands: tuple[tuple[str, ...], ...]
     captured: tuple[tuple[str, ...], ...]
     tricks: tuple[int, ...]
     places: tuple[int, ...]
+    bids: tuple[int | None, ...]
+    nils: tuple[bool, ...]
     sheet: HandEnds
 
 
@@ -33,7 +36,9 @@ def end_of_hand(before: StateSnapshot, events: Iterable[Event]) -> HandEnd | Non
     for event in events:
         match event:
             case HandEnds():
-                return HandEnd(_frozen(hands), _frozen(captured), tuple(tricks), tuple(places), event)
+                made = _frozen(hands), _frozen(captured), tuple(tricks), tuple(places)
+                bids = tuple(None if bid < 0 else bid for bid in before.current_bid)
+                return HandEnd(*made, bids, before.is_nil_bid, event)
             case TrickTaken():
                 tricks[event.seat] += 1
                 if event.to.kind is ZoneKind.CAPTURED:

@@ -55,7 +55,7 @@ def rulebook_changes(before: GameGenome, after: GameGenome) -> tuple[SentenceCha
     >>> from darwindeck.genome.library import load_game
     >>> hearts = load_game("hearts")
     >>> rulebook_changes(hearts, hearts.copy_with(player_count=3))[0].before
-    ('Four players take part.',)
+    ('For four players.',)
     """
     old, new = _by_section(before), _by_section(after)
     sections = dict.fromkeys((*new, *old))

@@ -12,7 +12,7 @@ from darwindeck.narration.words.amounts import how_many
 from darwindeck.narration.words.english import cards_listed, text_of
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Figure, Group
-from darwindeck.rulebook.sections.records import SEEDS
+from darwindeck.rulebook.sections.records import first_seed
 from darwindeck.simulation.events import Drew, Telling
 from darwindeck.simulation.playthrough import Playthrough, deal_with_events
 
@@ -30,13 +30,13 @@ def picture_table(facts: RulebookContext) -> list[Figure]:
     from darwindeck.play.scene.compose import scene
 
     try:
-        at, telling = deal_with_events(facts.genome, seed=SEEDS[0])
+        at, telling = deal_with_events(facts.genome, seed=first_seed(facts.genome))
         if at.over:
             return []
         seen = scene(facts.genome, at.view(at.actor), seat_names(facts.players))
     except DarwinDeckError:
         return []
-    groups = (*_seats(seen), *_middle(seen))
+    groups = (*_seats(seen), *_middle(facts, seen))
     alt = _tell_deal(facts, at, telling)
     drawn = any(isinstance(event, Drew) for event in telling.seen_by(at.actor))
     when = "after the deal and the first draw" if drawn else "after the deal"
@@ -71,14 +71,15 @@ def _hand(seat: SeatScene, zone: Zone) -> Group:
     return Group(f"{seat.name}{partner}{marks}: {amount}", shown, place=seat.place.value, fan=True)
 
 
-def _middle(seen: Scene) -> Iterator[Group]:
+def _middle(facts: RulebookContext, seen: Scene) -> Iterator[Group]:
     for zone in seen.zones:
         if zone.seat is not None or zone.kind in EMPTY or (zone.count == 0 and not zone.cards):
             continue
         cards = tuple(card.card for card in zone.cards)
         if zone.kind == "stock":
             up = tuple(card for card in cards if card is not None)
-            yield Group(f"deck: {zone.count} cards", (*up, None), place="middle")
+            name = "deck" if facts.draws_from_deck else "put aside"
+            yield Group(f"{name}: {how_many(zone.count, 'card')}", (*up, None), place="middle")
         elif zone.kind == "discard":
             yield Group(zone.caption, cards[:1], place="middle")
         elif zone.kind == "pot":

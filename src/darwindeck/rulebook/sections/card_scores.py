@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, assert_never
 
 from darwindeck.analysis.conditions import outline
+from darwindeck.analysis.deal import low_wins
 from darwindeck.analysis.deck import cards_meeting
 from darwindeck.genome.cards import Suit, deck_copies
 from darwindeck.genome.conditions import CardIsSuit
@@ -72,12 +73,12 @@ def _at_hand_end(facts: RulebookContext, rule: CardScore, marks: list[str]) -> L
 def card_scores(facts: RulebookContext, rules: Sequence[Numbered]) -> Iterator[Block]:
     """The rules for one occasion."""
     if all(counts_books(facts, rule) for _, rule in rules):
-        yield Bullets(tuple(Item(book_score(at, rule)) for at, rule in rules))
+        yield Bullets(tuple(Item(book_score(facts, at, rule)) for at, rule in rules))
         return
     yield Paragraph(_lead(facts, rules[0][1]))
     rows = _rows(facts, rules)
     if rows is None:
-        yield Bullets(tuple(Item(_sentence(at, rule)) for at, rule in rules))
+        yield Bullets(tuple(Item(_sentence(facts, at, rule)) for at, rule in rules))
     else:
         marks = tuple(Rule(mark) for _, rule in rules for mark in _kinds(rule))
         (first, points), *others = [(name_cards(cards, facts.pack.names), worth) for cards, worth in rows]
@@ -169,12 +170,10 @@ def _sum(key: tuple[int, ...], places: set[int], rules: dict[int, CardScore]) ->
     return say("{total} ({parts})", total=total, parts=series(parts, "and"))
 
 
-def _sentence(at: int, rule: CardScore) -> Line:
+def _sentence(facts: RulebookContext, at: int, rule: CardScore) -> Line:
     which = cards_meant(rule.condition, f"card_scoring[{at}].condition")
     n = size(rule.points, f"card_scoring[{at}].points")
-    words = "{which} scores {n} {n:point|points}."
-    if rule.points < 0:  # "costs" would be wrong where the lowest score wins
-        words = "{which} takes {n} {n:point|points} off your score."
+    words = f"{{which}} {_worth_words(facts, rule.points)}."
     return capital(say(words, which=which, n=n))
 
 
@@ -186,9 +185,15 @@ def counts_books(facts: RulebookContext, rule: CardScore) -> bool:
     return bool(plain) and laid and isinstance(rule.condition, CardIsSuit)
 
 
-def book_score(at: int, rule: CardScore) -> Line:
+def _worth_words(facts: RulebookContext, points: int) -> str:
+    """What a card does to a score, so that good and bad can be told apart: where the lowest score wins, points are
+    bad."""
+    if low_wins(facts.genome):
+        return "adds {n} {n:point|points}" if points >= 0 else "takes {n} {n:point|points} off your score"
+    return "scores {n} {n:point|points}" if points >= 0 else "costs {n} {n:point|points}"
+
+
+def book_score(facts: RulebookContext, at: int, rule: CardScore) -> Line:
     n = size(rule.points, f"card_scoring[{at}].points")
-    words = "Each book scores {n} {n:point|points}."
-    if rule.points < 0:
-        words = "Each book takes {n} {n:point|points} off your score."
+    words = f"Each book {_worth_words(facts, rule.points)}."
     return say(words, "card_score", rule_id(rule, "trigger"), "card_is_suit", n=n)

@@ -32,7 +32,7 @@ def cards(facts: RulebookContext) -> list[Block]:
 
 def _players(facts: RulebookContext) -> Line:
     n = count(facts.players, "player_count")
-    return capital(say("{n} players take part.", n=n))
+    return capital(say("for {n} players.", n=n))
 
 
 def _deck(facts: RulebookContext) -> Line:
@@ -216,7 +216,7 @@ def _value_use(facts: RulebookContext) -> Line:
     if facts.setup.capture_sums and facts.mode is TableauMode.MATCH_RANK:
         uses.append("captures")
     knock = facts.genome.knock
-    if facts.has(MeldPhase) or (knock is not None and knock.max_deadwood is not None):
+    if knock is not None and (facts.has(MeldPhase) or knock.max_deadwood is not None):
         uses.append("deadwood")
     totals = (EvaluationMethod.POINT_TOTAL, EvaluationMethod.SUIT_TOTAL)
     stands = any(phase.until is DrawUntil.STAND for _, phase in facts.paths_of(DrawPhase))

@@ -40,7 +40,7 @@ def deal_section(facts: RulebookContext) -> list[Block]:
 def _dealer(facts: RulebookContext) -> Line:
     passes = "the other player deals" if facts.two else "the deal passes to the left"
     after = f" After each hand {passes}." if facts.multi else ""
-    words = "A dealer, chosen by any means, shuffles the cards{again}.{after}"
+    words = "Choose a dealer, who shuffles the cards{again}.{after}"
     return say(words, again=" before each hand" if facts.multi else "", after=after)
 
 

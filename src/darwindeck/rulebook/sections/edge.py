@@ -83,5 +83,5 @@ def _footnotes(facts: RulebookContext) -> Iterator[Line]:
         yield say(words, n=patience)
     if facts.guards.turns:
         n = number(facts.genome.max_turns, "max_turns")
-        hands = ", all hands together" if facts.multi else ""
+        hands = " in all" if facts.multi else ""
         yield say("If a game drags on, it is a draw after {n} turns{hands}.", n=n, hands=hands)

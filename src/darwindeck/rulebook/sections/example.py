@@ -1,6 +1,5 @@
-"""The example: the moment that matters in this game, from a real record, in sentences of the narrator, with a picture.
-
-How its hand was scored is worked out under Scoring.
+"""The example: one real hand, of which the moment that matters is told in sentences of the narrator, with a picture,
+and the score of the whole is worked out.
 
 Games the engine does not run have no example.
 """
@@ -25,6 +24,7 @@ from darwindeck.rulebook.model import Block, Bullets, Card, Figure, Group, Item,
 from darwindeck.rulebook.pictures.moments import picture_moment
 from darwindeck.rulebook.sections.moments import AUTOMATIC, RECORD, Moment, card_series, player
 from darwindeck.rulebook.sections.passages import best_passage
+from darwindeck.rulebook.sections.worked import worked_hand
 from darwindeck.rulebook.words.card_groups import ORDER
 from darwindeck.rulebook.words.sentences import capital, join_sentences, plain, say, series, spans
 from darwindeck.simulation.events import Event, GameEnds, HandEnds, Passed
@@ -46,6 +46,7 @@ def example(facts: RulebookContext) -> list[Block]:
         *_hand(facts, first, lines),
         *picture_moment(facts, found.moments, " ".join(map(plain, lines))),
         Bullets(tuple(map(Item, lines)), ordered=len(lines) > 1),
+        *worked_hand(facts, found),
     ]
 
 

@@ -20,13 +20,12 @@ def goal(facts: RulebookContext) -> list[Block]:
     lines = [aim(facts, place, win) for place, win in enumerate(facts.genome.win_conditions)]
     if len(lines) == 1:
         return [Paragraph(join_sentences(*lines, *most_hands(facts)))]
+    lead: list[Line] = []
     if not several_parts(facts):
-        lead = say("There is more than one way to win; whichever happens first decides.")
+        lead = [say("There is more than one way to win; whichever happens first decides.")]
     elif facts.leftovers_settle:
-        lead = say("Running out of cards ends the hand; points decide the game.")
-    else:
-        lead = say("Each hand has a winner, and so has the game.")
-    return [Paragraph(lead), Bullets(tuple(map(Item, lines))), *map(Paragraph, most_hands(facts))]
+        lead = [say("Running out of cards ends the hand; points decide the game.")]
+    return [*map(Paragraph, lead), Bullets(tuple(map(Item, lines))), *map(Paragraph, most_hands(facts))]
 
 
 def several_parts(facts: RulebookContext) -> bool:

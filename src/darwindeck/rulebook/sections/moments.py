@@ -33,6 +33,8 @@ class Moment:
     """Who had knocked in this hand before the turn began."""
     last_play: tuple[str, ...] = ()
     """The cards that were last played to the tableau, where a rule looks at them."""
+    choices: int = 1
+    """How many actions were possible."""
 
     @property
     def ends(self) -> bool:

@@ -1,7 +1,8 @@
 """The moment that matters in a game, found in played games by its events: a knock, a Nil, a doubt, a sweep, a book.
 
 Good players play a few games; the first passage (a trick, a turn, a round of bets) with the event that the game is
-about is taken. Everything is from the record of a game: the same genome gives the same passage.
+about is taken. Where nobody has a choice in it, another passage of the same hand is shown: an example shows a decision
+wherever the hand has one. Everything is from the record of a game: the same genome gives the same passage.
 """
 
 from __future__ import annotations
@@ -54,11 +55,30 @@ class Passage:
     """Some actions that belong together, and how their hand ended, if it was played out."""
 
     rank: int
-    """The place of what was found among what was looked for; 0 is best."""
+    """The place of what the hand has among what was looked for; 0 is best."""
+    shown: int
+    """The same of the moments: where nobody had a choice at the best moment of the hand, another is shown."""
     moments: tuple[Moment, ...]
     end: HandEnd | None
     closing: tuple[Event, ...]
     """What the last action of the hand brought."""
+    seed: int
+    actions: tuple[str, ...]
+    """The record: from the deal to the end of the hand, or to the last action that was looked at."""
+
+    @property
+    def decides(self) -> bool:
+        """Whether the player whose hand is shown has a choice."""
+        return _decides(self.moments)
+
+    @property
+    def wanting(self) -> tuple[bool, int, int]:
+        """What it lacks; the least is best."""
+        return not self.decides, self.rank, self.shown
+
+
+def _decides(moments: Sequence[Moment]) -> bool:
+    return any(each.actor == moments[0].actor and each.choices > 1 for each in moments)
 
 
 def signs(facts: RulebookContext) -> list[Sign]:
@@ -120,36 +140,59 @@ def best_passage(facts: RulebookContext) -> Passage | None:
 def _best(facts: RulebookContext) -> Passage | None:
     best: Passage | None = None
     for found in passages(facts):
-        if best is None or found.rank < best.rank:
+        if best is None or found.wanting < best.wanting:
             best = found
-        if best.rank == 0:
+        if not any(best.wanting):
             break
     return best
 
 
 def find_passage(facts: RulebookContext, wanted: Sequence[Sign], attempt: Attempt) -> Passage | None:
     """The best moment of one game, with what leads to it."""
-    steps: list[ExampleStep] = []
-    best, place = len(wanted), 0
-    ends: int | None = None
-    warm_up = 2 * WARM_UP if facts.mode is TableauMode.SEQUENCE else WARM_UP
-    for step in play_game(facts, attempt):
-        steps.append(step)
-        told = step.telling.all_json
-        rank = next((at for at, sign in enumerate(wanted) if all(part in told for part in sign)), len(wanted))
-        if rank < best and len(steps) > warm_up:
-            best, place = rank, len(steps) - 1
-        if step.ends_hand and ends is None:
-            ends = len(steps) - 1
-        if best == 0 and ends is not None and ends >= place:
-            break
+    steps, ranks = _played(facts, wanted, attempt)
+    best = min(ranks, default=len(wanted))
     if best == len(wanted):
         return None
-    moments = _passage(facts, steps, place)
-    last = next((step for step in steps[place:] if step.ends_hand), None)
+    place = ranks.index(best)
+    begins = next((at + 1 for at in reversed(range(place)) if steps[at].ends_hand), 0)
+    ends = next((at for at in range(place, len(steps)) if steps[at].ends_hand), None)
+    last = None if ends is None else steps[ends]
     closing = last.telling.with_all_cards() if last is not None else ()
     end = end_of_hand(last.before.snapshot(), closing) if last is not None else None
-    return Passage(best, tuple(moments), end, closing)
+    hand = range(begins, len(steps) if ends is None else ends + 1)
+    told = [at for at in hand if ranks[at] < len(wanted) and at != place]
+    at, moments = _deciding(facts, steps, [place, *sorted(told, key=lambda at: ranks[at])])
+    return Passage(best, ranks[at], tuple(moments), end, closing, attempt.seed, steps[hand[-1]].after.actions)
+
+
+def _played(
+    facts: RulebookContext, wanted: Sequence[Sign], attempt: Attempt
+) -> tuple[list[ExampleStep], list[int]]:
+    """The steps of a game up to the end of the hand with what is wanted most, and the rank of what each brought; at
+    the beginning of a game nothing counts."""
+    steps: list[ExampleStep] = []
+    ranks: list[int] = []
+    warm_up = 2 * WARM_UP if facts.mode is TableauMode.SEQUENCE else WARM_UP
+    for step in play_game(facts, attempt):
+        told = step.telling.all_json
+        rank = next((at for at, sign in enumerate(wanted) if all(part in told for part in sign)), len(wanted))
+        ranks.append(rank if len(steps) >= warm_up else len(wanted))
+        steps.append(step)
+        if step.ends_hand and 0 in ranks:
+            break
+    return steps, ranks
+
+
+def _deciding(
+    facts: RulebookContext, steps: Sequence[ExampleStep], places: Sequence[int]
+) -> tuple[int, list[Moment]]:
+    """The passage at the first of these places in which the player whose hand is shown has a choice; at the first of
+    all where none has."""
+    for at in places:
+        moments = _passage(facts, steps, at)
+        if _decides(moments):
+            return at, moments
+    return places[0], _passage(facts, steps, places[0])
 
 
 class PhaseTracker:
@@ -217,7 +260,15 @@ def _moment(course: PhaseTracker, step: ExampleStep, before: StateSnapshot) -> M
     over = step.after.over
     last = _last_play(course, step, before)
     return Moment(
-        step.before.actor, step.action, course.phase(before), before, after, over, events, last_play=last
+        step.before.actor,
+        step.action,
+        course.phase(before),
+        before,
+        after,
+        over,
+        events,
+        last_play=last,
+        choices=len(step.before.legal_actions()),
     )
 
 
@@ -245,7 +296,11 @@ def _arrival(
         return []
     events = step.telling.with_all_cards()
     drawn = tuple(e for e in events if isinstance(e, Drew) and e.seat == moment.actor)
-    return [replace(moment, action=AUTOMATIC, before=earlier, after=moment.before, over=False, events=drawn)]
+    return [
+        replace(
+            moment, action=AUTOMATIC, before=earlier, after=moment.before, over=False, events=drawn, choices=1
+        )
+    ]
 
 
 def _knocker(steps: Sequence[ExampleStep], hand_no: int) -> int | None:

@@ -58,7 +58,7 @@ def quick_scoring(facts: RulebookContext) -> Iterator[Line]:
     for _, group in groupby(rules, key=lambda entry: occasion_key(entry[1])):
         entries = list(group)
         if all(counts_books(facts, rule) for _, rule in entries):
-            yield from (book_score(at, rule) for at, rule in entries)
+            yield from (book_score(facts, at, rule) for at, rule in entries)
         else:
             yield _cards(facts, entries)
     if facts.sweeps:

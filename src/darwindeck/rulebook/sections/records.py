@@ -1,7 +1,8 @@
-"""Games that are played for the examples of a rulebook: by fixed seeds, so that the same genome gives the same record.
+"""Games that are played for the examples of a rulebook: by seeds from the game's content, so that the same genome gives
+the same record and no two games show the same shuffle.
 
-Players look one move ahead. Where a game has a Nil, the weakest hand bids it; where it has a moon, the strongest hand
-is played from the top in some games, since nobody who looks one move ahead ever shoots.
+Players search a little, so that an example shows no blunder. Where a game has a Nil, the weakest hand bids it; where it
+has a moon, the strongest hand is played from the top in some games, since few players ever shoot.
 """
 
 from __future__ import annotations
@@ -10,18 +11,20 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from darwindeck.canonical import content_hash
 from darwindeck.genome.cards import high_to_low
 from darwindeck.genome.phases import BiddingPhase
+from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import Moon
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.strategy import known_notes
 from darwindeck.simulation.events import Telling
 from darwindeck.simulation.playthrough import Playthrough, deal
 
-SEEDS: Final = range(1, 5)
+GAMES: Final = 4
 SHOTS: Final = range(1, 13)
-"""Games in which somebody tries to shoot the moon."""
-PLAYER: Final = "greedy"
+"""Games in which somebody tries to shoot the moon, counted from the first seed."""
+PLAYER: Final = "ismcts:16"
 SHOOTER: Final = "thumb:highest"
 NIL: Final = "bid-0"
 MOST_ACTIONS: Final = 160
@@ -54,8 +57,19 @@ def attempts(facts: RulebookContext) -> Iterator[Attempt]:
     """The games to look at, those first that are likely to hold what the game is about."""
     if facts.genome.moon is not Moon.NONE:
         kept = known_notes(facts.genome).shot
-        yield from (Attempt(seed, shoots=True) for seed in ((kept,) if kept is not None else SHOTS))
-    yield from map(Attempt, SEEDS)
+        shots = (kept,) if kept is not None else SHOTS
+        yield from (shot_at_the_moon(facts.genome, number) for number in shots)
+    first = first_seed(facts.genome)
+    yield from (Attempt(first + number) for number in range(GAMES))
+
+
+def first_seed(genome: GameGenome) -> int:
+    """The seed of the first game of a rulebook."""
+    return int(content_hash(genome)[:12], 16)
+
+
+def shot_at_the_moon(genome: GameGenome, number: int) -> Attempt:
+    return Attempt(first_seed(genome) + number, shoots=True)
 
 
 def play_game(facts: RulebookContext, attempt: Attempt) -> Iterator[ExampleStep]:
@@ -68,8 +82,11 @@ def play_game(facts: RulebookContext, attempt: Attempt) -> Iterator[ExampleStep]
     for number in range(MOST_ACTIONS):
         if at.over:
             return
-        if nil and at.actor == shy and at.snapshot().hand_no == 0 and NIL in at.legal_actions():
-            action: str | None = NIL
+        legal = at.legal_actions()
+        if len(legal) == 1:
+            action: str | None = legal[0]
+        elif nil and at.actor == shy and NIL in legal and at.snapshot().hand_no == 0:
+            action = NIL
         else:
             shoots = attempt.shoots and at.actor == bold
             action = at.choice(SHOOTER if shoots else PLAYER, seed=attempt.seed + number)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import Final, assert_never
 
+from darwindeck.analysis.deal import low_wins
 from darwindeck.analysis.points import may_tie
 from darwindeck.genome.phases import MeldPhase
 from darwindeck.genome.scoring import (
@@ -22,7 +23,6 @@ from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Block, Bullets, Item, Line, Num, Paragraph
 from darwindeck.rulebook.paths import kind, rule_id
 from darwindeck.rulebook.sections.card_scores import card_scores, occasion_key
-from darwindeck.rulebook.sections.worked import worked_hand
 from darwindeck.rulebook.words.conditions import cards_meant
 from darwindeck.rulebook.words.sentences import SentencePart, count, number, say, series, size
 
@@ -38,7 +38,7 @@ def scoring(facts: RulebookContext) -> list[Block]:
     if lines:
         found.append(Bullets(tuple(map(Item, lines))))
     found.extend(deadwood(facts))
-    return [*found, *worked_hand(facts)] if found else []
+    return found
 
 
 def _sweep(facts: RulebookContext) -> Iterator[Line]:
@@ -60,7 +60,7 @@ def tally(facts: RulebookContext, place: int, rule: TallyScore) -> Line:
     marks = ("tally_score", rule_id(rule, "source"), kind(rule.rule))
     points = size(rule.points, f"{path}.points")
     parts: dict[str, SentencePart] = {
-        "verb": "scores" if rule.points >= 0 else "loses",
+        "verb": _verb(facts, rule.points),
         "p": points,
         "side": facts.side,
         "who": facts.who,
@@ -89,10 +89,17 @@ def tally(facts: RulebookContext, place: int, rule: TallyScore) -> Line:
             return say(words, *marks, what=many, n=count(n, f"{path}.rule.n"), more=more, **parts)
         case Most():
             words = "When the {round} ends, the {side} with the most {what} {verb} {p} {p:point|points}{tie}."
-            tie = "; if several tie, nobody scores" if may_tie(facts, rule) else ""
+            tie = f"; if several tie, nobody {_verb(facts, rule.points)}" if may_tie(facts, rule) else ""
             return say(words, *marks, what=many, tie=tie, **parts)
         case _:
             assert_never(rule.rule)
+
+
+def _verb(facts: RulebookContext, points: int) -> str:
+    """What a player does who gets these points: where the lowest score wins, points off are no penalty."""
+    if points >= 0:
+        return "scores"
+    return "loses" if low_wins(facts.genome) else "pays"
 
 
 def is_all_tricks(facts: RulebookContext, rule: TallyScore) -> bool:

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from typing import Final, assert_never
 
 from darwindeck.analysis.deck import cards_meeting
-from darwindeck.errors import DarwinDeckError
 from darwindeck.genome.phases import AskPhase, TrickPhase
 from darwindeck.genome.scoring import (
     CardScore,
@@ -20,9 +19,9 @@ from darwindeck.narration.voice import Voice, voice_of
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Block, Fixed, Line, Num, Paragraph, Table
 from darwindeck.rulebook.sections.moments import RECORD, card_series, player
-from darwindeck.rulebook.sections.passages import Passage, best_passage
+from darwindeck.rulebook.sections.passages import Passage
 from darwindeck.rulebook.words.conditions import cards_meant
-from darwindeck.rulebook.words.sentences import say, seat, series
+from darwindeck.rulebook.words.sentences import capital, say, seat, series
 from darwindeck.simulation.events import DeadwoodCounted, GameEnds, SheetColumn, SheetEntry, Why
 from darwindeck.simulation.hand_end import HandEnd
 
@@ -49,17 +48,9 @@ REASONS: Final = {
 }
 
 
-def worked_hand(facts: RulebookContext) -> list[Block]:
-    """Nothing where no score is kept, where contracts alone are scored, or where the engine does not run the game."""
-    genome = facts.genome
-    by_contract = genome.contract_scoring and not (genome.card_scoring or genome.tally_scoring)
-    if not facts.played or not facts.scores or by_contract:
-        return []
-    try:
-        found = best_passage(facts)
-    except DarwinDeckError:
-        return []
-    if found is None or found.end is None:
+def worked_hand(facts: RulebookContext, found: Passage) -> list[Block]:
+    """Nothing where no score is kept, or where the hand of the example was not played to its end."""
+    if not facts.scores or found.end is None:
         return []
     return list(_blocks(facts, found, found.end))
 
@@ -68,18 +59,25 @@ def _blocks(facts: RulebookContext, found: Passage, end: HandEnd) -> Iterator[Bl
     sheet = end.sheet.sheet
     if not any(column.entries for column in sheet.columns):
         return
-    winner = _winner(facts, found, end)
-    won = () if winner is None else say(", which {who} won,", who=player(winner))
-    yield Paragraph(
-        say("The {hand} of the example below{won} was scored like this:", hand=facts.round, won=won)
+    told = found.moments[-1].ends
+    winner = None if told else _winner(facts, found, end)
+    won = (
+        () if winner is None else say("{who} won the {hand}. ", who=capital(player(winner)), hand=facts.round)
     )
+    when = "The" if told else "In the end the"
+    yield Paragraph(say("{won}{when} {hand} was scored like this:", won=won, when=when, hand=facts.round))
     voice = voice_of(facts.genome, [f"player {at + 1}" for at in range(facts.players)])
-    rows = tuple(_row(facts, found, end, column, voice) for column in sheet.columns)
-    header = (facts.side.capitalize(), "Has", "Points", "Sum")
-    if all(has == say("–") for _, has, *_ in rows):
-        yield Table((header[0], *header[2:]), tuple((who, *rest) for who, _, *rest in rows))
-    else:
-        yield Table(header, rows)
+    rows = [_row(facts, found, end, column, voice) for column in sheet.columns]
+    header = (facts.side.capitalize(), *(("Bid", "Tricks") if _bids(end) else ()), "Has", "Points", "Sum")
+    idle = [
+        at for at, name in enumerate(header) if name == "Has" and all(row[at] == say("–") for row in rows)
+    ]
+    kept = [at for at in range(len(header)) if at not in idle]
+    yield Table(tuple(header[at] for at in kept), tuple(tuple(row[at] for at in kept) for row in rows))
+
+
+def _bids(end: HandEnd) -> bool:
+    return any(bid is not None for bid in end.bids)
 
 
 def _winner(facts: RulebookContext, found: Passage, end: HandEnd) -> int | None:
@@ -105,7 +103,22 @@ def _row(
     members = series([say("{p}", p=seat(who, derived=RECORD)) for who in column.seats])
     has = [*dict.fromkeys(_has(facts, found, end, column.seats))]  # tricks may count twice
     total = Num(column.after - column.before, derived=RECORD)
-    return members, series(has) if has else say("–"), series(parts) if parts else say("nothing"), (total,)
+    listed = series(has) if has else say("–"), series(parts) if parts else say("nothing"), (total,)
+    return members, *(_promised(end, column.seats) if _bids(end) else ()), *listed
+
+
+def _promised(end: HandEnd, seats: Sequence[int]) -> tuple[Line, Line]:
+    """The bids and the tricks of a side, player by player."""
+    bids = [_bid(end, who) for who in seats]
+    tricks = [say("{n}", n=Num(end.tricks[who], derived=RECORD)) for who in seats]
+    return series(bids), series(tricks)
+
+
+def _bid(end: HandEnd, who: int) -> Line:
+    bid = end.bids[who]
+    if end.nils[who]:
+        return say("Nil")
+    return say("–") if bid is None else say("{n}", n=Num(bid, derived=RECORD))
 
 
 def _reason(facts: RulebookContext, entry: SheetEntry, voice: Voice) -> str:
@@ -132,7 +145,9 @@ def _has(facts: RulebookContext, found: Passage, end: HandEnd, seats: Sequence[i
     for place, rule in enumerate(facts.genome.tally_scoring):
         earlier = facts.genome.tally_scoring[:place]
         if not any((rule.source, rule.condition) == (one.source, one.condition) for one in earlier):
-            yield from _tally(facts, rule, f"tally_scoring[{place}]", captured, tricks)
+            yield from _tally(
+                facts, rule, f"tally_scoring[{place}]", captured, None if _bids(end) else tricks
+            )
     if facts.genome.place_points:
         yield from (_place(place, end.places) for who in seats if (place := end.places[who]))
     for event in found.closing:
@@ -197,12 +212,14 @@ def _group(worth: int, cards: Sequence[str]) -> Line:
 
 
 def _tally(
-    facts: RulebookContext, rule: TallyScore, path: str, captured: Sequence[str], tricks: int
+    facts: RulebookContext, rule: TallyScore, path: str, captured: Sequence[str], tricks: int | None
 ) -> Iterator[Line]:
+    """What a tally counts; tricks only where they have no column of their own."""
     setup = facts.setup
     match rule.source:
         case TallySource.TRICKS:
-            yield say("{n} {n:trick|tricks}", n=Num(tricks, derived=RECORD))
+            if tricks is not None:
+                yield say("{n} {n:trick|tricks}", n=Num(tricks, derived=RECORD))
         case TallySource.CAPTURED:
             which = cards_meeting(rule.condition, setup.initial_deck, setup.removed_cards) or frozenset()
             number = Num(sum(card in which for card in captured), derived=RECORD)

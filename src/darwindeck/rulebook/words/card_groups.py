@@ -16,6 +16,8 @@ from darwindeck.rulebook.words.sentences import say, series
 ORDER: Final = "A23456789TJQK"
 """Ranks as values are listed: the ace beside the two."""
 PIPS: Final[Mapping[str, int]] = {str(n): n for n in range(2, 10)} | {"T": 10}
+HONOURS: Final = "AKQJ"
+"""As every player names them: the highest first."""
 RUN: Final = 4
 """So many ranks in a row are named by the first and the last."""
 
@@ -53,6 +55,8 @@ def name_ranks(ranks: Sequence[str]) -> list[Line]:
         else:
             found += [(RankSign(ORDER[place]),) for place in places[:length]]
         places = places[length:]
+    if set(ranks) <= set(HONOURS):
+        return [(RankSign(rank),) for rank in HONOURS if rank in ranks]
     return found
 
 

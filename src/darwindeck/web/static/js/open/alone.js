@@ -47,7 +47,7 @@ export function showStanding({ game, record }) {
   const rows = [
     ["Played", String(record.played ?? 0)],
     ["Won", `${record.won ?? 0}${share}`],
-    ["In a row", `${record.streak ?? 0}, at most ${record.longest ?? 0}`],
+    ["In a row", `${record.streak ?? 0} (best ${record.longest ?? 0})`],
     ["Fewest moves", record.fewest_moves ?? "–"],
     ["Shortest time", record.shortest === undefined ? "–" : clock(record.shortest)],
   ];

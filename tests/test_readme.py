@@ -1,6 +1,6 @@
 """The README is true: its commands print what it shows, the others can be typed, its Python runs, its pictures exist.
 
-So is docs/python.md, to which it leads.
+So are docs/python.md and docs/research.md, to which it leads.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ def test_it_speaks_of_games_before_it_speaks_of_data() -> None:
     assert "genome" not in README.lower()
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/python.md"])
+@pytest.mark.parametrize("page", ["README.md", "docs/python.md", "docs/research.md"])
 def test_the_python_runs(page: str) -> None:
     names: dict[str, object] = {}
     parser, runner = doctest.DocTestParser(), doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)

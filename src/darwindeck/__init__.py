@@ -61,8 +61,7 @@ if TYPE_CHECKING:
     from darwindeck.simulation.engine import ACTIONS
     from darwindeck.simulation.events import Event, HandSheet, Sheet, SheetColumn, SheetEntry, Telling, Why
     from darwindeck.simulation.events.parts import Category, HandName
-    from darwindeck.simulation.observation import ObservationBlock, observation_layout
-    from darwindeck.simulation.observed_fields import ObservationShape
+    from darwindeck.simulation.observation import ObservationBlock, ObservationShape, observation_layout
     from darwindeck.simulation.playthrough import Weighed, events
     from darwindeck.simulation.policies import Imagine
     from darwindeck.simulation.queries import Progress
@@ -96,7 +95,7 @@ _HOMES: Final = {
     "Novelty": "darwindeck.evolution.elite",
     "Objection": "darwindeck.metrics.objections",
     "ObservationBlock": "darwindeck.simulation.observation",
-    "ObservationShape": "darwindeck.simulation.observed_fields",
+    "ObservationShape": "darwindeck.simulation.observation",
     "Outcome": "darwindeck.simulation",
     "Pick": "darwindeck.simulation.view",
     "PlayTable": "darwindeck.play.authority",

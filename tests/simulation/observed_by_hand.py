@@ -17,6 +17,7 @@ SUITS: Final = tuple(dict.fromkeys(card[1] for card in CARDS))
 STEPS: Final = tuple(step.value for step in Step)
 MOST_PHASES: Final = 16
 
+
 def places_of(names: Iterable[str | int]) -> Mapping[str | int, int]:
     """Where each name stands."""
     return {name: place for place, name in enumerate(names)}

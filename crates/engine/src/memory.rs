@@ -18,6 +18,8 @@ pub struct Memory {
     holds: BySeat<Cards>,
     /// Cards just passed on to a seat. All pass at once, so what leaves a hand unseen in the same pass is none of them.
     passed: BySeat<Cards>,
+    /// Cards are being passed on.
+    passing: bool,
     /// Kinds a seat surely has not.
     lacks: BySeat<u64>,
     /// Ranks each seat has asked for.
@@ -47,6 +49,7 @@ impl Memory {
             observer,
             holds: BySeat::all(Cards::NONE),
             passed: BySeat::all(Cards::NONE),
+            passing: false,
             lacks: BySeat::all(0),
             asked: BySeat::all(0),
             turned: None,
@@ -129,13 +132,23 @@ impl Memory {
 
     /// Hears an event; what the observer may not see is hidden first.
     pub fn hear(&mut self, p: &Program, s: &State, event: Event) {
+        self.owners.hear(p, s, event.seen_by(p, self.observer));
+        self.hear_of_cards(p, s, event);
+    }
+
+    /// The same, but for who put which card on the table.
+    pub fn hear_of_cards(&mut self, p: &Program, s: &State, event: Event) {
         if !matches!(event, Event::PassedOn { .. }) {
             self.end_of_pass();
         }
         let event = event.seen_by(p, self.observer);
-        self.owners.hear(p, s, event);
         match event {
-            Event::HandBegins { .. } => *self = Memory::new(self.observer),
+            Event::HandBegins { .. } => {
+                *self = Memory {
+                    owners: self.owners,
+                    ..Memory::new(self.observer)
+                }
+            }
             Event::Turned {
                 card,
                 zone: Zone::Deck,
@@ -281,6 +294,7 @@ impl Memory {
     }
 
     fn passed_on(&mut self, seat: Seat, to: Seat, card: Option<Card>) {
+        self.passing = true;
         self.loses(seat, card);
         let kept = std::mem::replace(&mut self.holds[to], self.passed[to]);
         self.gains(to, card);
@@ -288,6 +302,9 @@ impl Memory {
     }
 
     fn end_of_pass(&mut self) {
+        if !std::mem::take(&mut self.passing) {
+            return;
+        }
         for (holds, passed) in self.holds.0.iter_mut().zip(&mut self.passed.0) {
             if !passed.is_empty() {
                 *holds = both(*holds, std::mem::replace(passed, Cards::NONE));

@@ -47,6 +47,7 @@ def bench(
     *,
     seconds: Annotated[float, Parameter(validator=Number(gt=0, lte=600))] = 3.0,
     peers: Annotated[bool, Parameter(name="--peers", negative="", show_default=False)] = False,
+    env: Annotated[bool, Parameter(name="--env", negative="", show_default=False)] = False,
     json: Json = False,
     quiet: Quiet = False,
 ) -> int:
@@ -58,7 +59,11 @@ def bench(
         How long to compare with the reference; each known game gets a twentieth of it per measurement.
     peers
         Compare with OpenSpiel instead, game by game, where it is installed.
+    env
+        Measure the environments of researchers instead: games in step, with mask and observation.
     """
+    if env:
+        return _measure_env(seconds / 6, json=json, quiet=quiet or json)
     if peers:
         return _compare_peers(seconds / 6, json=json, quiet=quiet or json)
     measured = _measure(seconds, quiet=quiet or json)
@@ -105,6 +110,31 @@ def _compare_peers(seconds: float, *, json: bool, quiet: bool) -> int:
         emit_json({"peers": {peer.game: peer.to_json() for peer in found}})
     else:
         _show_peers(found)
+    return 0
+
+
+def _measure_env(seconds: float, *, json: bool, quiet: bool) -> int:
+    """Games in step beside random playouts of the same games."""
+    from darwindeck.env.bench import measure_env
+
+    found = {}
+    for name, speed in measure_env(seconds):
+        remark(f"{name}: {speed.observed:,.0f} observed steps/s", quiet=quiet)
+        found[name] = speed
+    if json:
+        emit_json({"env": {name: msgspec.to_builtins(speed) for name, speed in found.items()}})
+        return 0
+    emit_table(
+        ("game", "playouts/s", "mask", "mask and observation", "live numbers", "of playouts"),
+        [
+            (
+                name,
+                *(f"{rate:,.0f}" for rate in (of.playouts, of.mask, of.observed, of.live)),
+                f"{of.ratio:.3f}",
+            )
+            for name, of in found.items()
+        ],
+    )
     return 0
 
 

@@ -55,7 +55,9 @@ def gym(game: GameGenome, *, seat: int = 0, opponents: str = "greedy", **options
     return SeatEnv(game, seat=seat, opponents=opponents, **options)
 
 
-def vector(game: GameGenome, n: int, *, seat: int = 0, opponents: str = "greedy", **options: Any) -> SeatVector:
+def vector(
+    game: GameGenome, n: int, *, seat: int = 0, opponents: str = "greedy", **options: Any
+) -> SeatVector:
     """Many such games in step, as a `VectorEnv` of Gymnasium."""
     from darwindeck.env.gymnasium_env import SeatVector
 

@@ -1,5 +1,5 @@
-"""Many games in step, in the engine. The arrays are views on its memory: every call writes them anew, so copy what is to
-be kept. Only what the seat to act may know is in its row."""
+"""Many games in step, in the engine. The arrays are views on its memory: every call writes them anew, so copy what is
+to be kept. Only what the seat to act may know is in its row."""
 
 from __future__ import annotations
 
@@ -71,7 +71,9 @@ class Games:
         self.unit: Unit = unit
         self.forced: Literal["skip", "ask"] = forced
         self.observe: Observe = observe
-        self.opponents = {whole_number("seat", seat): agent_argument(name) for seat, name in (opponents or {}).items()}
+        self.opponents = {
+            whole_number("seat", seat): agent_argument(name) for seat, name in (opponents or {}).items()
+        }
         self.threads = check_threads(threads)
         self._check_opponents()
         with _told():
@@ -93,7 +95,9 @@ class Games:
             if not 0 <= seat < 6:
                 raise RunError(f"seat {seat} does not exist: seats are 0 to {fewest - 1}")
         if all(seat in self.opponents for seat in range(fewest)):
-            raise RunError("agents play every seat, so nobody is left to learn: leave a seat out of opponents")
+            raise RunError(
+                "agents play every seat, so nobody is left to learn: leave a seat out of opponents"
+            )
 
     def _hold(self, core: _core.Games) -> None:
         """Takes the engine's memory as arrays."""
@@ -117,7 +121,9 @@ class Games:
         """Takes an action, by its place in `dd.ACTIONS`, in every game. Where an episode ends the next one begins."""
         given = np.asarray(actions)
         if given.shape != (self.n,) or given.dtype.kind not in "iu":
-            raise RunError(f"actions are {self.n} whole numbers, one for each game, not {given.dtype} {given.shape}")
+            raise RunError(
+                f"actions are {self.n} whole numbers, one for each game, not {given.dtype} {given.shape}"
+            )
         places = given if given.dtype == np.uint8 else np.where((given < 0) | (given > 255), 255, given)
         with _told():
             refused = self._core.step(places.astype(np.uint8, copy=False).tobytes())
@@ -149,7 +155,9 @@ class Games:
         """What an agent would do for the seats to act, everywhere or where `where` is true; 0 elsewhere."""
         which = None if where is None else np.asarray(where, bool).tolist()
         if agent_argument(agent).startswith("ismcts") and self.observe == "none":
-            raise RunError(f"{agent} uses what its seat remembers, which observe='none' leaves out: observe='live'")
+            raise RunError(
+                f"{agent} uses what its seat remembers, which observe='none' leaves out: observe='live'"
+            )
         with _told():
             return np.frombuffer(self._core.choose(agent, which), dtype=np.uint8)
 
@@ -197,7 +205,8 @@ class Games:
     def spec(self, game: int = 0) -> Spec:
         """What the rows of one of the games hold."""
         of = self.games[game]
-        return spec_of(of, program_of(of), self._core.blocks(), self._core.numbers(game))
+        seats = max(each.player_count for each in self.games)
+        return spec_of(of, seats, self._core.blocks(), self._core.numbers(game))
 
     def _with(self, core: _core.Games) -> Self:
         other = object.__new__(type(self))

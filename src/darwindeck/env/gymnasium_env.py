@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -18,7 +18,9 @@ from darwindeck.simulation.engine import ACTIONS
 Info = dict[str, Any]
 
 
-def _games(game: GameGenome, n: int, seat: int, opponents: str, unit: Unit, observe: Observe, seed: int = 0) -> Games:
+def _games(
+    game: GameGenome, n: int, seat: int, opponents: str, unit: Unit, observe: Observe, seed: int = 0
+) -> Games:
     others = {other: opponents for other in range(game_argument(game).player_count) if other != seat}
     return Games(game, n, seed=seed, unit=unit, observe=observe, opponents=others)
 
@@ -31,7 +33,7 @@ class SeatEnv(gymnasium.Env[np.ndarray[Any, Any], int]):
     """One seat of one game. An action that is not legal is replaced by the first legal one, which `info` says:
     `info["action_mask"]` has the legal ones."""
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"]}
+    metadata: dict[str, Any] = {"render_modes": ["ansi"]}  # noqa: RUF012 - as the base class has it
 
     def __init__(
         self,
@@ -49,14 +51,17 @@ class SeatEnv(gymnasium.Env[np.ndarray[Any, Any], int]):
         self.observation_space = _space(self._games.spec())
         self.action_space = spaces.Discrete(len(ACTIONS))  # type: ignore[assignment]
 
-    def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[np.ndarray[Any, Any], Info]:
+    def reset(
+        self, *, seed: int | None = None, options: Info | None = None
+    ) -> tuple[np.ndarray[Any, Any], Info]:
         super().reset(seed=seed, options=options)
         self._games.reset(seeds=None if seed is None else [seed])
         return self._games.observation[0].copy(), self._info()
 
     def action_masks(self) -> np.ndarray[Any, Any]:
         """The legal actions, as trainers with masks ask for them."""
-        return self._games.mask[0].astype(bool)
+        legal: np.ndarray[Any, Any] = self._games.mask[0].astype(bool)
+        return legal
 
     def _info(self) -> Info:
         return {"action_mask": self._games.mask[0].astype(np.int8)}
@@ -72,7 +77,7 @@ class SeatEnv(gymnasium.Env[np.ndarray[Any, Any], int]):
         reward = float(self._games.reward[0, self.seat])
         return seen[0].copy(), reward, ended == TERMINATED, ended == TRUNCATED, info
 
-    def render(self) -> str:  # type: ignore[override]
+    def render(self) -> str:
         """The course of the game in sentences, as the seat knows it."""
         return "\n".join(self._games.playthrough(0).log(self.seat)[-20:])
 
@@ -81,7 +86,7 @@ class SeatVector(VectorEnv[Any, Any, Any]):
     """Many such games in step. Where an episode ends the next one begins in the same step; what was last seen is in
     `info["final_obs"]`."""
 
-    metadata: ClassVar[dict[str, Any]] = {"autoreset_mode": AutoresetMode.SAME_STEP}
+    metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012 - as above
 
     def __init__(
         self,

@@ -30,7 +30,8 @@ class Table(AECEnv):  # type: ignore[misc]
         self.spec_of_game = self._games.spec()
         self.possible_agents = [f"seat_{seat}" for seat in range(self.spec_of_game.seats)]
         numbers = spaces.Box(self.spec_of_game.low, self.spec_of_game.high, dtype=np.float32)
-        space = {"observation": numbers, "action_mask": spaces.Box(0, 1, (len(ACTIONS),), np.int8)}
+        mask = spaces.Box(0, 1, (len(ACTIONS),), np.int8)
+        space: dict[str, spaces.Space[Any]] = {"observation": numbers, "action_mask": mask}
         self.observation_spaces = {agent: spaces.Dict(space) for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(len(ACTIONS)) for agent in self.possible_agents}
 
@@ -60,7 +61,9 @@ class Table(AECEnv):  # type: ignore[misc]
 
     def observe(self, agent: str) -> dict[str, Any]:
         mask = np.zeros(len(ACTIONS), np.int8)
-        if agent == self.agent_selection and not any(self.terminations.values()) | any(self.truncations.values()):
+        if agent == self.agent_selection and not any(self.terminations.values()) | any(
+            self.truncations.values()
+        ):
             mask[:] = self._games.mask[0]
         return {"observation": self._seen[agent].copy(), "action_mask": mask}
 
@@ -70,7 +73,7 @@ class Table(AECEnv):  # type: ignore[misc]
             self._was_dead_step(action)
             return
         self._cumulative_rewards[agent] = 0.0
-        self._games.step([action])
+        self._games.step(np.array([action]))
         self._clear_rewards()
         ended = int(self._games.ended[0])
         if not ended:

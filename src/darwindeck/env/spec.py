@@ -12,7 +12,7 @@ from darwindeck.arguments import game_argument
 from darwindeck.canonical import content_hash
 from darwindeck.genome.schema import GameGenome
 from darwindeck.simulation.engine import ACTIONS, program_of
-from darwindeck.simulation.observation import ObservationBlock, blocks_of
+from darwindeck.simulation.observation import ObservationBlock, blocks_of, layout_for
 
 Unit = Literal["hand", "game"]
 Observe = Literal["live", "full", "none"]
@@ -33,6 +33,8 @@ class Spec(NamedTuple):
     """What to divide a number by to bring it to about -1 to 1."""
     live: NDArray[np.intp]
     """The places of the numbers that can vary in this game."""
+    places: NDArray[np.intp]
+    """Where each number stands in the whole observation, as `View.observation` has it."""
 
     @property
     def size(self) -> int:
@@ -49,16 +51,21 @@ def spec(game: GameGenome, *, observe: Observe = "full") -> Spec:
     """
     program = program_of(game_argument(game))
     observer = _core.Observer(program, live=observe == "live")
-    return spec_of(game, program, observer.blocks(), observer.numbers())
+    return spec_of(game, program.seats, observer.blocks(), observer.numbers())
 
 
 def spec_of(
     game: GameGenome,
-    program: _core.Program,
+    seats: int,
     blocks: list[tuple[str, str, int, int]],
     numbers: list[tuple[float, float, float, bool]],
 ) -> Spec:
-    """The same from what the engine says."""
+    """The same from what the engine says of a layout for so many seats."""
+    program = program_of(game)
+    layout = blocks_of(blocks)
+    whole = {block.name: block.stop for block in layout_for(seats)}
+    # A block that is not whole lacks its first row: what a seat knows of itself.
+    rows = [np.arange(whole[block.name] - (block.stop - block.start), whole[block.name]) for block in layout]
     low, high, scale, live = (np.array(column) for column in zip(*numbers, strict=True))
     return Spec(
         game_id=content_hash(game),
@@ -66,9 +73,10 @@ def spec_of(
         seats=program.seats,
         sides=program.sides,
         actions=ACTIONS,
-        layout=blocks_of(blocks),
+        layout=layout,
         low=low.astype(np.float32),
         high=high.astype(np.float32),
         scale=scale.astype(np.float32),
         live=np.flatnonzero(live),
+        places=np.concatenate(rows),
     )

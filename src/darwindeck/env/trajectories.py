@@ -61,8 +61,8 @@ def collect(
     unit: Unit = "hand",
     observe: Observe = "live",
 ) -> Collected:
-    """Lets agents, one for each seat, play so many episodes, and writes every decision into a folder: npz files, and the
-    same as Arrow files where pyarrow is installed."""
+    """Lets agents, one for each seat, play so many episodes, and writes every decision into a folder: npz files, and
+    the same as Arrow files where pyarrow is installed."""
     names = tuple(map(agent_argument, agents))
     if len(names) != game.player_count:
         raise RunError(f"the game has {game.player_count} seats, and {len(names)} agents were given")
@@ -79,12 +79,20 @@ def collect(
     steps: list[Step] = []
     for step in _play(games, names, episodes, returns, points, ended):
         steps.append(step)
-        if sum(len(each.action) for each in steps[-1:]) and len(steps) * games.n >= _SHARD:
+        if len(steps) * games.n >= _SHARD:
             decisions += _write_shard(folder, shards, steps)
     decisions += _write_shard(folder, shards, steps)
     _write(folder / "episodes", {"returns": returns, "points": points, "ended": ended})
     about = Collected(
-        content_hash(game), games.spec().version, names, seed, unit, observe, episodes, decisions, tuple(shards)
+        content_hash(game),
+        games.spec().version,
+        names,
+        seed,
+        unit,
+        observe,
+        episodes,
+        decisions,
+        tuple(shards),
     )
     write_whole(folder / _ABOUT, msgspec.json.encode(about))
     return about
@@ -106,7 +114,9 @@ def _play(
             if here.any():
                 actions[here] = games.choose(agent, here)[here]
         actions[~wanted] = games.mask[~wanted].argmax(axis=1)
-        observation = games.observation[wanted] if games.observation.size else np.zeros((int(wanted.sum()), 0))
+        observation = (
+            games.observation[wanted] if games.observation.size else np.zeros((int(wanted.sum()), 0))
+        )
         mask = np.packbits(games.mask[wanted], axis=1)
         yield Step(number[wanted], games.actor[wanted], actions[wanted], mask, observation)
         games.step(actions)
@@ -152,7 +162,7 @@ def _write(path: Path, arrays: Arrays) -> None:
 
 
 def read(folder: Path | str) -> Iterator[Arrays]:
-    """The decisions of a folder, file by file; `return` and `points` are those of the seat that decided, in its episode.
+    """The decisions of a folder, file by file; `return` and `points` are those of the seat that decided.
     `mask` has a byte for each action again."""
     about = msgspec.json.decode(read_whole(Path(folder) / _ABOUT), type=Collected)
     from darwindeck.simulation.engine import ACTIONS

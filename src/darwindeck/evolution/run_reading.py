@@ -12,6 +12,7 @@ from darwindeck.errors import RunError, WrongTypeError
 from darwindeck.evolution.run_results import RunLine, RunResult, lines, run_results
 from darwindeck.evolution.settings import Settings, decode_settings
 from darwindeck.genome.schema import GameGenome
+from darwindeck.look.cells import html_table
 from darwindeck.store.run_file import find_run, reading
 
 
@@ -35,6 +36,13 @@ class Run(msgspec.Struct, frozen=True, kw_only=True):
                 return line.game()
         ranks = f"it has ranks 1 to {len(self.games)}" if self.games else "it has found none yet"
         raise RunError(f"{self.path} has no game of rank {rank}: {ranks}", code="run/no-such-rank")
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows: the best games."""
+        rows = [(each.rank, each.name, f"{each.fitness:.3f}", each.pitch) for each in self.games[:10]]
+        return html_table(
+            f"{self.path.stem}: {self.tried} games tried", rows, head=("rank", "game", "fitness", "idea")
+        )
 
     @property
     def tried(self) -> int:

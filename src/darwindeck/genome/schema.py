@@ -56,6 +56,7 @@ from darwindeck.genome.setup import (
     TableauMode,
     UntilWin,
 )
+from darwindeck.look.cells import html_table
 
 __all__ = [
     "SCHEMA_VERSION",
@@ -197,6 +198,13 @@ class GameGenome(Node, frozen=True, kw_only=True):
         from darwindeck.validation.validate import require_valid
 
         return require_valid(cls(**fields))
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows: the outline; the rulebook has the rules."""
+        kinds = [str(type(each).__struct_config__.tag) for each in self.phases]
+        wins = [each.type.value for each in self.win_conditions]
+        rows = [("players", self.player_count), ("phases", ", ".join(kinds)), ("won by", ", ".join(wins))]
+        return html_table(self.labels.name or "A game without a name", rows)
 
     def copy_with(self, **changes: Unpack[GameFields]) -> GameGenome:
         """A copy with some fields changed; not checked, as an operator changes several things before it asks."""

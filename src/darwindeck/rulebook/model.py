@@ -226,6 +226,12 @@ class Rulebook:
     columns: tuple[str, ...] = ()
     """Who has a column of the score sheet; nobody where no score is kept."""
 
+    def _repr_html_(self) -> str:
+        """What a notebook shows: the rules as text."""
+        from markdown_it import MarkdownIt
+
+        return str(MarkdownIt("commonmark", {"html": False}).enable("table").render(self.markdown()))
+
     def markdown(self) -> str:
         from darwindeck.rulebook.render.markdown import markdown
 

@@ -12,6 +12,7 @@ from math import ceil, log10, sqrt
 import msgspec
 
 from darwindeck.errors import RunError
+from darwindeck.look.cells import html_table
 from darwindeck.simulation.report import WHOLE_SHARE, Moments
 
 MOST_DEALS = 1_000_000
@@ -56,6 +57,13 @@ class Duel(msgspec.Struct, frozen=True):
         if not self.above_even:
             return None
         return max(1, ceil((ONE_SIDED * self.hand_deviation / (self.win_rate - self.even)) ** 2))
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows."""
+        unit = "whole games" if self.whole_games else "hands"
+        share = f"{self.win_rate:.3f} [{self.low:.3f}, {self.high:.3f}]"
+        rows = [("share", share), ("even", f"{self.even:.3f}"), ("deals", f"{self.deals} ({unit})")]
+        return html_table(f"{self.agent} against {self.versus}", rows)
 
     def to_json(self) -> dict[str, object]:
         return {

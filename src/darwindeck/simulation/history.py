@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any, Final
@@ -37,11 +36,11 @@ def _places() -> dict[str, int]:
     return {word: place for place, word in reversed(list(enumerate(history_words())))}
 
 
-def tokens_of(events: Iterable[Event]) -> array[int]:
+def tokens_of(events: Iterable[Event]) -> list[int]:
     """Events as numbers, each with the place of its word in `history_words`."""
     places = _places()
     words = (word for event in events for word in _words(msgspec.to_builtins(event)))
-    return array("H", (places[word] for word in words))
+    return [places[word] for word in words]
 
 
 def _words(value: Any) -> Iterator[str]:

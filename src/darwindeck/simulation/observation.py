@@ -1,8 +1,8 @@
 """A view as numbers of a fixed size, for programs that learn: which number stands where. The engine writes them.
 
-They are made of a view and of nothing else, so nothing hidden can be in them. Seats count from the own one on, clockwise;
-cards are in the order of `ACTIONS`; numbers are as the view has them, not scaled. What may be done is in the mask of
-legal actions.
+They are made of a view and of nothing else, so nothing hidden can be in them. Seats count from the own one on,
+clockwise; cards are in the order of `ACTIONS`; numbers are as the view has them, not scaled. What may be done is in
+the mask of legal actions.
 """
 
 from __future__ import annotations
@@ -70,7 +70,8 @@ class ObservationBlock(NamedTuple):
 def blocks_of(blocks: Iterable[tuple[str, str, int, int]]) -> tuple[ObservationBlock, ...]:
     """The blocks as the engine lists them."""
     return tuple(
-        ObservationBlock(name, ObservationShape[shape.upper()], start, stop) for name, shape, start, stop in blocks
+        ObservationBlock(name, ObservationShape[shape.upper()], start, stop)
+        for name, shape, start, stop in blocks
     )
 
 

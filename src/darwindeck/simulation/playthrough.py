@@ -23,6 +23,7 @@ from darwindeck.arguments import (
 from darwindeck.bytecode import id_hash
 from darwindeck.errors import ActionError, RunError, WrongTypeError
 from darwindeck.genome.schema import GameGenome
+from darwindeck.look.cells import html_lines
 from darwindeck.simulation.engine import (
     ACTIONS,
     action_errors,
@@ -214,7 +215,9 @@ class Playthrough:
 
         The cards of one choice (a pass, a meld) are actions one after the other, in the order of `ACTIONS`.
         """
-        name = ACTIONS[action] if type(action) is int and 0 <= action < len(ACTIONS) else action_argument(action)
+        name = (
+            ACTIONS[action] if type(action) is int and 0 <= action < len(ACTIONS) else action_argument(action)
+        )
         try:
             return self._then(name, self._position.apply(action))
         except (_core.RefusedError, _core.EngineError, ValueError):
@@ -295,10 +298,12 @@ class Playthrough:
             return [event for telling in self._tellings() for event in telling.read_by(reader)]
 
     def _tellings(self) -> Iterator[Telling]:
-        """What happened, action by action. What was asked for once is kept, so the next question is about what is new."""
+        """What happened, action by action; what was asked for once is kept."""
         if self._laid_out is None:
             position, told = _core.record_with_events(
-                unchecked_program(self.genome), self._position.record([], id_hash(self.genome)), id_hash(self.genome)
+                unchecked_program(self.genome),
+                self._position.record([], id_hash(self.genome)),
+                id_hash(self.genome),
             )
             yield telling_of(told)
         else:
@@ -325,8 +330,8 @@ class Playthrough:
         seen = [*self.events(seat), self.view(seat)]
         return "\n".join(msgspec.json.encode(each).decode() for each in seen)
 
-    def history(self, seat: int) -> array[int]:
-        """The same as small numbers for models of sequences: a number a word, see `history_words`.
+    def history(self, seat: int) -> list[int]:
+        """The same as small numbers for models of sequences: a number a word of `simulation.history.history_words`.
 
         >>> import darwindeck as dd
         >>> max(dd.deal(dd.load("war"), seed=7).history(0)) < 400
@@ -409,6 +414,10 @@ class Playthrough:
         stands = "over" if self.over else f"seat {self.actor} to act"
         return f"<Playthrough of {name}: {self._count} actions, {stands}>"
 
+    def _repr_html_(self) -> str:
+        """What a notebook shows: the last that happened, with all cards."""
+        return html_lines(repr(self).strip("<>"), self.log()[-12:])
+
     def __eq__(self, other: object) -> bool:
         """The same position of the same game, reached the same way, with the same chance ahead."""
         if not isinstance(other, Playthrough):
@@ -432,7 +441,9 @@ class Playthrough:
         """Kept as a record, and replayed; a position that was laid out is laid out again."""
         if self._laid_out is not None:
             if self._laid_out.description is None:
-                message = "a world cannot be pickled: it has no deal. Pickle the playthrough, and imagine it again"
+                message = (
+                    "a world cannot be pickled: it has no deal. Pickle the playthrough, and imagine it again"
+                )
                 raise RunError(message, code="run/laid-out")
             return _lay_out_again, (self.genome, *self._laid_out.description, self.actions)
         return _unpickle, (self.genome, self.record(), self._seed, self._game)
@@ -460,10 +471,14 @@ def _unpickle(genome: GameGenome, record: bytes, seed: int | None, game: int | N
 def lay_out(genome: GameGenome, description: bytes, seed: int) -> Playthrough:
     """The position that the engine lays out by a description."""
     position = _core.arrange(program_of(genome), description, seed)
-    return Playthrough(genome, position, seed=None, game=None, laid_out=LaidOut(position, (description, seed)))
+    return Playthrough(
+        genome, position, seed=None, game=None, laid_out=LaidOut(position, (description, seed))
+    )
 
 
-def _lay_out_again(genome: GameGenome, description: bytes, seed: int, actions: tuple[str, ...]) -> Playthrough:
+def _lay_out_again(
+    genome: GameGenome, description: bytes, seed: int, actions: tuple[str, ...]
+) -> Playthrough:
     return lay_out(genome, description, seed).play(*actions)
 
 

@@ -7,6 +7,8 @@ from math import sqrt
 
 import msgspec
 
+from darwindeck.look.cells import html_table
+
 WHOLE_SHARE = 60
 """The engine counts shares of a win in sixtieths."""
 
@@ -254,6 +256,15 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
             **({"facts": msgspec.to_builtins(counts.facts)} if counts.facts else {}),
             "games_per_s": self.games / self.seconds if self.seconds else 0.0,
         }
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows."""
+        rows = [
+            (seat, agent, f"{rate:.3f}")
+            for seat, (agent, rate) in enumerate(zip(self.agents, self.win_rates, strict=False))
+        ]
+        ends = ", ".join(f"{count} {reason}" for reason, count in self.reasons.items() if count)
+        return html_table(f"{self.game}: {ends}", rows, head=("seat", "agent", "share of wins"))
 
     def __repr__(self) -> str:
         rates = ", ".join(

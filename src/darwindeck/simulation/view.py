@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from darwindeck.look.cells import html_table
 from darwindeck.simulation.events.parts import HandName
 
 if TYPE_CHECKING:
@@ -214,6 +215,20 @@ class View(msgspec.Struct, frozen=True):
         from darwindeck.simulation.observation import mask_of
 
         return mask_of(self)
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows."""
+        stands = "over" if self.reason != "running" else f"seat {self.actor} to act"
+        rows = [
+            ("hand", " ".join(self.hand)),
+            ("cards in hands", " ".join(map(str, self.hand_counts))),
+            ("discard", " ".join(self.discard[:5])),
+            ("tableau", " ".join(self.tableau)),
+            ("trick", " ".join(card or "–" for card in self.trick)),
+            ("scores", " ".join(map(str, self.team_scores or self.scores))),
+            ("legal", " ".join(self.legal)),
+        ]
+        return html_table(f"Seat {self.seat}, {stands}", [row for row in rows if row[1]])
 
     def __repr__(self) -> str:
         asked = f", asked to {self.step.value}: {' '.join(self.legal)}" if self.step is not None else ""

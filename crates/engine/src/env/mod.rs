@@ -34,6 +34,8 @@ pub enum Unit {
 pub struct Played {
     pub program: Arc<Program>,
     pub plan: Plan,
+    /// Cards can lie face down on the tableau, and it matters who laid them.
+    owners: bool,
 }
 
 /// How a batch is played.
@@ -80,6 +82,7 @@ impl Batch {
             .map(|program| Played {
                 program: Arc::clone(program),
                 plan: Plan::new(program, &layout),
+                owners: Plan::tells_owners(program),
             })
             .collect();
         let remembers = |seat: &Seat| {

@@ -80,6 +80,8 @@ struct Listening<'a> {
     program: &'a Program,
     memories: &'a mut [Memory],
     who: SeatSet,
+    /// Somebody can see who laid how many cards face down. Of other cards it is no part of an observation.
+    owners: bool,
 }
 
 impl Sink for Listening<'_> {
@@ -89,7 +91,11 @@ impl Sink for Listening<'_> {
     fn event(&mut self, state: &State, event: Event) {
         for memory in &mut *self.memories {
             if self.who.has(memory.observer()) {
-                memory.hear(self.program, state, event);
+                if self.owners {
+                    memory.hear(self.program, state, event);
+                } else {
+                    memory.hear_of_cards(self.program, state, event);
+                }
             }
         }
     }
@@ -183,17 +189,13 @@ impl Batch {
         if self.listening.is_empty() {
             return done(p, &mut table.state, deed, &mut Deaf);
         }
-        let (memories, who) = (&mut table.memories[..], self.listening);
-        done(
-            p,
-            &mut table.state,
-            deed,
-            &mut Listening {
-                program: p,
-                memories,
-                who,
-            },
-        );
+        let mut sink = Listening {
+            program: p,
+            memories: &mut table.memories,
+            who: self.listening,
+            owners: self.games[table.game].owners,
+        };
+        done(p, &mut table.state, deed, &mut sink);
     }
 
     pub(super) fn apply(&self, table: &mut Table, action: Action) {

@@ -103,6 +103,11 @@ impl<'a> View<'a> {
         }
     }
 
+    /// Turns of the game so far.
+    pub fn turn(self) -> u32 {
+        self.state.turn
+    }
+
     pub fn trump(self) -> Option<Suit> {
         self.state.trump
     }

@@ -37,7 +37,15 @@ pub(super) fn strong(card: Card, trump: Option<Suit>) -> bool {
     Some(card.suit()) == trump || card.rank() >= Rank::Queen
 }
 
+/// Turns after which a player takes it that the game goes round in circles, and tries something else now and then.
+const TIRED: u32 = 1000;
+/// How often it does so: one time in as many.
+const SELDOM: u32 = 8;
+
 pub fn choose(view: View<'_>, legal: Legal, rng: &mut Rng, search: &mut Search) -> Action {
+    if view.turn() > TIRED && rng.below(SELDOM) == 0 {
+        return legal.choose(|n| rng.below(n));
+    }
     if let Some(action) = ask::choose(view, legal).or_else(|| bid(view, legal)) {
         return action;
     }

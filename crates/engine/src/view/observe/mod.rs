@@ -12,6 +12,7 @@ use super::View;
 use crate::card::Rank;
 use crate::program::Program;
 use crate::seat::Seat;
+use crate::state::State;
 
 /// Changes with the order or the meaning of the numbers: what was learnt from another version is of no use.
 pub const VERSION: u32 = 1;
@@ -297,14 +298,50 @@ pub struct Plan {
     at: Box<[u16; ROWS]>,
     /// What a row of numbers holds before anything is written.
     pub template: Box<[f32]>,
+    /// By phase and step where it stands among the numbers.
+    steps: Box<[u8; STEP_TABLE]>,
+}
+
+/// Steps that a phase can have, with and without a card in the trick.
+const MOST_STEPS: usize = 32;
+const STEP_TABLE: usize = 32 * MOST_STEPS;
+
+/// Where the step of a state stands in the table of steps.
+#[inline]
+fn step_index(s: &State) -> usize {
+    let step = usize::from(s.step & 15) << 1 | usize::from(s.played > 0);
+    (usize::from(s.phase) * MOST_STEPS + step) % STEP_TABLE
+}
+
+/// For every step of a game its place in `STEPS`; one that is none has a place beyond them.
+fn step_table(p: &Program) -> Box<[u8; STEP_TABLE]> {
+    let mut table = Box::new([u8::MAX; STEP_TABLE]);
+    let mut s = *p.blank;
+    for phase in 0..p.phases.len() as u8 {
+        for step in 0..16 {
+            for played in 0..2 {
+                (s.phase, s.step, s.played) = (phase, step, played);
+                let name = crate::rules::step_name(p, &s);
+                let place = STEPS.iter().position(|each| *each == name);
+                table[step_index(&s)] = place.map_or(u8::MAX, |place| place as u8);
+            }
+        }
+    }
+    table
 }
 
 impl Plan {
+    /// Whether a number says who laid cards face down.
+    pub fn tells_owners(p: &Program) -> bool {
+        live::varies(p, Field::FaceDownBy, 0)
+    }
+
     pub fn new(p: &Program, layout: &Layout) -> Plan {
         let mut plan = Plan {
             size: layout.size,
             at: layout.at.clone(),
             template: vec![0.0; layout.size].into_boxed_slice(),
+            steps: step_table(p),
         };
         let mut template = std::mem::take(&mut plan.template);
         View::new(p, &p.blank, Seat::new(0)).observe(&plan, &mut template);

@@ -1,6 +1,7 @@
 //! Writes a view as numbers, straight from the state: no list and no text is made on the way.
 
-use super::{row, Field, Plan, NOWHERE, STEPS};
+use super::{row, step_index, Field, Plan, NOWHERE, STEPS};
+use crate::action::Action;
 use crate::card::{Card, Rank, Suit};
 use crate::cards::{CardId, Cards};
 use crate::memory::Memory;
@@ -11,16 +12,27 @@ use crate::side::Side;
 use crate::state::flag;
 use crate::view::View;
 
-/// For the places of a row of cards the bit of each kind.
-static KINDS: [u64; 52] = kinds();
+/// Four numbers for each set of four bits: 1 where a bit is set.
+static FOURS: [[f32; 4]; 16] = fours();
 
-const fn kinds() -> [u64; 52] {
-    let (mut kinds, mut at) = ([0; 52], 0);
-    while at < 52 {
-        kinds[at] = 1 << (at / 13 * 16 + at % 13);
-        at += 1;
+const fn fours() -> [[f32; 4]; 16] {
+    let (mut fours, mut set) = ([[0.0; 4]; 16], 0);
+    while set < 16 {
+        let mut bit = 0;
+        while bit < 4 {
+            fours[set][bit] = (set >> bit & 1) as f32;
+            bit += 1;
+        }
+        set += 1;
     }
-    kinds
+    fours
+}
+
+/// The bits of the 52 kinds, one beside the other.
+#[inline]
+const fn packed(kinds: u64) -> u64 {
+    let low = kinds & 0x1FFF | (kinds >> 16 & 0x1FFF) << 13;
+    low | (kinds >> 32 & 0x1FFF) << 26 | (kinds >> 48 & 0x1FFF) << 39
 }
 
 /// The numbers of one seat, as they are written.
@@ -55,17 +67,31 @@ impl Numbers<'_> {
         let [first, second] = cards.0;
         if first | second == 0 {
             *out = [0.0; 52];
-        } else if second == 0 {
-            *out = row_of(first);
-        } else {
-            let (first, second) = (row_of(first), row_of(second));
-            *out = std::array::from_fn(|at| first[at] + second[at]);
+            return;
+        }
+        let mut left = packed(first);
+        for four in out.chunks_exact_mut(4) {
+            four.copy_from_slice(&FOURS[left as usize & 15]);
+            left >>= 4;
+        }
+        if second != 0 {
+            let mut left = packed(second);
+            for out in out {
+                *out += (left & 1) as f32;
+                left >>= 1;
+            }
         }
     }
 
+    /// 1 at one card, or nowhere.
     #[inline]
     fn card(&mut self, row: usize, card: Option<Card>) {
-        self.cards(row, card.map_or(Cards::NONE, |card| Cards([card.bit(), 0])));
+        if let Some(out) = self.row(row, 52).and_then(|out| out.first_chunk_mut::<52>()) {
+            *out = [0.0; 52];
+            if let Some(out) = card.and_then(|card| out.get_mut(Action::card(card).place())) {
+                *out = 1.0;
+            }
+        }
     }
 
     #[inline]
@@ -95,20 +121,6 @@ impl Numbers<'_> {
             }
         }
     }
-}
-
-/// 1 at each of some kinds. Suit by suit: a suit is a lane of the word, and its thirteen tests are one loop without a jump.
-#[inline]
-fn row_of(word: u64) -> [f32; 52] {
-    let mut out = [0.0; 52];
-    let low = word as u32;
-    let high = (word >> 32) as u32;
-    for (at, out) in out.iter_mut().enumerate() {
-        let half = if at < 26 { low } else { high };
-        let bit = (KINDS[at] | KINDS[at] >> 32) as u32;
-        *out = if half & bit != 0 { 1.0 } else { 0.0 };
-    }
-    out
 }
 
 impl View<'_> {
@@ -319,7 +331,9 @@ impl View<'_> {
         out.place(Field::Led, 4, self.led().map(Suit::index));
         out.place(Field::Declared, 4, s.declared.map(Suit::index));
         out.bits(row(Field::Broken, 0), 4, u32::from(s.broken));
-        out.place(Field::Step, STEPS.len(), self.step().and_then(step_place));
+        let asked = s.actor == self.seat && !s.over();
+        let step = asked.then(|| usize::from(out.plan.steps[step_index(s)]));
+        out.place(Field::Step, STEPS.len(), step);
         let phase = p.origin.get(usize::from(s.phase)).copied().flatten();
         out.place(Field::Phase, super::PHASES, phase.map(usize::from));
     }
@@ -346,9 +360,4 @@ impl View<'_> {
             out.number(Field::Deadwood, self.deadwood().unwrap_or(0) as f32);
         }
     }
-}
-
-/// Where a step stands among the numbers.
-fn step_place(name: &str) -> Option<usize> {
-    STEPS.iter().position(|step| *step == name)
 }

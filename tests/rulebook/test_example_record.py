@@ -70,7 +70,8 @@ def test_the_examples_of_random_games_replay_and_show_decisions() -> None:
 @pytest.mark.deep
 def test_the_examples_of_many_random_games_replay_and_show_decisions() -> None:
     for genome in random_genomes(42, SWEEP):
-        check(genome)
+        if passage_of(genome) is not None:  # a game of a few actions has no example
+            check(genome)
 
 
 def test_no_two_games_show_the_same_shuffle() -> None:

@@ -160,8 +160,9 @@ def find_passage(facts: RulebookContext, wanted: Sequence[Sign], attempt: Attemp
     closing = last.telling.with_all_cards() if last is not None else ()
     end = end_of_hand(last.before.snapshot(), closing) if last is not None else None
     hand = range(begins, len(steps) if ends is None else ends + 1)
-    told = [at for at in hand if ranks[at] < len(wanted) and at != place]
-    at, moments = _deciding(facts, steps, [place, *sorted(told, key=lambda at: ranks[at])])
+    others = [at for at in hand if at != place and len(steps[at].before.legal_actions()) > 1]
+    told = [at for at in hand if ranks[at] < len(wanted) and at != place and at not in others]
+    at, moments = _deciding(facts, steps, [place, *sorted((*told, *others), key=lambda at: (ranks[at], at))])
     return Passage(best, ranks[at], tuple(moments), end, closing, attempt.seed, steps[hand[-1]].after.actions)
 
 

@@ -275,7 +275,7 @@ def create_app(
         Route("/tables/{table}/rules", site.table_rules),
         Route("/tables/{table}/rulebook.html", site.table_rulebook),
         *WorkbenchPages(site.catalogue, lambda: site.tables, site.owner, settings.data).routes(),
-        *Replays(lambda: site.tables).routes(),
+        *Replays(lambda: site.tables, settings).routes(),
         *TastePages(site.owner).routes(),
         *site.owner.routes(),
         *Yours(lambda: site.lobby).routes(),

@@ -32,6 +32,7 @@ from darwindeck.web.beats import beats_of
 from darwindeck.web.messages import Beat, Decision
 from darwindeck.web.pages import page
 from darwindeck.web.people import own_secret, person, remember
+from darwindeck.web.settings import WebSettings, address_for_others
 
 KEPT: Final = 16
 """Replays in memory."""
@@ -71,12 +72,14 @@ class LookAtLink(Look, frozen=True, kw_only=True):
 class Seen:
     """A replay with the seat that looks on, and what was found out about it."""
 
-    def __init__(self, replay: Replay, seat: int, *, every: bool) -> None:
+    def __init__(self, replay: Replay, seat: int, *, every: bool, shared: bool = False) -> None:
         self.replay = replay
         self.pictures = Pictures(replay)
         self.seat = seat
         self.every = every
         """Whether all hands may be laid open, and seats be changed."""
+        self.shared = shared
+        """Whether somebody looks who may not have played."""
         self._review: Review | None = None
         self._lock = asyncio.Lock()
 
@@ -99,23 +102,24 @@ class Seen:
         """Worked out once, off the loop."""
         async with self._lock:
             if self._review is None:
-                self._review = await asyncio.to_thread(review, self.replay, self.seat)
+                self._review = await asyncio.to_thread(review, self.replay, self.seat, others=self.shared)
             return self._review
 
 
-def review(replay: Replay, seat: int) -> Review:
-    """What search thinks of a game of a person."""
-    found = Adviser(Layout(replay.genome), replay.names).costliest(replay.positions, seat)
+def review(replay: Replay, seat: int, *, others: bool = False) -> Review:
+    """What search thinks of a game of a person, told to that person or to others."""
+    found = Adviser(Layout(replay.genome), replay.names, others=others).costliest(replay.positions, seat)
     decisions = tuple(Decision(each.number, each.sentence, each.chosen, each.better) for each in found)
     over = replay.positions[-1].over
-    return Review(decisions, (par_of(replay, seat) if over else Par((), "")).sentence)
+    return Review(decisions, (par_of(replay, seat, others=others) if over else Par((), "")).sentence)
 
 
 class Replays:
     """The addresses of replays and links."""
 
-    def __init__(self, tables: Callable[[], Tables]) -> None:
+    def __init__(self, tables: Callable[[], Tables], settings: WebSettings) -> None:
         self._tables = tables
+        self._settings = settings
         self._kept: OrderedDict[str, Seen] = OrderedDict()
 
     def routes(self) -> list[Route]:
@@ -162,7 +166,10 @@ class Replays:
             raise RunError(
                 "a game can be shared when it is over: a link tells all cards", code="share/not-over"
             )
-        return {"link": pack_link(live.table.saved())}
+        return {
+            "link": pack_link(live.table.saved()),
+            "address": address_for_others(self._settings, request),
+        }
 
     async def link_course(self, request: Request) -> object:
         seen, asked = await self._of_link(request)
@@ -210,7 +217,7 @@ class Replays:
         def opened() -> Seen:
             replay = unpack_link(link)
             people = [at for at, spec in enumerate(replay.seats) if spec.partition(":")[0] == HUMAN]
-            return Seen(replay, people[0] if people else 0, every=True)
+            return Seen(replay, people[0] if people else 0, every=True, shared=True)
 
         return self._keep(seal_of(link), opened)
 

@@ -32,7 +32,7 @@ from darwindeck.play.rooms.lobby import Lobby
 from darwindeck.play.rooms.model import RoomPhase
 from darwindeck.play.seats import LEVELS, names_as_wished, seats_of
 from darwindeck.store.rating_file import ME, ratings_of
-from darwindeck.store.ratings import COMPLAINTS, PRAISE, Rating
+from darwindeck.store.ratings import COMPLAINTS, PRAISE, Rating, pseudonym
 from darwindeck.store.solitaire import FILE, open_solitaire
 from darwindeck.store.tables import SUFFIX, hold_tables
 from darwindeck.web.catalogue import Catalogue, Game
@@ -137,6 +137,7 @@ class Site:
             unfinished=self._unfinished_tables(request),
             rooms=self._rooms(request),
             known=bool(person(request)),
+            me=await run_in_threadpool(pseudonym) if owner else "",
         )
 
     def _suggestions(self, rated: Sequence[Rating]) -> list[tuple[Game, str]]:
@@ -233,8 +234,9 @@ class Site:
             return
         live, seat, secret = admitted
         called = live.table.seats[seat].name
-        rater = rater_of(secret, called, local=self.settings.local)
-        await TableLine(socket, self.tables, live, seat, secret, rater=rater).run()
+        own = self.owner.asks(socket)
+        rater = rater_of(secret, called, own=own)
+        await TableLine(socket, self.tables, live, seat, secret, rater=rater, own=own).run()
 
 
 def _so_far(table: PlayTable) -> str:

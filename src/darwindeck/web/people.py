@@ -48,10 +48,10 @@ def send_to(request: Request, address: str, secret: str) -> Response:
     return remember(request, RedirectResponse(address, status_code=303), secret)
 
 
-def rater_of(secret: str, name: str, *, local: bool) -> str:
-    """What a person is called in ratings. Where only this machine can come, it is whoever uses the terminal too;
-    elsewhere the name that was given at the table, or something made of the secret that does not tell it."""
-    if local:
+def rater_of(secret: str, name: str, *, own: bool) -> str:
+    """What a person is called in ratings. The owner of this machine has one name here and in the terminal; others have
+    the name that was given at the table, or something made of the secret that does not tell it."""
+    if own:
         return pseudonym()
     return name if name != HUMAN else f"player-{seal_of(secret)[:6]}"
 

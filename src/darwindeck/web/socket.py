@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from contextlib import suppress
 from typing import Final, assert_never
 
 import msgspec
 from starlette.websockets import WebSocket
 
+from darwindeck.errors import DarwinDeckError
 from darwindeck.outside import decode_with
 from darwindeck.play.live_tables import LiveTable, Tables, names_at
 from darwindeck.play.sitting import Verdict, keep_rating
@@ -25,11 +27,21 @@ class TableLine(PageLine[m.Question]):
     """The line between a page and its seat."""
 
     def __init__(
-        self, socket: WebSocket, tables: Tables, table: LiveTable, seat: int, secret: str, *, rater: str
+        self,
+        socket: WebSocket,
+        tables: Tables,
+        table: LiveTable,
+        seat: int,
+        secret: str,
+        *,
+        rater: str,
+        own: bool = False,
     ) -> None:
-        """`rater` is what the person is called in ratings."""
+        """`rater` is what the person is called in ratings; `own` says that it is the owner of this machine, whose
+        finished games stand in its history."""
         super().__init__(socket, table, seat)
         self.rater = rater
+        self.own = own
         self.tables = tables
         self.live = table
         self.secret = secret
@@ -39,6 +51,12 @@ class TableLine(PageLine[m.Question]):
 
     def greet(self, version: int) -> m.State:
         return update(self.live, self.seat, version)
+
+    def changed(self, before: int) -> None:
+        super().changed(before)
+        if self.own:
+            with suppress(DarwinDeckError, OSError):  # a full disk does not stop the table
+                self.live.note_end(self.seat)
 
     def settled(self) -> None:
         self.live.wake_bots()
@@ -96,4 +114,6 @@ def keep_verdict(live: LiveTable, seat: int, ask: m.Rate, rater: str) -> m.Rated
     """What somebody thought of the game."""
     verdict = Verdict(again=ask.again, stars=ask.stars or None, chips=ask.chips, comment=ask.comment)
     keep_rating(live.table, seat, live.sitting(seat), verdict, person=rater)
-    return m.Rated(ask.id, "Thank you. Your rating is saved.")
+    if live.record is not None and ask.stars:
+        live.record.note_stars(ask.stars)
+    return m.Rated(ask.id, f"Thank you. Your rating is saved under the name {rater}.")

@@ -30,7 +30,7 @@ from darwindeck.web.forms import read_form
 from darwindeck.web.line import turn_away
 from darwindeck.web.pace import Purses
 from darwindeck.web.pages import page
-from darwindeck.web.people import own_secret, person, rater_of, send_to
+from darwindeck.web.people import Owner, own_secret, person, rater_of, send_to
 from darwindeck.web.rooms.invitation import invitation, link_to, picture_of
 from darwindeck.web.rooms.line import RoomLine
 from darwindeck.web.settings import WebSettings
@@ -208,7 +208,7 @@ class RoomPages:
         except DarwinDeckError as error:
             await turn_away(socket, error.message)
             return
-        rater = rater_of(person(socket), guest.name, local=self._settings.local)
+        rater = rater_of(person(socket), guest.name, own=Owner(self._settings).asks(socket))
         await RoomLine(socket, room, guest, rater=rater).run()
 
     def _room(self, connection: HTTPConnection) -> LiveRoom:

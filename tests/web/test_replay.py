@@ -277,3 +277,20 @@ def test_a_shared_link_has_the_address_that_others_reach() -> None:
     lan = WebSettings(data=Path(), host="0.0.0.0", shown="http://192.168.1.5:8000")  # noqa: S104
     assert address_for_others(lan, here) == "http://192.168.1.5:8000"
     assert address_for_others(WebSettings(data=Path()), here) == "http://127.0.0.1:8000"
+
+
+def test_no_card_lies_over_the_buttons_and_none_of_them_is_cut(
+    context: BrowserContext, over: OpenTable
+) -> None:
+    page = open_replay(context, over)
+    page.set_viewport_size({"width": 1280, "height": 800})
+    reviewed(page)
+    page.locator(".side .decisions li button").first.click()
+    expect(page.locator(".own-hand .hinted, .own-hand .chosen").first).to_be_visible()
+    box = "getBoundingClientRect()"
+    low = f"Math.max(...[...document.querySelectorAll('.controls .control')].map(each => each.{box}.bottom))"
+    cards = "[...document.querySelectorAll('.own-hand .card')]"
+    over_buttons = f"(low => {cards}.filter(each => each.{box}.top < low).length)({low})"
+    expect_value(page, over_buttons, 0)
+    expect(page.get_by_role("button", name="Play this deal")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".tools").get_by_role("link", name="Home")).to_be_in_viewport(ratio=1)

@@ -225,5 +225,5 @@ def test_a_card_that_scores_at_the_end_is_named_on_the_sheet() -> None:
     sheet = table.scene(0).sheet
     assert sheet is not None
     reasons = {entry.text for row in sheet.rows for cell in row.cells for entry in cell.reasons}
-    assert "7♦" in reasons
+    assert "seven of diamonds" in reasons
     assert "cards at the end" not in reasons

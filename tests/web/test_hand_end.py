@@ -80,7 +80,7 @@ def test_without_pauses_the_end_of_a_hand_stays_all_the_same(
     expect(end.get_by_role("heading")).to_contain_text("the hand.")
     end.get_by_role("button", name="Continue").click()
     expect(end).to_be_hidden()
-    assert play_game(page) > 0
+    play_game(page)
 
 
 def open_cards(page: Page, seat: int) -> str:

@@ -16,7 +16,7 @@ from darwindeck.genome.scoring import (
     TallyScore,
     TallySource,
 )
-from darwindeck.narration.words.names import SUITS, card_sign, rank_plural
+from darwindeck.narration.words.names import RANKS, SUITS, rank_plural
 from darwindeck.play.scene.layout import Layout
 from darwindeck.play.scene.model import Cell, Entry, Row, ScoreSheet
 from darwindeck.simulation.events import HandSheet, Sheet, SheetColumn, SheetEntry, Why
@@ -63,11 +63,11 @@ class _Rules(NamedTuple):
 
 
 def _at_the_end(rules: Sequence[CardScore]) -> str:
-    """What the cards are that score at the end: one card by its sign, as the 7♦ of Scopa, else all in one word."""
+    """What the cards are that score at the end: one card by its name, as in Scopa, else all in one word."""
     asked = [rule.condition for rule in rules if rule.trigger is ScoringTrigger.HAND_END]
     match asked:
         case [And(conditions=(CardIsRank(rank=rank), CardIsSuit(suit=suit)))]:
-            return card_sign(f"{rank}{suit}")
+            return f"{RANKS[rank]} of {SUITS[suit]}"
     return _REASONS[Why.HAND_END]
 
 

@@ -112,7 +112,7 @@ def test_who_quits_at_the_question_leaves_the_unfinished_table_and_deals_none(
         terminal.type(answer)
         assert terminal.finished() == 0
     assert "Goal" not in terminal.said
-    assert "--resume continues it" in terminal.said
+    assert "--resume continues it" in " ".join(terminal.said.split())
     assert unfinished_tables(SIX["shedding"].genome()) == before
 
 
@@ -140,7 +140,7 @@ def test_ctrl_c_at_the_table_says_how_to_go_on(tmp_path: Path, home: Path) -> No
         terminal.until_prompted(2)
         terminal.interrupt()
         assert terminal.finished() == 130
-    assert f"darwindeck play {line[1]} --resume continues it (seed 11)" in terminal.said
+    assert f"darwindeck play {line[1]} --resume continues it (seed 11)" in " ".join(terminal.said.split())
     assert len(unfinished_tables(SIX["shedding"].genome())) == 1
 
 

@@ -18,7 +18,15 @@ from darwindeck.narration.tell import tell, tell_all
 from darwindeck.narration.voice import Voice, voice_of
 from darwindeck.narration.words.names import card_sign
 from darwindeck.play.authority import PlayTable
-from darwindeck.simulation.events import EffectTriggered, Event, WentOut, decode_events
+from darwindeck.simulation.events import (
+    Captured,
+    EffectTriggered,
+    Event,
+    WentOut,
+    ZoneKind,
+    decode_events,
+)
+from darwindeck.simulation.events.parts import Zone
 from darwindeck.simulation.playthrough import deal_with_events
 from tests.sweeps import each
 
@@ -278,3 +286,17 @@ def test_a_capture_of_several_cards_is_told_once_with_the_card_that_made_it(game
     told = [line for line in table.lines(0, table.log(0)) if "capture " in line or "captures " in line]
     assert len(told) > 50
     assert [line for line in told if " with " not in line and "most" not in line] == []
+
+
+def test_a_capture_that_was_chosen_is_told_with_the_card_that_captures() -> None:
+    """Scopa: K♠ was played, and K♦ chosen of two kings."""
+    event = Captured(
+        beat=1,
+        seat=0,
+        cards=("Kd", "Ks"),
+        rest=False,
+        from_=Zone(ZoneKind.ROW),
+        to=Zone(ZoneKind.CAPTURED, 0),
+    )
+    voice = Voice(("Anna", "Bert"), listener=0)
+    assert [line.text for line in tell_all([event], voice)] == ["You capture K♦ with K♠."]

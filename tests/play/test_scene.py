@@ -10,8 +10,10 @@ import pytest
 from darwindeck.genome.library import load_game
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.scene import Scene, model, scene
+from darwindeck.play.scene.compose import arrange_hand
 from darwindeck.play.scene.facts import facts_of
 from darwindeck.play.scene.layout import Layout
+from darwindeck.play.scene.order import suits_in_order
 from darwindeck.play.seats import COMPASS
 from darwindeck.play.terminal.after import result
 from darwindeck.simulation.playthrough import Playthrough, deal_with_events
@@ -200,3 +202,28 @@ def test_a_sequence_lies_from_its_lowest_card_up_and_the_ace_is_low() -> None:
 def test_what_nobody_draws_from_is_no_deck(game: str, caption: str) -> None:
     (stock,) = (zone for zone in look(deal_with_events(load_game(game))[0]).zones if zone.kind == "stock")
     assert stock.caption == caption
+
+
+def test_the_ace_is_sorted_low_where_it_is_low() -> None:
+    view = arranged(load_game("gin-rummy"), hands=["Ad Td 8d 7d 4d Ks Qh 2c 3c 9h", ""], deck="").view(0)
+    hand = arrange_hand(Layout(load_game("gin-rummy")), view)
+    assert hand is not None
+    assert [card for card in hand.by_suit if card[1] == "d"] == ["Td", "8d", "7d", "4d", "Ad"]
+    assert hand.by_rank[-1] == "Ad"
+
+
+def test_suits_of_one_colour_lie_apart_if_another_can_lie_between_them() -> None:
+    assert suits_in_order("d", "dhc")[:3] == ["d", "c", "h"]
+    assert suits_in_order(None, "shd")[:3] == ["h", "s", "d"]
+    assert suits_in_order("h") == ["h", "s", "d", "c"]
+
+
+def test_a_card_that_scores_at_the_end_is_named_on_the_sheet() -> None:
+    """Scopa: one point for the 7♦, which was called "cards at the end"."""
+    table = PlayTable(load_game("scopa"), seats=["random", "random"], seed=4)
+    table.advance()
+    sheet = table.scene(0).sheet
+    assert sheet is not None
+    reasons = {entry.text for row in sheet.rows for cell in row.cells for entry in cell.reasons}
+    assert "seven of diamonds" in reasons
+    assert "cards at the end" not in reasons

@@ -91,7 +91,7 @@ def test_without_pauses_the_end_of_a_hand_stays_all_the_same(
     expect(end.get_by_role("heading")).to_contain_text("the hand.")
     end.get_by_role("button", name="Continue").click()
     expect(end).to_be_hidden()
-    assert play_game(page) > 0
+    play_game(page)
 
 
 def open_cards(page: Page, seat: int) -> str:
@@ -202,3 +202,14 @@ def test_at_the_end_of_a_hand_the_cards_played_count_its_last_trick(
     set_pace(page, "normal")
     play_to_the_end_of_a_hand(page)
     expect(page.locator(".played td.gone .rank")).to_have_count(52)
+
+
+def test_the_scores_of_poker_are_chips_with_the_number_of_the_hand(
+    context: BrowserContext, site: RunningSite
+) -> None:
+    page = open_page(context, site.open(load_game("draw-poker"), seed=2))
+    next_step(page)
+    scores = page.get_by_role("region", name="Scores")
+    expect(scores).to_contain_text("hand 1 of 10")
+    expect(scores.locator("tbody th", has_text="chips")).to_have_count(1)
+    expect(scores.locator("tbody th", has_text="cards")).to_have_count(0)

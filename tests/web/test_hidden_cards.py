@@ -101,6 +101,12 @@ class Knowledge:
         same = [events[0] for events in told if len({event.happened for event in events}) == 1]
         return [(self.table.actions_at(event.version), cards_in(str(event.happened))) for event in same]
 
+    def turned_up(self, actions: int) -> set[str]:
+        """The cards that the action which ended the game has shown to all seats in the same words: they stay so."""
+        if not self.table.positions[actions].over:
+            return set()
+        return set().union(*(cards for when, cards in self.public if when == actions))
+
     def between(self, since: int, actions: int) -> set[str]:
         """What was seen after any action from one to another, and all that had been public by then."""
         stood = (self.at(each) for each in range(max(0, since), actions + 1))
@@ -138,7 +144,8 @@ class Knowledge:
             each for each in scene.get("facts", []) if each["kind"] not in ("order", "trump_order")
         ]
         shown = cards_in(parts) | self.counted(scene.get("suits", []))
-        assert shown <= self.at(actions), f"the scene shows {shown - self.at(actions)}"
+        allowed = self.at(actions) | self.turned_up(actions)
+        assert shown <= allowed, f"the scene shows {shown - allowed}"
         told = cards_in(self.foreign(message))
         known = self.between(since, actions)
         assert told <= known, f"{told - known} in {message}"

@@ -42,14 +42,12 @@ def open_gin(context: BrowserContext, site: RunningSite) -> Page:
 
 
 def touch(page: Page, zone: str) -> None:
-    """Touches the middle of a zone's card, as a player does."""
-    box = page.locator(f'[data-zone="{zone}"] .pile').bounding_box()
-    assert box is not None
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    """Touches the middle of a zone's pile, as a player does."""
+    pile = page.locator(f'[data-zone="{zone}"] .pile > .door')
     if page.evaluate("navigator.maxTouchPoints > 0"):
-        page.touchscreen.tap(x, y)
+        pile.tap()
     else:
-        page.mouse.click(x, y)
+        pile.click()
 
 
 @pytest.mark.parametrize(("zone", "said"), [("stock", "You draw"), ("discard", "You take")])

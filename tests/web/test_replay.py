@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
+from starlette.requests import Request
 
+from darwindeck.play.replay import replay_of_table
 from darwindeck.play.sharing import pack_link
+from darwindeck.web.replays import review
+from darwindeck.web.settings import WebSettings, address_for_others
 from tests.web.clicking import open_page, play_step
 from tests.web.finished import HEARTS, finished
 from tests.web.site import OpenTable, RunningSite
@@ -190,6 +195,7 @@ def test_a_shared_link_shows_the_game_to_somebody_else(
     other = context.new_page()
     other.goto(address)
     reviewed(other)
+    expect(other.locator(".decisions")).not_to_contain_text("you chose")
     other.keyboard.press("End")
     expect_place(other, len(site.table(over.id).actions))
     expect(other.get_by_role("status")).to_contain_text("win")
@@ -249,3 +255,40 @@ def test_places_beyond_the_end_are_none(site: RunningSite, over: OpenTable) -> N
         status, text = request(site, f"/tables/{over.id}/frames?{query}", Cookie=cookie)
         assert status == 200
         assert len(json.loads(text)) <= 3
+
+
+def test_a_shared_review_names_the_player(site: RunningSite, over: OpenTable) -> None:
+    """A friend who opened the link read "you chose …"."""
+    replay = replay_of_table(site.table(over.id).saved())
+    told, own = review(replay, 0, others=True), review(replay, 0)
+    assert own.decisions
+    for theirs, mine in zip(told.decisions, own.decisions, strict=True):
+        assert "you chose" in mine.text
+        assert f"{replay.names[0]} chose" in theirs.text
+    assert "your" not in told.par
+
+
+def test_a_shared_link_has_the_address_that_others_reach() -> None:
+    here = Request(
+        {"type": "http", "server": ("127.0.0.1", 8000), "path": "/", "headers": [], "scheme": "http"}
+    )
+    lan = WebSettings(data=Path(), host="0.0.0.0", shown="http://192.168.1.5:8000")  # noqa: S104
+    assert address_for_others(lan, here) == "http://192.168.1.5:8000"
+    assert address_for_others(WebSettings(data=Path()), here) == "http://127.0.0.1:8000"
+
+
+def test_no_card_lies_over_the_buttons_and_none_of_them_is_cut(
+    context: BrowserContext, over: OpenTable
+) -> None:
+    page = open_replay(context, over)
+    page.set_viewport_size({"width": 1280, "height": 800})
+    reviewed(page)
+    page.locator(".side .decisions li button").first.click()
+    expect(page.locator(".own-hand .hinted, .own-hand .chosen").first).to_be_visible()
+    box = "getBoundingClientRect()"
+    low = f"Math.max(...[...document.querySelectorAll('.controls .control')].map(each => each.{box}.bottom))"
+    cards = "[...document.querySelectorAll('.own-hand .card')]"
+    over_buttons = f"(low => {cards}.filter(each => each.{box}.top < low).length)({low})"
+    expect_value(page, over_buttons, 0)
+    expect(page.get_by_role("button", name="Play this deal")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".tools").get_by_role("link", name="Home")).to_be_in_viewport(ratio=1)

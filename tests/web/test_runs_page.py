@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+import sqlite3
 import subprocess
 import time
 from collections.abc import Iterator
@@ -257,3 +258,20 @@ def test_a_run_says_once_how_many_games_it_has_tried_and_kept(tmp_path: Path) ->
         page = render("runs/standing.html.jinja", state=early, name="night")
         assert words in page
         assert page.lower().count("at work") == 1
+
+
+def test_a_run_that_found_nothing_says_so_and_why_and_offers_to_look_more_widely(tmp_path: Path) -> None:
+    run = tmp_path / "runs" / "night.ddrun"
+    run.parent.mkdir()
+    evolve(run)
+    with sqlite3.connect(run) as database:
+        database.execute("DELETE FROM archive")
+    state = state_of("night", run)
+    assert (state.running, state.games) == (False, 0)
+    assert re.match(r"\d+ generations? made \d+ games", state.why_none)
+    app = create_app(WebSettings(data=tmp_path, runs=(run.parent,)))
+    client = TestClient(app, base_url="http://127.0.0.1", client=("127.0.0.1", 5000))
+    page = client.get("/runs/night").text
+    assert "It found no game that is worth keeping." in page
+    assert "will appear in a moment" not in page
+    assert "Look more widely" in page

@@ -143,3 +143,22 @@ def test_a_contract_on_a_phone_says_what_it_is_of(phone: BrowserContext, site: R
     assert play_step(page)
     next_step(page)
     expect(page.locator('[data-counter="contract"] small').first).to_be_visible()
+
+
+def test_the_score_of_four_players_fits_beside_a_phone_on_its_side(
+    browser: Browser, site: RunningSite
+) -> None:
+    for context in screen_of(browser, (844, 390)):
+        page = open_spades(context, site, "hearts")
+        expect_value(page, "(box => box.scrollWidth - box.clientWidth)(document.querySelector('.scores'))", 0)
+
+
+def test_everything_at_the_side_is_in_sight_with_the_cards_played(
+    browser: Browser, site: RunningSite
+) -> None:
+    for context in screen_of(browser, (1280, 800)):
+        page = open_spades(context, site, "hearts")
+        page.get_by_role("button", name="Cards played").click()
+        expect(page.get_by_role("region", name="Cards played")).to_be_visible()
+        for part in (page.locator("#command"), page.get_by_role("link", name="Home")):
+            expect(part).to_be_in_viewport(ratio=1)

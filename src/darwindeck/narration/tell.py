@@ -144,10 +144,13 @@ def _points(event: Scored) -> Phrase:
 
 
 def _with_others(event: Event, events: Sequence[Event], played: Played | None, voice: Voice) -> Phrase:
-    """A capture is told with the card that was played for it, a place with all who share it."""
-    if isinstance(event, Captured) and not event.rest and played is not None and played.seat == event.seat:
-        last = event.cards[-1] if event.cards else None
-        if last is not None and (last,) == played.cards and len(event.cards) > 1:
+    """A capture is told with the card that was played for it, a place with all who share it. A card whose capture is
+    chosen was played before, and nothing else of it is told."""
+    if isinstance(event, Captured) and not event.rest and len(event.cards) > 1:
+        last = event.cards[-1]
+        chosen = played is None and event.to.kind is ZoneKind.CAPTURED
+        by_it = played is not None and played.seat == event.seat and played.cards == (last,)
+        if last is not None and (chosen or by_it):
             return tell_capture(event, last, voice)
     if isinstance(event, WentOut) and len(together := _sharing(event, events)) > 1:
         return tell_shared_place(together, voice)

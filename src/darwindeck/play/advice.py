@@ -107,11 +107,12 @@ class Costly(msgspec.Struct, frozen=True):
 
 
 class Adviser:
-    """Gives advice on one game to its players by name."""
+    """Gives advice on one game to its players by name, or with `others` tells somebody else about them."""
 
-    def __init__(self, layout: Layout, names: Sequence[str]) -> None:
+    def __init__(self, layout: Layout, names: Sequence[str], *, others: bool = False) -> None:
         self.layout = layout
         self.names = names
+        self.others = others
 
     def say(self, view: View, actions: Sequence[str]) -> str:
         """A choice of the seat of a view, in words."""
@@ -176,8 +177,10 @@ class Adviser:
     def _costly(self, positions: Sequence[Playthrough], at: int) -> Costly:
         cost, chosen, best = _cost(positions, at, SECOND_LOOK, seed=2)
         view = positions[at].view(positions[at].actor)
+        who = short_name(self.names[view.seat]) if self.others else "you"
+        whose = f"{who}’s" if self.others else "your"
         sentence = (
-            f"Hand {view.hand_no + 1}, your move {_own_moves(positions, at)}: you chose "
+            f"Hand {view.hand_no + 1}, {whose} move {_own_moves(positions, at)}: {who} chose "
             f"“{self.say(view, [chosen.action])}”; “{self.say(view, [best.action])}” looks {_how_much(cost)} better."
         )
         return Costly(at, view.hand_no, view.turn, chosen.action, best.action, cost, sentence)

@@ -17,6 +17,7 @@ from darwindeck.narration.voice import Voice, voice_of
 from darwindeck.play.replay import Replay
 from darwindeck.play.scene import Layout, Scene, player_of, scene
 from darwindeck.play.scene.model import Face, Zone, ZoneKind
+from darwindeck.play.scene.showdown import hands_shown, turn_up
 from darwindeck.play.seats import seat_of
 from darwindeck.simulation.events import Event
 
@@ -107,7 +108,8 @@ class Pictures:
             sheet=position.sheet(),
             layout=self._layout,
         )
-        return replace(seen, prompt=None)
+        shown = hands_shown(self.replay.events_at(place, seat)) if position.over else {}
+        return turn_up(replace(seen, prompt=None), shown)
 
 
 def open_hands(seen: Scene, by_seat: Sequence[Scene]) -> Scene:

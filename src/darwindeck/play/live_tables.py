@@ -19,6 +19,7 @@ from darwindeck.genome.codec import from_json, to_json
 from darwindeck.genome.schema import GameGenome
 from darwindeck.outside import decode_outside
 from darwindeck.play.authority import PlayTable
+from darwindeck.play.finished import Record
 from darwindeck.play.followed import Followed
 from darwindeck.play.in_memory import InMemory
 from darwindeck.play.messages import Accepted, Refused
@@ -51,6 +52,9 @@ class LiveTable(Followed):
         self._sittings: dict[int, Sitting] = {}
         self._seated: tuple[tuple[str, ...], tuple[str, ...]] | None = None
         """Who sits here instead of those who sat down first, where a room says so."""
+        self.record: Record | None = None
+        """The game in the history of the owner of this machine, once it is over."""
+        self._noted = table.over
 
     @property
     def id(self) -> str:
@@ -89,6 +93,16 @@ class LiveTable(Followed):
         sitting = self.sitting(seat)
         sitting.hints += 1
         self._file.keep_sitting(self.id, seat, _row(sitting))
+
+    def note_end(self, seat: int) -> None:
+        """Writes a game that is over into the history, once; one that was taken back and ended anew takes its place."""
+        if not self.table.over:
+            self._noted = False
+        elif not self._noted:
+            if self.record is not None:
+                self.record.path.unlink(missing_ok=True)
+            self.record = Record(self.table, seat)
+            self._noted = True
 
     def undo(self, seat: int) -> None:
         before = self.table.version

@@ -14,6 +14,7 @@ import msgspec
 
 from darwindeck.play.replay import Replay
 from darwindeck.play.scene import Layout
+from darwindeck.play.scene.compose import short_name
 from darwindeck.play.seats import LEVELS, seat_of
 from darwindeck.simulation.playthrough import Playthrough
 
@@ -39,12 +40,13 @@ class Par(msgspec.Struct, frozen=True):
     sentence: str
 
 
-def par_of(replay: Replay, seat: int) -> Par:
-    """What search would have scored on the deals of a finished game."""
+def par_of(replay: Replay, seat: int, *, others: bool = False) -> Par:
+    """What search would have scored on the deals of a finished game; `others` tells it to somebody else."""
+    who = short_name(replay.names[seat]) if others else ""
     agents = _agents(replay.seats, seat)
     unit = _unit(replay)
     if not unit:
-        return _par_of_winning(replay, agents, seat)
+        return _par_of_winning(replay, agents, seat, who)
     found: list[HandPar] = []
     left = MOST_ACTIONS
     for number, start in enumerate(replay.starts()[:MOST_HANDS]):
@@ -57,7 +59,7 @@ def par_of(replay: Replay, seat: int) -> Par:
         search = _hand_result(begun, end, number, seat, unit)
         if yours is not None and search is not None:
             found.append(HandPar(number + 1, yours, search))
-    return Par(tuple(found), _sentence(found, unit, len(replay.starts())))
+    return Par(tuple(found), _sentence(found, unit, len(replay.starts()), who))
 
 
 def _unit(replay: Replay) -> str:
@@ -108,7 +110,7 @@ def _chance(at: Playthrough) -> int:
     return int.from_bytes(hashlib.blake2b(name, digest_size=8).digest(), "little")
 
 
-def _par_of_winning(replay: Replay, agents: Sequence[str], seat: int) -> Par:
+def _par_of_winning(replay: Replay, agents: Sequence[str], seat: int, who: str) -> Par:
     """Where hands are not counted: who would have won the game."""
     end = _play_out(replay.positions[0], agents, MOST_ACTIONS, whole=True)
     if end is None:
@@ -118,10 +120,14 @@ def _par_of_winning(replay: Replay, agents: Sequence[str], seat: int) -> Par:
     if replay.positions[-1].outcome().shares[seat] > 0 and share <= 0:
         words = "lost"
     have = "" if words.startswith("not") else "have "
-    return Par((), f"With your cards on this deal a computer would {have}{words}.")
+    return Par((), f"With {_whose(who)} cards on this deal a computer would {have}{words}.")
 
 
-def _sentence(found: Sequence[HandPar], unit: str, hands: int) -> str:
+def _whose(who: str) -> str:
+    return f"{who}’s" if who else "your"
+
+
+def _sentence(found: Sequence[HandPar], unit: str, hands: int, who: str) -> str:
     if not found:
         return ""
     yours, search = sum(each.yours for each in found), sum(each.search for each in found)
@@ -131,11 +137,11 @@ def _sentence(found: Sequence[HandPar], unit: str, hands: int) -> str:
         which = (
             f"the first {len(found)} of {hands} hands" if len(found) > 1 else f"the first of {hands} hands"
         )
-    told = f"With your cards a computer would have {_deed(search, unit)} {_count(search, unit)} in {which}"
+    told = f"With {_whose(who)} cards a computer would have {_deed(search, unit)} {_count(search, unit)} in {which}"
     return (
-        f"{told}, the same as you."
+        f"{told}, the same as {who or 'you'}."
         if yours == search
-        else f"{told}; you {_deed(yours, unit)} {_size(yours, unit)}."
+        else f"{told}; {who or 'you'} {_deed(yours, unit)} {_size(yours, unit)}."
     )
 
 

@@ -33,7 +33,7 @@ from darwindeck.play.rooms.lobby import Lobby
 from darwindeck.play.rooms.model import RoomPhase
 from darwindeck.play.seats import LEVELS, names_as_wished, seats_of
 from darwindeck.store.rating_file import ME, ratings_of
-from darwindeck.store.ratings import COMPLAINTS, PRAISE, Rating
+from darwindeck.store.ratings import COMPLAINTS, PRAISE, Rating, pseudonym
 from darwindeck.store.solitaire import FILE, open_solitaire
 from darwindeck.store.tables import SUFFIX, hold_tables
 from darwindeck.web.catalogue import Catalogue, Game
@@ -154,6 +154,7 @@ class Site:
             unfinished=self._unfinished_tables(request),
             rooms=self._rooms(request),
             known=bool(person(request)),
+            me=await run_in_threadpool(pseudonym) if owner else "",
         )
 
     def _suggestions(self, rated: Sequence[Rating]) -> list[tuple[Game, str]]:
@@ -251,8 +252,11 @@ class Site:
             return
         live, seat, secret = admitted
         called = live.table.seats[seat].name
-        rater = rater_of(secret, called, owner=self.owner.asks(socket))
-        await TableLine(socket, self.tables, live, seat, secret, rater=rater, quotas=self.quotas).run()
+        own = self.owner.asks(socket)
+        rater = rater_of(secret, called, own=own)
+        await TableLine(
+            socket, self.tables, live, seat, secret, rater=rater, own=own, quotas=self.quotas
+        ).run()
 
 
 def _so_far(table: PlayTable) -> str:
@@ -298,7 +302,7 @@ def create_app(
         Route("/tables/{table}/rules", site.table_rules),
         Route("/tables/{table}/rulebook.html", site.table_rulebook),
         *WorkbenchPages(site.catalogue, lambda: site.tables, site.owner, settings.data, site.quotas).routes(),
-        *Replays(lambda: site.tables, site.quotas).routes(),
+        *Replays(lambda: site.tables, settings, site.quotas).routes(),
         *TastePages(site.owner).routes(),
         *site.owner.routes(),
         *Yours(lambda: site.lobby).routes(),

@@ -32,6 +32,16 @@ def short_name(text: str) -> str:
     return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())[:40]
 
 
-def seed_of(text: str) -> int:
+MOST_SEED: Final = 2**53
+SHORT_SEED: Final = 10**6
+"""Deals that a player alone may tell others by number. Where others hide cards from him, a deal must not be guessed."""
+
+
+def any_seed(*, alone: bool = False) -> int:
+    """A deal drawn by lot."""
+    return secrets.randbelow(SHORT_SEED if alone else MOST_SEED)
+
+
+def seed_of(text: str, *, alone: bool = False) -> int:
     """The deal of this number, or any."""
-    return int(text) % 2**53 if text.isdecimal() and text.isascii() else secrets.randbelow(2**53)
+    return int(text) % MOST_SEED if text.isdecimal() and text.isascii() else any_seed(alone=alone)

@@ -55,10 +55,13 @@ def send_to(request: Request, address: str, secret: str) -> Response:
     return remember(request, RedirectResponse(address, status_code=303), secret)
 
 
-def rater_of(secret: str, name: str, *, owner: bool) -> str:
-    """What a person is called in ratings. The owner is whoever uses the terminal too. A guest is never called like the
-    owner, whatever name was given at the table: something made of the secret, which does not tell it, stands behind."""
-    if owner:
+def rater_of(secret: str, name: str, *, own: bool) -> str:
+    """Name a person in ratings.
+
+    The owner of this machine has one name, here and in the terminal. A guest is never named like the owner: a part made
+    of the secret, which does not give it away, follows the name given at the table.
+    """
+    if own:
         return pseudonym()
     known = f"guest {seal_of(secret)[:6]}"
     return known if name == HUMAN else f"{name} ({known})"

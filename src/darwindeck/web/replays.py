@@ -36,6 +36,7 @@ from darwindeck.web.messages import Beat, Decision
 from darwindeck.web.pages import page
 from darwindeck.web.people import client_of, own_secret, person, remember
 from darwindeck.web.quotas import Quotas
+from darwindeck.web.settings import WebSettings, address_for_others
 
 A_MOVE: Final = 13_000
 """Bytes that a move of a replay takes in memory, as measured: what every seat was told, and a part of a position."""
@@ -82,13 +83,17 @@ class LookAtLink(Look, frozen=True, kw_only=True):
 class Seen:
     """A replay with the seat that looks on, and what was found out about it."""
 
-    def __init__(self, saved: SavedTable, replay: Replay, seat: int, *, every: bool) -> None:
+    def __init__(
+        self, saved: SavedTable, replay: Replay, seat: int, *, every: bool, shared: bool = False
+    ) -> None:
         self.saved = saved
         self.replay = replay
         self.pictures = Pictures(replay)
         self.seat = seat
         self.every = every
         """Whether all hands may be laid open, and seats be changed."""
+        self.shared = shared
+        """Whether somebody looks who may not have played."""
         self._review: Review | None = None
         self._lock = asyncio.Lock()
 
@@ -120,20 +125,21 @@ class Seen:
             return self._review
 
 
-def review(saved: SavedTable, seat: int) -> Review:
-    """What search thinks of a game of a person."""
+def review(saved: SavedTable, seat: int, *, others: bool = False) -> Review:
+    """Say what search thinks of a person's game, to that person or to others."""
     replay = replay_of_table(saved)
-    found = Adviser(Layout(replay.genome), replay.names).costliest(replay.positions, seat)
+    found = Adviser(Layout(replay.genome), replay.names, others=others).costliest(replay.positions, seat)
     decisions = tuple(Decision(each.number, each.sentence, each.chosen, each.better) for each in found)
     over = replay.positions[-1].over
-    return Review(decisions, (par_of(replay, seat) if over else Par((), "")).sentence)
+    return Review(decisions, (par_of(replay, seat, others=others) if over else Par((), "")).sentence)
 
 
 class Replays:
     """The addresses of replays and links."""
 
-    def __init__(self, tables: Callable[[], Tables], quotas: Quotas) -> None:
+    def __init__(self, tables: Callable[[], Tables], settings: WebSettings, quotas: Quotas) -> None:
         self._tables = tables
+        self._settings = settings
         self._quotas = quotas
         self._kept: OrderedDict[str, Seen] = OrderedDict()
 
@@ -184,7 +190,10 @@ class Replays:
             raise RunError(
                 "a game can be shared when it is over: a link tells all cards", code="share/not-over"
             )
-        return {"link": pack_link(live.table.saved())}
+        return {
+            "link": pack_link(live.table.saved()),
+            "address": address_for_others(self._settings, request),
+        }
 
     async def link_course(self, request: Request) -> object:
         asked = await _read_look(request)
@@ -247,7 +256,7 @@ def _see_link(asked: LookAtLink) -> Seen:
     """The game of a link; all of this is done apart, and nothing of it is kept here."""
     saved, replay = unpack_link(asked.link)
     people = [at for at, spec in enumerate(replay.seats) if spec.partition(":")[0] == HUMAN]
-    return Seen(saved, replay, people[0] if people else 0, every=True)
+    return Seen(saved, replay, people[0] if people else 0, every=True, shared=True)
 
 
 def course_of_link(asked: LookAtLink) -> ReplayOutline:
@@ -260,7 +269,7 @@ def frames_of_link(asked: LookAtLink) -> list[Shown]:
 
 def review_of_link(asked: LookAtLink) -> Review:
     seen = _see_link(asked)
-    return review(seen.saved, seen.seat)
+    return review(seen.saved, seen.seat, others=True)
 
 
 def table_of_link(asked: LookAtLink) -> tuple[SavedTable, int]:

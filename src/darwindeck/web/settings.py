@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final
 
 import msgspec
+from starlette.requests import Request
 
 LOOPBACK: Final = ("127.0.0.1", "localhost", "::1", "[::1]")
 
@@ -49,3 +50,9 @@ class WebSettings(msgspec.Struct, frozen=True, kw_only=True):
     def local(self) -> bool:
         """Whether nobody else can reach it, not by a proxy either."""
         return self.host in LOOPBACK and not self.names
+
+
+def address_for_others(settings: WebSettings, request: Request) -> str:
+    """The address of the site that others can reach, not the one of this machine for itself."""
+    base = settings.shown if settings.shown and not settings.local else ""
+    return base or str(request.base_url).rstrip("/")

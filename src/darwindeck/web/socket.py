@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import secrets
+from contextlib import suppress
 from hashlib import sha256
 from typing import Final, assert_never
 
 import msgspec
 from starlette.websockets import WebSocket
 
+from darwindeck.errors import DarwinDeckError
 from darwindeck.outside import decode_with
 from darwindeck.play.live_tables import LiveTable, Tables, names_at
 from darwindeck.play.pools import HINTS
@@ -36,11 +38,14 @@ class TableLine(PageLine[m.Question]):
         secret: str,
         *,
         rater: str,
+        own: bool = False,
         quotas: Quotas,
     ) -> None:
-        """`rater` is what the person is called in ratings."""
+        """`rater` is what the person is called in ratings; `own` says that it is the owner of this machine, whose
+        finished games stand in its history."""
         super().__init__(socket, table, seat)
         self.rater = rater
+        self.own = own
         self.quotas = quotas
         self.tables = tables
         self.live = table
@@ -51,6 +56,12 @@ class TableLine(PageLine[m.Question]):
 
     def greet(self, version: int) -> m.State:
         return update(self.live, self.seat, version)
+
+    def changed(self, before: int) -> None:
+        super().changed(before)
+        if self.own:
+            with suppress(DarwinDeckError, OSError):  # a full disk does not stop the table
+                self.live.note_end(self.seat)
 
     def settled(self) -> None:
         self.live.wake_bots()
@@ -111,4 +122,6 @@ def keep_verdict(live: LiveTable, seat: int, ask: m.Rate, rater: str, seal: str)
     verdict = Verdict(again=ask.again, stars=ask.stars or None, chips=ask.chips, comment=ask.comment)
     once = sha256(f"{live.id}:{seal}".encode()).hexdigest()[:16]
     keep_rating(live.table, seat, live.sitting(seat), verdict, person=rater, once=once)
-    return m.Rated(ask.id, "Thank you. Your rating is saved.")
+    if live.record is not None and ask.stars:
+        live.record.note_stars(ask.stars)
+    return m.Rated(ask.id, f"Thank you. Your rating is saved under the name {rater}.")

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from darwindeck.table.plugins import Hint
 from darwindeck.table.plugins.klondike.cards import DECK
 from darwindeck.table.plugins.klondike.position import RECYCLE
+from darwindeck.web.forms import seed_of
 from darwindeck.web.open.alone import show_hint
 from darwindeck.web.open.live import Options
 from tests.table.solitaire import laid, late
@@ -163,3 +164,17 @@ def test_safe_cards_go_home_and_statistics_count_what_was_left(
         page.get_by_role("button", name="New deal").click()
     standing = page.get_by_role("region", name="Klondike, draw 1")
     expect(standing.locator("td").first).to_have_text("1")
+
+
+def test_the_empty_waste_is_as_large_as_a_card_on_a_phone(site: RunningSite, context: BrowserContext) -> None:
+    page = open_page(context, open_table(site))
+    page.set_viewport_size({"width": 390, "height": 844})
+    width = (
+        "Math.round(document.querySelector('.zone[data-key=\"{}\"] > .cards').getBoundingClientRect().width)"
+    )
+    expect_value(page, f"Math.abs({width.format('waste')} - {width.format('stock')}) <= 1", True)
+
+
+def test_a_deal_for_one_drawn_by_lot_has_a_short_number() -> None:
+    assert all(seed_of("", alone=True) < 10**6 for _ in range(50))
+    assert seed_of("123456789012") == 123456789012

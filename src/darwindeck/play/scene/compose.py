@@ -27,7 +27,14 @@ from darwindeck.play.scene.model import (
     Scene,
     SeatScene,
 )
-from darwindeck.play.scene.order import height_key, suit_in_play, suits_in_order, top_trumps, trump_order
+from darwindeck.play.scene.order import (
+    height_key,
+    shown_order,
+    suit_in_play,
+    suits_in_order,
+    top_trumps,
+    trump_order,
+)
 from darwindeck.play.scene.prompt import prompt_for
 from darwindeck.play.scene.sheet import tabulate
 from darwindeck.play.scene.suits import count_suits
@@ -42,7 +49,7 @@ def arrange_hand(layout: Layout, view: View) -> HandScene | None:
     if layout.facts.blind:
         return None
     tops = top_trumps(trump_order(layout), view.trump)
-    by_suit, by_rank = _sort_hand(view.hand, view.trump, layout.genome.setup.rank_order, tops)
+    by_suit, by_rank = _sort_hand(view.hand, view.trump, shown_order(layout), tops)
     suggested = by_suit if layout.by_suit else by_rank
     if view.hand_melds:
         suggested = _melds_first(view.hand_melds, suggested)
@@ -61,7 +68,8 @@ def _sort_hand(
     hand: tuple[str, ...], trump: str | None, order: AnyOrder, tops: tuple[str, ...]
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Suits together, trumps first, high cards first; and by rank alone."""
-    suits, ranks = suits_in_order(trump), high_to_low(order)
+    held = {suit_in_play(card, trump, tops) for card in hand}
+    suits, ranks = suits_in_order(trump, held), high_to_low(order)
     by_suit = sorted(
         hand, key=lambda card: (suits.index(suit_in_play(card, trump, tops)), height_key(card, ranks, tops))
     )

@@ -3,11 +3,12 @@ it. Who takes a trick is for the engine to say."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
-from darwindeck.genome.cards import Rank, RankOrder, Suit, colour_of, high_to_low, rank_groups
+from darwindeck.genome.cards import AnyOrder, Rank, RankOrder, Suit, colour_of, high_to_low, rank_groups
 from darwindeck.genome.phases import TrickPhase, Trump, TrumpOrder
+from darwindeck.genome.setup import TableauMode
 from darwindeck.narration.words.names import card_sign, rank_sign, usual_order
 from darwindeck.play.scene.layout import Layout
 from darwindeck.play.scene.model import Fact, FactKind
@@ -19,9 +20,34 @@ _AS_LAST: Final = 3
 """A run of usual order is cut short where it has more ranks than this."""
 
 
-def suits_in_order(trump: str | None) -> list[str]:
-    """Trumps first, then black and red in turn."""
-    return sorted(_SUITS, key=lambda suit: suit != trump)
+def suits_in_order(trump: str | None, held: Collection[str] = _SUITS) -> list[str]:
+    """Trumps first, then black and red in turn as far as the suits that are held allow it; the others behind them.
+
+    >>> suits_in_order("d", "dhc")
+    ['d', 'c', 'h', 's']
+    """
+    order: list[str] = []
+    while left := [suit for suit in _SUITS if suit in held and suit not in order]:
+        other = [suit for suit in left if order and _is_red(suit) != _is_red(order[-1])]
+        first = trump is not None and trump in left
+        alike = {suit: sum(_is_red(suit) == _is_red(each) for each in left) for suit in left}
+        order.append(trump if first and trump is not None else max(other or left, key=alike.__getitem__))
+    return order + [suit for suit in _SUITS if suit not in order]
+
+
+def _is_red(suit: str) -> bool:
+    return suit in "hd"
+
+
+def shown_order(layout: Layout) -> AnyOrder:
+    """The order in which cards are arranged: as they rank, or where no rule compares ranks, with a low ace if it counts
+    least or stands below the two in runs."""
+    setup = layout.genome.setup
+    values = {each.rank: each.value for each in setup.card_values}
+    counts_least = Rank.ACE in values and values[Rank.ACE] == min(values.values())
+    in_runs = layout.melds or setup.tableau_mode is TableauMode.SEQUENCE
+    low = not layout.facts.compares_ranks and (counts_least or in_runs)
+    return RankOrder.ACE_LOW if low else setup.rank_order
 
 
 def trump_order(layout: Layout) -> TrumpOrder:

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import Final, assert_never
+from typing import Final, NamedTuple, assert_never
 
 from darwindeck.genome.conditions import And, CardIsRank, CardIsSuit, Not, Or, SingleTest
-from darwindeck.genome.scoring import AtLeast, EachOver, Most, TallyScore, TallySource
-from darwindeck.narration.words.names import SUITS, rank_plural
+from darwindeck.genome.scoring import (
+    AtLeast,
+    CardScore,
+    EachOver,
+    Most,
+    ScoringTrigger,
+    TallyScore,
+    TallySource,
+)
+from darwindeck.narration.words.names import RANKS, SUITS, rank_plural
 from darwindeck.play.scene.layout import Layout
 from darwindeck.play.scene.model import Cell, Entry, Row, ScoreSheet
 from darwindeck.simulation.events import HandSheet, Sheet, SheetColumn, SheetEntry, Why
@@ -43,22 +51,38 @@ def tabulate(layout: Layout, sheet: Sheet, called: Callable[[int], str]) -> Scor
         return None
     columns = tuple(" & ".join(map(called, side)) for side in layout.sides)
     names = tuple(map(called, range(layout.genome.player_count))) if layout.genome.team_mode else ()
-    tallies = layout.genome.tally_scoring
-    return ScoreSheet(columns, tuple(_row(hand, tallies, names) for hand in sheet.hands))
+    rules = _Rules(layout.genome.tally_scoring, _at_the_end(layout.genome.card_scoring))
+    return ScoreSheet(columns, tuple(_row(hand, rules, names) for hand in sheet.hands))
+
+
+class _Rules(NamedTuple):
+    """What is scored at the end of a hand."""
+
+    tallies: tuple[TallyScore, ...]
+    cards: str
+
+
+def _at_the_end(rules: Sequence[CardScore]) -> str:
+    """What the cards are that score at the end: one card by its name, as in Scopa, else all in one word."""
+    asked = [rule.condition for rule in rules if rule.trigger is ScoringTrigger.HAND_END]
+    match asked:
+        case [And(conditions=(CardIsRank(rank=rank), CardIsSuit(suit=suit)))]:
+            return f"{RANKS[rank]} of {SUITS[suit]}"
+    return _REASONS[Why.HAND_END]
 
 
 @lru_cache(1024)
-def _row(hand: HandSheet, tallies: tuple[TallyScore, ...], names: tuple[str, ...]) -> Row:
+def _row(hand: HandSheet, rules: _Rules, names: tuple[str, ...]) -> Row:
     """One hand; among teams it is told which partner scored."""
-    cells = tuple(_cell(column, tallies, names) for column in hand.columns)
+    cells = tuple(_cell(column, rules, names) for column in hand.columns)
     return Row(hand.hand_no + 1, hand.over, cells)
 
 
-def _cell(column: SheetColumn, tallies: tuple[TallyScore, ...], names: tuple[str, ...]) -> Cell:
+def _cell(column: SheetColumn, rules: _Rules, names: tuple[str, ...]) -> Cell:
     team = len(column.seats) > 1
     reasons = tuple(
         Entry(
-            _reason(entry, tallies) + (f" ({names[entry.seat]})" if team and entry.seat is not None else ""),
+            _reason(entry, rules) + (f" ({names[entry.seat]})" if team and entry.seat is not None else ""),
             entry.points,
         )
         for entry in column.entries
@@ -66,9 +90,11 @@ def _cell(column: SheetColumn, tallies: tuple[TallyScore, ...], names: tuple[str
     return Cell(column.after - column.before, column.after, reasons)
 
 
-def _reason(entry: SheetEntry, tallies: tuple[TallyScore, ...]) -> str:
-    if entry.why is Why.TALLY and entry.tally is not None and entry.tally < len(tallies):
-        return _tally(tallies[entry.tally])
+def _reason(entry: SheetEntry, rules: _Rules) -> str:
+    if entry.why is Why.TALLY and entry.tally is not None and entry.tally < len(rules.tallies):
+        return _tally(rules.tallies[entry.tally])
+    if entry.why is Why.HAND_END:
+        return rules.cards
     return _REASONS[entry.why]
 
 

@@ -54,7 +54,7 @@ def turn_up(seen: Scene, hands: Hands) -> Scene:
 
 
 def _turn(zone: Zone, hands: Hands) -> Zone:
-    if zone.kind is not ZoneKind.HAND or zone.seat not in hands:
+    if zone.kind is not ZoneKind.HAND or zone.seat is None or zone.seat not in hands:
         return zone
     cards = tuple(map(ZoneCard, hands[zone.seat]))
     return replace(zone, cards=cards, count=len(cards), face=Face.UP)

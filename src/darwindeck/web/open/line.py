@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import Final, assert_never
 
 import msgspec
@@ -15,6 +14,7 @@ from darwindeck.play.rooms.asking import words_of
 from darwindeck.table import actions as a
 from darwindeck.table.words import line_words, refusal_words
 from darwindeck.web import messages as m
+from darwindeck.web.forms import any_seed
 from darwindeck.web.line import PageLine
 from darwindeck.web.open import alone
 from darwindeck.web.open import messages as o
@@ -146,7 +146,7 @@ class OpenLine(PageLine[o.OpenAsk]):
         if together and live.table.state.result is None:
             raise TableError("The other player is in the middle of this game.", code="table/not-permitted")
         self.quotas.pay("tables", self.socket)
-        seed = row.seed if same else secrets.randbelow(2**53)
+        seed = row.seed if same else any_seed(alone=live.plugin.coach is not None)
         table = self.tables.open_for(
             row.game,
             players=live.company.players,

@@ -101,7 +101,7 @@ class OpenPages:
             table = self._tables().open(
                 chosen.id,
                 players=(self._person(form), self._opponent(request, chosen, form)),
-                seed=seed_of(form.get("seed", "")),
+                seed=seed_of(form.get("seed", ""), alone=chosen.coach is not None),
                 options=read_options(chosen, form),
                 secret=secret,
             )

@@ -6,13 +6,12 @@ import msgspec
 from starlette.requests import Request
 
 from darwindeck.web.rooms.qr import qr_svg
-from darwindeck.web.settings import WebSettings
+from darwindeck.web.settings import WebSettings, address_for_others
 
 
 def link_to(settings: WebSettings, request: Request, code: str) -> str:
-    """The address that others can reach, not the one of this machine for itself."""
-    base = settings.shown if settings.shown and not settings.local else ""
-    return f"{base or str(request.base_url).rstrip('/')}/rooms/{code}"
+    """The address of a room that others can reach."""
+    return f"{address_for_others(settings, request)}/rooms/{code}"
 
 
 class Invitation(msgspec.Struct, frozen=True):

@@ -219,7 +219,7 @@ class RoomPages:
         except DarwinDeckError as error:
             await turn_away(socket, error.message)
             return
-        rater = rater_of(person(socket), guest.name, owner=self._owner.asks(socket))
+        rater = rater_of(person(socket), guest.name, own=self._owner.asks(socket))
         await RoomLine(socket, room, guest, rater=rater).run()
 
     def _may_seat_models(self, request: HTTPConnection) -> bool:

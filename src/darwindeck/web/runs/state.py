@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Final
 
 import msgspec
 
 from darwindeck.evolution.elite import from_row
 from darwindeck.evolution.settings import Settings, decode_settings
-from darwindeck.narration.words.amounts import how_many
+from darwindeck.evolution.stats import GenerationStats
+from darwindeck.narration.words.amounts import format_number, how_many
 from darwindeck.store.lock import holder_of
 from darwindeck.store.progress import read_progress
 from darwindeck.store.run_file import reading
+
+_REASONS: Final = 3
+"""So many reasons are told, the most frequent first."""
 
 
 class Newest(msgspec.Struct, frozen=True):
@@ -39,6 +46,8 @@ class RunState(msgspec.Struct, frozen=True, kw_only=True):
     """What the run said last."""
     stage: str
     best: tuple[Newest, ...]
+    why_none: str = ""
+    """Of a run that is over and kept nothing, why."""
 
     @property
     def standing(self) -> str:
@@ -55,6 +64,7 @@ def state_of(name: str, path: Path, *, best: int = 5) -> RunState:
         settings, last, finished = decode_settings(run.settings()), run.last_generation(), run.finished()
         rows, tried = run.archive(), len(run.hashes())
         elites = [from_row(row, run.genome(row.hash)) for row in rows[:best]]
+        done = run.generations() if not rows and not running else []
     stage = (
         f"{said.stage}: {said.done} of {said.total}" if said and said.total else said.stage if said else ""
     )
@@ -73,7 +83,21 @@ def state_of(name: str, path: Path, *, best: int = 5) -> RunState:
             Newest(rank, elite.name, f"{elite.evaluation.family.words} for {elite.genome.player_count}")
             for rank, elite in enumerate(elites, start=1)
         ),
+        why_none=_why_none([msgspec.json.decode(row.document, type=GenerationStats) for row in done]),
     )
+
+
+def _why_none(done: Sequence[GenerationStats]) -> str:
+    """How many games were made, and why most of them did not come in."""
+    if not done:
+        return ""
+    reasons = sum((Counter(stats.refused) for stats in done), Counter[str]())
+    stopped = sum(stats.fresh for stats in done)
+    told = [f"{reason} ({format_number(count)})" for reason, count in reasons.most_common(_REASONS)]
+    told += [f"did not play well enough ({format_number(stopped)})"] if stopped else []
+    born = sum(stats.born for stats in done)
+    made = f"{how_many(len(done), 'generation')} made {how_many(born, 'game')}"
+    return f"{made}. Why they were refused: {', '.join(told)}." if told else f"{made}."
 
 
 def settings_words(settings: Settings) -> str:

@@ -23,7 +23,7 @@ from darwindeck.evolution.settings import find_style
 from darwindeck.evolution.taste_words import WEIGHT_COLUMNS, check_sentence, taste_sentences, weight_rows
 from darwindeck.metrics.styles import Style
 from darwindeck.store.rating_file import COLUMNS, ME, file_of, rating_row, ratings_of
-from darwindeck.store.ratings import Rating, forget
+from darwindeck.store.ratings import Rating, forget, pseudonym
 from darwindeck.web.forms import read_form
 from darwindeck.web.pages import page
 from darwindeck.web.people import Owner, refuse_stranger
@@ -63,6 +63,7 @@ class TastePages:
             self._measuring = asyncio.create_task(run_in_threadpool(_measure, looked.ratings))
         return page(
             "taste/taste.html.jinja",
+            me=await run_in_threadpool(pseudonym),
             style=style.value,
             styles=[each.value for each in Style],
             sentences=taste_sentences(looked.learnt),

@@ -24,7 +24,7 @@ export async function fetchJson(address, how) {
 export class TableCourse {
   /** @param {string} address */
   constructor(address) {
-    this.address = address;
+    this.base = address;
     this.plays = null;
   }
 
@@ -32,11 +32,17 @@ export class TableCourse {
   ask(what, asked = {}) {
     const given = Object.entries(asked).filter(([, value]) => value !== null && value !== false);
     const query = new URLSearchParams(given.map(([name, value]) => [name, value === true ? "1" : String(value)]));
-    return fetchJson(`${this.address}/${what}?${query}`);
+    return fetchJson(`${this.base}/${what}?${query}`);
   }
 
   async link() {
     return (await this.ask("link")).link;
+  }
+
+  /** Where others find it; the server knows by which address they reach it. */
+  async address() {
+    const { link, address } = await this.ask("link");
+    return new URL(`/share#${link}`, address || location.href).href;
   }
 }
 
@@ -55,6 +61,10 @@ export class LinkCourse {
 
   async link() {
     return this.packed;
+  }
+
+  async address() {
+    return new URL(`/share#${this.packed}`, location.href).href;
   }
 }
 

@@ -137,7 +137,8 @@ function makeRow(cells, tag) {
 function drawSheet(scene) {
   const panel = find(".scores");
   const sheet = find(".sheet", panel);
-  sheet.replaceChildren(...(scene.sheet ? [makeAim(scene), ...makeSheet(scene.sheet)] : [makeCounts(scene.seats)]));
+  sheet.replaceChildren(...(scene.sheet ? makeSheet(scene.sheet) : [makeCounts(scene.seats)]));
+  sheet.prepend(makeAim(scene));
   const hands = String(scene.sheet?.rows.length ?? 0);
   if (sheet.dataset.hands === hands) return;
   sheet.dataset.hands = hands;
@@ -165,7 +166,9 @@ function makeCounts(seats) {
   const table = document.createElement("table");
   table.createTHead().append(makeRow(["", ...seats.map((seat) => seat.name)], "th"));
   const body = table.createTBody();
-  const labels = new Set(seats.flatMap((seat) => seat.counters.map((/** @type {any} */ counter) => counter.label)));
+  const counters = seats.flatMap((seat) => seat.counters);
+  const decides = counters.some((counter) => counter.aim);
+  const labels = new Set(counters.filter((counter) => counter.kind !== "cards" || counter.aim || !decides).map((counter) => counter.label));
   for (const label of labels) {
     const counted = (/** @type {any} */ seat) => seat.counters.find((/** @type {any} */ counter) => counter.label === label)?.shown ?? "–";
     body.append(makeRow([label, ...seats.map(counted)], "td"));

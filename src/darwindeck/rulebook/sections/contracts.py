@@ -12,7 +12,7 @@ from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Block, Bullets, Item, Line, Num, Paragraph, Table
 from darwindeck.rulebook.paths import rule_id
 from darwindeck.rulebook.words.sentences import number, say, seat, series
-from darwindeck.simulation.playthrough import StateSnapshot
+from darwindeck.simulation.snapshots import StateSnapshot
 from darwindeck.simulation.testing import arranged
 
 NIL = -2

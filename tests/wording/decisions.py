@@ -14,16 +14,16 @@ def decisions() -> Iterator[str]:
     """Yield fitness, refusals and names of known and bad games, then lineage, ideas and archive of a run."""
     from darwindeck.evolution.names import name_of
     from darwindeck.genome.library import known_games, load_game
-    from darwindeck.metrics.cascade import doubts
     from darwindeck.metrics.complexity import complexity
     from darwindeck.metrics.naturalness import naturalness
+    from darwindeck.metrics.objections import objections
     from darwindeck.pitch import hook_of, pitch_of
     from darwindeck.resolve import load
 
     games = {name: load_game(name) for name in known_games()}
     games |= {file.stem: load(str(file)) for file in sorted(UNPLAYED.glob("*.json"))}
     for name, game in games.items():
-        found = [each.code for each in doubts(game)]
+        found = [(each.code, each.path) for each in objections(game)]
         yield f"{name} {complexity(game)} {found} {naturalness(game)} {name_of(game)} {pitch_of(game)} {hook_of(game)}"
     with TemporaryDirectory() as folder:
         yield from run_decisions(Path(folder) / "run.ddrun")

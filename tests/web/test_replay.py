@@ -259,8 +259,9 @@ def test_places_beyond_the_end_are_none(site: RunningSite, over: OpenTable) -> N
 
 def test_a_shared_review_names_the_player(site: RunningSite, over: OpenTable) -> None:
     """A friend who opened the link read "you chose …"."""
-    replay = replay_of_table(site.table(over.id).saved())
-    told, own = review(replay, 0, others=True), review(replay, 0)
+    saved = site.table(over.id).saved()
+    replay = replay_of_table(saved)
+    told, own = review(saved, 0, others=True), review(saved, 0)
     assert own.decisions
     for theirs, mine in zip(told.decisions, own.decisions, strict=True):
         assert "you chose" in mine.text

@@ -41,5 +41,5 @@ def test_the_owner_has_one_name_for_ratings_history_and_taste(
 def test_others_are_called_as_they_are_at_the_table() -> None:
     secret = "a" * 24
     assert rater_of(secret, HUMAN, own=True) == pseudonym()
-    assert rater_of(secret, "Ben", own=False) == "Ben"
+    assert rater_of(secret, "Ben", own=False).startswith("Ben (guest ")
     assert rater_of(secret, HUMAN, own=False) != pseudonym()

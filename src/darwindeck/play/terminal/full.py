@@ -295,9 +295,8 @@ class FullGame(App[None]):
 
     async def _look_at_hands(self, before: Scene | None, events: Sequence[SeatEvent]) -> None:
         """Hands that were turned up lie open until Enter."""
-        shown = hands_with_melds(
-            each.happened for each in _to_the_end(events) if not isinstance(each.happened, Undone)
-        )
+        told = (each.happened for each in _to_the_end(events))
+        shown = hands_with_melds(event for event in told if not isinstance(event, Undone))
         if before is not None and shown:
             self._draw_table(turn_up(before, shown))
             self.query_one("#asked", Static).update("The cards lie open. Enter goes on.")

@@ -62,11 +62,12 @@ if TYPE_CHECKING:
     from darwindeck.simulation.events import Event, HandSheet, Sheet, SheetColumn, SheetEntry, Telling, Why
     from darwindeck.simulation.events.parts import Category, HandName
     from darwindeck.simulation.observation import ObservationBlock, ObservationShape, observation_layout
-    from darwindeck.simulation.playthrough import Weighed, events
+    from darwindeck.simulation.playthrough import events
     from darwindeck.simulation.policies import Imagine
     from darwindeck.simulation.queries import Progress
     from darwindeck.simulation.refusals import Refusal
     from darwindeck.simulation.report import Counts
+    from darwindeck.simulation.snapshots import Weighed
     from darwindeck.simulation.view import Pick, Step, Take
     from darwindeck.simulation.worlds import World
     from darwindeck.validation.problems import Problem
@@ -121,7 +122,7 @@ _HOMES: Final = {
     "Telling": "darwindeck.simulation.events",
     "TraceCounts": "darwindeck.simulation",
     "View": "darwindeck.simulation",
-    "Weighed": "darwindeck.simulation.playthrough",
+    "Weighed": "darwindeck.simulation.snapshots",
     "Why": "darwindeck.simulation.events",
     "World": "darwindeck.simulation.worlds",
     "WrongTypeError": "darwindeck.errors",

@@ -16,8 +16,8 @@ from darwindeck.play.messages import Accepted, Code, Refused, Undone
 from darwindeck.play.scene import Layout
 from darwindeck.play.seats import BOTS, COMPASS, MOST_THOUGHT, TIMED, bot_of, seat_of
 from darwindeck.simulation.events import Played
-from darwindeck.simulation.playthrough import Weighed
 from darwindeck.simulation.refusals import MustFollow
+from darwindeck.simulation.snapshots import Weighed
 from darwindeck.simulation.testing import arranged
 from darwindeck.simulation.view import Step
 from tests.play.tables import SIX, Case, decisions, next_choice

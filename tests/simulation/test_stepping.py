@@ -84,7 +84,7 @@ def test_what_happened_is_not_played_again_for_every_question(monkeypatch: pytes
 
 
 def test_a_long_past_is_shared_and_let_go() -> None:
-    from darwindeck.simulation.playthrough import Past
+    from darwindeck.simulation.past import Past
 
     past = Past.of(["pass"] * 200_000)
     assert past is not None

@@ -22,7 +22,8 @@ from darwindeck.play.scene.compose import YOU, short_name
 from darwindeck.play.scene.layout import Layout
 from darwindeck.play.scene.model import Option, OptionKind, Prompt
 from darwindeck.play.scene.prompt import prompt_for
-from darwindeck.simulation.playthrough import Playthrough, Weighed
+from darwindeck.simulation.playthrough import Playthrough
+from darwindeck.simulation.snapshots import Weighed
 from darwindeck.simulation.view import Step, View
 
 _CHOOSING: Final[Mapping[OptionKind, str]] = {

@@ -24,7 +24,8 @@ from darwindeck.play.saved import SavedTable, load_table, saved_table, write_tab
 from darwindeck.play.scene import Layout, Scene, Sight, player_of
 from darwindeck.play.scene.showdown import Hands, hands_shown
 from darwindeck.play.seats import Seat, names_of, seats_of
-from darwindeck.simulation.playthrough import Outcome, Playthrough
+from darwindeck.simulation.playthrough import Playthrough
+from darwindeck.simulation.snapshots import Outcome
 from darwindeck.simulation.view import View
 
 

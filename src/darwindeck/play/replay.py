@@ -15,12 +15,8 @@ from darwindeck.play.history import Positions
 from darwindeck.play.saved import Dear, SavedTable, read_table
 from darwindeck.play.seats import COMPASS, names_of, seats_of
 from darwindeck.simulation.events import Event, HandBegins, Telling
-from darwindeck.simulation.playthrough import (
-    Playthrough,
-    StateSnapshot,
-    deal_with_events,
-    record_with_events,
-)
+from darwindeck.simulation.playthrough import Playthrough, deal_with_events, record_with_events
+from darwindeck.simulation.snapshots import StateSnapshot
 from darwindeck.simulation.view import View
 
 

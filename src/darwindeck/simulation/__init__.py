@@ -6,7 +6,7 @@ from darwindeck.simulation.arranging import PositionLayout, arrange
 from darwindeck.simulation.duels import Duel
 from darwindeck.simulation.engine import check, perft
 from darwindeck.simulation.jobs import Answers, Job, JobFailed, run_jobs
-from darwindeck.simulation.playthrough import Outcome, Playthrough, StateSnapshot, Zones, deal, replay
+from darwindeck.simulation.playthrough import Playthrough, deal, replay
 from darwindeck.simulation.policies import Policy
 from darwindeck.simulation.queries import (
     Curve,
@@ -22,6 +22,7 @@ from darwindeck.simulation.queries import (
 from darwindeck.simulation.report import Moments, Report, TraceCounts
 from darwindeck.simulation.run import simulate, simulate_from_bytecode
 from darwindeck.simulation.skill import Skill, duel, measure_skill
+from darwindeck.simulation.snapshots import Outcome, StateSnapshot, Zones
 from darwindeck.simulation.view import Known, View
 
 __all__ = [

@@ -15,14 +15,16 @@ from typing import TypedDict, Unpack
 
 import msgspec
 
+from darwindeck import _core
 from darwindeck.analysis.analysis import analyse
 from darwindeck.analysis.deck import pack_of
 from darwindeck.arguments import describe_value, game_argument
 from darwindeck.errors import RunError, WrongTypeError
 from darwindeck.genome.phases import DrawPhase
 from darwindeck.genome.schema import GameGenome
-from darwindeck.simulation.engine import check_seed, engine_errors
-from darwindeck.simulation.playthrough import Playthrough, lay_out
+from darwindeck.simulation.engine import check_seed, engine_errors, program_of
+from darwindeck.simulation.past import LaidOut
+from darwindeck.simulation.playthrough import Playthrough
 
 
 class PositionLayout(TypedDict, total=False):
@@ -159,9 +161,21 @@ def arrange(genome: GameGenome, *, seed: int = 0, **layout: Unpack[PositionLayou
     _check_tricks(genome, layout)
     try:
         with engine_errors():
-            return lay_out(genome, describe_layout(genome, layout), check_seed(seed))
+            return _lay_out(genome, describe_layout(genome, layout), check_seed(seed))
     except ValueError as error:
         raise RunError(str(error), code="run/bad-layout") from error
+
+
+def _lay_out(genome: GameGenome, description: bytes, seed: int) -> Playthrough:
+    """The position that the engine lays out by a description."""
+    position = _core.arrange(program_of(genome), description, seed)
+    return Playthrough(
+        genome, position, seed=None, game=None, laid_out=LaidOut(position, (description, seed))
+    )
+
+
+def lay_out_again(genome: GameGenome, description: bytes, seed: int, actions: tuple[str, ...]) -> Playthrough:
+    return _lay_out(genome, description, seed).play(*actions)
 
 
 def _check_shape(genome: GameGenome, layout: PositionLayout) -> None:

@@ -11,7 +11,7 @@ from typing import assert_never
 
 from darwindeck.simulation.events import Event, HandEnds, TrickTaken, WentOut, Zone, ZoneKind
 from darwindeck.simulation.events.bases import Happened, Moved
-from darwindeck.simulation.playthrough import StateSnapshot
+from darwindeck.simulation.snapshots import StateSnapshot
 
 
 @dataclass(frozen=True, slots=True)

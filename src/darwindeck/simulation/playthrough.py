@@ -1,14 +1,11 @@
-"""One playthrough, step by step: an immutable handle on a position, and what stands in it.
-
-`StateSnapshot` is the whole truth, for tests and golden files; what a seat may know is its `view`.
-"""
+"""One playthrough, step by step: an immutable handle on a position."""
 
 from __future__ import annotations
 
 import hashlib
 from array import array
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple, Self
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Final, Self
 
 import msgspec
 
@@ -34,120 +31,20 @@ from darwindeck.simulation.engine import (
     unchecked_program,
 )
 from darwindeck.simulation.events import Event, Sheet, Telling, telling_of
+from darwindeck.simulation.past import LaidOut, Past
 from darwindeck.simulation.refusals import Refusal, decode_refusal
 from darwindeck.simulation.report import WHOLE_SHARE
+from darwindeck.simulation.snapshots import Outcome, StateSnapshot, Weighed
 from darwindeck.simulation.view import Numbers, View
 
 if TYPE_CHECKING:
     from darwindeck.simulation.worlds import World
 
+UNDO_WORLDS: Final = 64
+"""In how many worlds an action is tried to see whether it tells its maker anything."""
 _LAST_GAME: Final = 2**64 - 1
 _MOST_TRIES: Final = 2**32 - 1
 """The most that the engine can be told; what it refuses lies far below."""
-
-
-class Zones(msgspec.Struct, frozen=True):
-    """Cards by zone, in notation; deck and discard top first."""
-
-    deck: tuple[str, ...]
-    discard: tuple[str, ...]
-    tableau: tuple[str, ...]
-    hands: tuple[tuple[str, ...], ...]
-    captured: tuple[tuple[str, ...], ...]
-    picked: tuple[tuple[str, ...], ...]
-    trick: tuple[str | None, ...]
-    house: tuple[str, ...]
-
-
-class StateSnapshot(msgspec.Struct, frozen=True):
-    """Everything there is to know about a position; -1 where the seeds fix it."""
-
-    hand_no: int
-    turn: int
-    phase: int
-    step: int
-    current_player: int
-    leader: int
-    dealer: int
-    play_direction: int
-    skip_count: int
-    scores: tuple[int, ...]
-    team_scores: tuple[int, ...]
-    player_to_team: tuple[int, ...]
-    chips: tuple[int, ...]
-    staked: tuple[int, ...]
-    current_bid: tuple[int, ...]
-    is_nil_bid: tuple[bool, ...]
-    tricks_won: tuple[int, ...]
-    bidding_complete: bool
-    team_contracts: tuple[int, ...]
-    accumulated_bags: tuple[int, ...]
-    trump: str | None
-    declared_suit: str | None
-    places: tuple[int, ...]
-    out: tuple[bool, ...]
-    zones: Zones
-    reason: str
-    winners: tuple[int, ...]
-
-
-UNDO_WORLDS: Final = 64
-"""In how many worlds an action is tried to see whether it tells its maker anything."""
-
-
-class Outcome(msgspec.Struct, frozen=True):
-    """How a playthrough ended (seed 002): winner is -1 on a draw and in team mode, winning_team otherwise."""
-
-    winner: int
-    winning_team: int
-    reason: str
-    shares: tuple[float, ...]
-    turns: int
-    hands: int
-
-
-class Weighed(msgspec.Struct, frozen=True):
-    """What a search thinks of an action: how often it was tried, and what it brought, from 0 to 1."""
-
-    action: str
-    visits: int
-    value: float
-
-
-class Past:
-    """The last action and those before it, which all that follows shares; and what it told, once somebody has asked."""
-
-    __slots__ = ("action", "before", "count", "told")
-
-    def __init__(self, action: str, before: Past | None) -> None:
-        self.action = action
-        self.before = before
-        self.count: int = 1 if before is None else before.count + 1
-        self.told: tuple[_core.Position, list[bytes]] | None = None
-
-    @staticmethod
-    def of(actions: Iterable[str]) -> Past | None:
-        """The past of some actions from the first on."""
-        past = None
-        for action in actions:
-            past = Past(action, past)
-        return past
-
-    def steps(self) -> list[Past]:
-        """From the first action on."""
-        step: Past | None = self
-        steps = []
-        while step is not None:
-            steps.append(step)
-            step = step.before
-        return steps[::-1]
-
-
-class LaidOut(NamedTuple):
-    """A position that no seed dealt, and how to lay it out again: description and seed, none for a world."""
-
-    position: _core.Position
-    description: tuple[bytes, int] | None
 
 
 class Playthrough:
@@ -445,7 +342,9 @@ class Playthrough:
                     "a world cannot be pickled: it has no deal. Pickle the playthrough, and imagine it again"
                 )
                 raise RunError(message, code="run/laid-out")
-            return _lay_out_again, (self.genome, *self._laid_out.description, self.actions)
+            from darwindeck.simulation.arranging import lay_out_again
+
+            return lay_out_again, (self.genome, *self._laid_out.description, self.actions)
         return _unpickle, (self.genome, self.record(), self._seed, self._game)
 
     def state_hash(self) -> str:
@@ -466,20 +365,6 @@ def comes_too_late(view: View, action: str) -> bool:
 def _unpickle(genome: GameGenome, record: bytes, seed: int | None, game: int | None) -> Playthrough:
     kept = replay(genome, record)
     return Playthrough(genome, kept._position, seed=seed, game=game, past=kept._past)
-
-
-def lay_out(genome: GameGenome, description: bytes, seed: int) -> Playthrough:
-    """The position that the engine lays out by a description."""
-    position = _core.arrange(program_of(genome), description, seed)
-    return Playthrough(
-        genome, position, seed=None, game=None, laid_out=LaidOut(position, (description, seed))
-    )
-
-
-def _lay_out_again(
-    genome: GameGenome, description: bytes, seed: int, actions: tuple[str, ...]
-) -> Playthrough:
-    return lay_out(genome, description, seed).play(*actions)
 
 
 def deal(genome: GameGenome, *, seed: int = 0, game: int = 0) -> Playthrough:

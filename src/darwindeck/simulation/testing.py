@@ -16,9 +16,11 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.simulation.arranging import PositionLayout, describe_layout
 from darwindeck.simulation.engine import unchecked_program
 from darwindeck.simulation.jobs import report_games
-from darwindeck.simulation.playthrough import LaidOut, Playthrough, StateSnapshot
+from darwindeck.simulation.past import LaidOut
+from darwindeck.simulation.playthrough import Playthrough
 from darwindeck.simulation.queries import Games
 from darwindeck.simulation.report import Report
+from darwindeck.simulation.snapshots import StateSnapshot
 from darwindeck.simulation.wire import Request, run_batch
 
 

@@ -14,7 +14,8 @@ from darwindeck.arguments import whole_number
 from darwindeck.errors import RunError
 from darwindeck.genome.schema import GameGenome
 from darwindeck.simulation.engine import check_seed, engine_errors, step_seed
-from darwindeck.simulation.playthrough import LaidOut, Playthrough
+from darwindeck.simulation.past import LaidOut
+from darwindeck.simulation.playthrough import Playthrough
 
 MOST_WORLDS = 100_000
 

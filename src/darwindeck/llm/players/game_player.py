@@ -18,7 +18,7 @@ from darwindeck.llm.loop.transcript import HouseLine
 from darwindeck.llm.players.tally import UsageTally
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.messages import Refused
-from darwindeck.simulation.playthrough import Outcome
+from darwindeck.simulation.snapshots import Outcome
 
 OPENING = "It is your decision."
 MODE = "decision"

@@ -10,7 +10,7 @@ from darwindeck.genome.phases import Phase
 from darwindeck.rulebook.model import Card, Line
 from darwindeck.rulebook.words.sentences import say, seat, series
 from darwindeck.simulation.events import Event
-from darwindeck.simulation.playthrough import StateSnapshot
+from darwindeck.simulation.snapshots import StateSnapshot
 
 RECORD: Final = "from the record of a game"
 AUTOMATIC: Final = ""

@@ -33,7 +33,7 @@ from darwindeck.rulebook.sections.play import engine_places
 from darwindeck.rulebook.sections.records import Attempt, ExampleStep, attempts, play_game
 from darwindeck.simulation.events import Drew, EffectTriggered, Event
 from darwindeck.simulation.hand_end import HandEnd, end_of_hand
-from darwindeck.simulation.playthrough import StateSnapshot
+from darwindeck.simulation.snapshots import StateSnapshot
 
 MOST_STEPS: Final = 10
 WARM_UP: Final = 6

@@ -11,6 +11,7 @@ mod games;
 mod klondike;
 mod listening;
 mod live;
+mod observer;
 mod search;
 mod testing;
 
@@ -36,7 +37,7 @@ mod _core {
     #[pymodule_export]
     use crate::errors::{DecodeError, EncodeError, EngineError, RefusedError};
     #[pymodule_export]
-    use crate::games::{observation_blocks, observation_version, observe_view, Games, Observer};
+    use crate::games::Games;
     #[pymodule_export]
     use crate::klondike::{klondike_advise, klondike_solve, klondike_stuck};
     #[pymodule_export]
@@ -44,6 +45,8 @@ mod _core {
         analyse, apply_with_events, check_agent, deal_with_events, event_fields, record_with_events, refusal,
         refusal_fields, tells_its_maker,
     };
+    #[pymodule_export]
+    use crate::observer::{observation_blocks, observation_version, observe_view, Observer};
     #[pymodule_export]
     use crate::search::bench_search;
 

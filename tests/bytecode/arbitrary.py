@@ -13,12 +13,14 @@ from random import Random
 
 import msgspec
 
+from darwindeck.genome.cards import RankGroup
 from darwindeck.genome.phases import BiddingPhase
 from darwindeck.genome.schema import GameGenome, Labels
 from darwindeck.genome.scoring import ContractScoring
 
 _KEPT_AT_DEFAULT = ("schema_version", "labels")
-_NEVER_EMPTY = ("phases", "win_conditions", "cards_per_player")
+_NEVER_EMPTY = ("phases", "win_conditions", "cards_per_player", "rank_order")
+_RANKS = "23456789TJQKA"
 _DEEPEST = 5
 
 
@@ -78,8 +80,11 @@ def _plain(hint: object, rng: Random, depth: int) -> object:
 
 def _annotated(arguments: tuple[typing.Any, ...], rng: Random) -> object:
     schema = arguments[1].extra_json_schema
+    if arguments == typing.get_args(RankGroup):
+        ranks = rng.sample(_RANKS, rng.randint(1, 3))
+        return "".join(sorted(ranks, key=_RANKS.index))
     if "pattern" in schema:
-        return rng.choice("23456789TJQKA") + rng.choice("hdcs")
+        return rng.choice(_RANKS) + rng.choice("hdcs")
     low, high = schema["minimum"], schema["maximum"]
     return rng.choice((low, high, rng.randint(low, high)))
 

@@ -173,6 +173,7 @@ def test_the_limits_of_lists_are_those_of_validation() -> None:
         "len(Or.conditions)": (0, genome_limits.MOST_NODES),
         "len(SetupRules.card_values)": (0, genome_limits.MOST_RANKS),
         "len(SetupRules.cards_per_player)": (1, genome_limits.MOST_SCHEDULED),
+        "len(SetupRules.rank_order)": (1, genome_limits.MOST_RANKS),
         "len(SetupRules.removed_cards)": (0, genome_limits.MOST_REMOVED),
         "len(SetupRules.wild_ranks)": (0, genome_limits.MOST_RANKS),
     }

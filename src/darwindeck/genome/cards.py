@@ -10,8 +10,6 @@ from typing import Annotated
 
 import msgspec
 
-from darwindeck.genome.node import Node, store_tuples, within
-
 
 class Rank(StrEnum):
     TWO = "2"
@@ -48,19 +46,6 @@ class Deck(StrEnum):
     PIQUET_32 = "piquet_32"  # 7 to A
     EUCHRE_24 = "euchre_24"  # 9 to A
     DOUBLE_104 = "double_104"  # two standard decks
-
-
-class DeckOf(Node, frozen=True, kw_only=True):
-    """A deck without a name: these ranks in every suit."""
-
-    ranks: tuple[Rank, ...]
-    copies: Annotated[int, within(1, 2)] = 1
-
-    def __post_init__(self) -> None:
-        store_tuples(self)
-
-
-AnyDeck = Deck | DeckOf
 
 
 class RankOrder(StrEnum):
@@ -115,25 +100,17 @@ def colour_of(suit: Suit) -> Colour:
     return _COLOURS[suit]
 
 
-def deck_ranks(deck: AnyDeck) -> tuple[Rank, ...]:
-    """List the ranks a deck holds, two first, ace last.
-
-    >>> "".join(deck_ranks(DeckOf(ranks=(Rank.ACE, Rank.KING))))
-    'KA'
-    """
-    if isinstance(deck, Deck):
-        return tuple(Rank(symbol) for symbol in _DECK_RANKS[deck])
-    return tuple(rank for rank in Rank if rank in deck.ranks)
+def deck_ranks(deck: Deck) -> tuple[Rank, ...]:
+    """List the ranks a deck holds, two first, ace last."""
+    return tuple(Rank(symbol) for symbol in _DECK_RANKS[deck])
 
 
-def deck_copies(deck: AnyDeck) -> int:
+def deck_copies(deck: Deck) -> int:
     """Say how many times each card is in the deck."""
-    if isinstance(deck, Deck):
-        return 2 if deck is Deck.DOUBLE_104 else 1
-    return deck.copies
+    return 2 if deck is Deck.DOUBLE_104 else 1
 
 
-def deck_size(deck: AnyDeck) -> int:
+def deck_size(deck: Deck) -> int:
     return len(deck_ranks(deck)) * len(Suit) * deck_copies(deck)
 
 

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from darwindeck.genome.cards import AnyDeck, AnyOrder, CardName, Deck, Rank, RankOrder
+from darwindeck.genome.cards import AnyOrder, CardName, Deck, Rank, RankOrder
 from darwindeck.genome.node import Node, store_tuples, within
 
 
@@ -87,7 +87,7 @@ class CardValue(Node, frozen=True):
 
 
 class SetupRules(Node, frozen=True, kw_only=True):
-    initial_deck: AnyDeck = Deck.STANDARD_52
+    initial_deck: Deck = Deck.STANDARD_52
     removed_cards: tuple[CardName, ...] = ()
     cards_per_player: Annotated[int, within(0, 52)] | tuple[int, ...] | Literal["all"]
     initial_discard_count: Annotated[int, within(0, 104)] = 0

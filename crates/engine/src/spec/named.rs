@@ -1,4 +1,4 @@
-//! A rule that most games name and some spell out: a deck, an order of ranks. In JSON a name is a text and what is
+//! A rule that most games name and some spell out: an order of ranks. In JSON a name is a text and what is
 //! spelled out an object or a list; in bytes a name is its number and what is spelled out follows `SPELLED_OUT`.
 
 use super::check::{Check, SpecError};
@@ -68,7 +68,7 @@ impl<'de, N: Deserialize<'de>, T: Deserialize<'de>> Deserialize<'de> for NamedOr
 
 impl<N: Wire, T: Wire> Wire for NamedOr<N, T> {
     fn word() -> String {
-        format!("{} or {SPELLED_OUT}, {}", N::word(), T::word())
+        format!("{} or {}", N::word(), T::word())
     }
 
     fn write(&self, out: &mut Vec<u8>) {

@@ -1,6 +1,6 @@
 //! How a hand is set up: deck, deal, tableau, values and orders of cards.
 
-use super::cards::{Deck, DeckRule, OrderRule, RankOrder};
+use super::cards::{Deck, OrderRule, RankOrder};
 use super::check::{Check, SpecError};
 use super::record::{names, record, union};
 use crate::card::{Card, Rank};
@@ -71,7 +71,7 @@ record! {
 
 record! {
     SetupRules {
-        initial_deck: DeckRule = DeckRule::Named(Deck::Standard52),
+        initial_deck: Deck = Deck::Standard52,
         removed_cards: Vec<Card> [len 0..=52] = Vec::new(),
         cards_per_player: CardsPerPlayer [0..=52] [len 1..=64],
         initial_discard_count: u8 [0..=104] = 0,

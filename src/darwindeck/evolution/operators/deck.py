@@ -20,7 +20,6 @@ from darwindeck.evolution.operators.references import rebuilt
 from darwindeck.evolution.operators.tableau import start_for
 from darwindeck.evolution.random_games.choices import card, chance, pick
 from darwindeck.genome.cards import (
-    AnyDeck,
     AnyOrder,
     Deck,
     Rank,
@@ -35,8 +34,8 @@ from darwindeck.genome.conditions import CardIsRank, Condition, Or
 from darwindeck.genome.phases import ClaimPhase, PlayPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import TableauMode
+from darwindeck.narration.words.names import DECKS, order_words
 from darwindeck.narration.words.names import card_words as one_card
-from darwindeck.narration.words.names import deck_words, order_words
 
 _MOST_REMOVED: Final = 8
 _MOST_WILD: Final = 3
@@ -74,7 +73,7 @@ class MutateDeckMutation(Operator):
             return None
         if dealt.setup.start_rank is not None:
             dealt = with_setup(dealt, start_rank=start_for(dealt, dealt.setup.sequence_direction))
-        return Change(fit_endings(dealt), f"changed the deck: {deck_words(deck)}")
+        return Change(fit_endings(dealt), f"changed the deck: {DECKS[deck]}")
 
 
 class MutateRemovedCardsMutation(Operator):
@@ -124,7 +123,7 @@ class MutateRankOrderMutation(Operator):
         return Change(with_setup(genome, rank_order=order), f"changed the order: {order_words(order)}")
 
 
-def _orders(order: AnyOrder, deck: AnyDeck) -> bool:
+def _orders(order: AnyOrder, deck: Deck) -> bool:
     """Tell whether an order says where every rank of a deck belongs, and differs there from aces high."""
     ranks = deck_ranks(deck)
     if isinstance(order, RankOrder):
@@ -132,7 +131,7 @@ def _orders(order: AnyOrder, deck: AnyDeck) -> bool:
     return set(ranks) <= set(high_to_low(order))
 
 
-def _raised(rng: Random, order: AnyOrder, deck: AnyDeck) -> AnyOrder:
+def _raised(rng: Random, order: AnyOrder, deck: Deck) -> AnyOrder:
     """Move one rank to the top of an order."""
     rank = pick(rng, deck_ranks(deck))
     rest = (group.replace(rank, "") for group in rank_groups(order))

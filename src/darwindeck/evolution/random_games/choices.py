@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final, TypeVar
 
-from darwindeck.genome.cards import AnyDeck, Deck, Rank, RankOrder, Suit, deck_ranks, deck_size
+from darwindeck.genome.cards import Deck, Rank, RankOrder, Suit, deck_ranks, deck_size
 from darwindeck.genome.scoring import WinCondition, WinTie, WinType
 from darwindeck.genome.setup import DealerLeft, FirstLead, Fixed, Hands, Holder, LastWinner, Single, UntilWin
 
@@ -54,11 +54,11 @@ def deck(rng: Random, *, least: int = 24) -> Deck:
     return pick(rng, [each for each in Deck if deck_size(each) >= least])
 
 
-def card(rng: Random, of: AnyDeck) -> str:
+def card(rng: Random, of: Deck) -> str:
     return pick(rng, deck_ranks(of)) + pick(rng, tuple(Suit))
 
 
-def rank_order(rng: Random, of: AnyDeck) -> RankOrder:
+def rank_order(rng: Random, of: Deck) -> RankOrder:
     if chance(rng, 65):
         return RankOrder.ACE_HIGH
     ranks = deck_ranks(of)
@@ -66,7 +66,7 @@ def rank_order(rng: Random, of: AnyDeck) -> RankOrder:
     return pick(rng, [order for order in RankOrder if needs.get(order, Rank.ACE) in ranks])
 
 
-def deal_size(rng: Random, of: AnyDeck, players: int, low: int, high: int, *, spare: int = 0) -> int:
+def deal_size(rng: Random, of: Deck, players: int, low: int, high: int, *, spare: int = 0) -> int:
     """Cards for each player, between the two numbers as far as the deck allows, with `spare` cards left."""
     most = (deck_size(of) - spare) // players
     return rng.randint(min(low, most), min(high, most))
@@ -85,7 +85,7 @@ def one_of_hands(rng: Random, *options: Hands) -> Hands:
     return pick(rng, options)
 
 
-def first_lead(rng: Random, of: AnyDeck, play: Hands, *, all_dealt: bool) -> FirstLead:
+def first_lead(rng: Random, of: Deck, play: Hands, *, all_dealt: bool) -> FirstLead:
     if all_dealt and chance(rng, 25):
         return Holder(card(rng, of), chance(rng, 70))
     return LastWinner() if type(play) is not Single and chance(rng, 40) else DealerLeft()

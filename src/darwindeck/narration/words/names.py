@@ -7,13 +7,11 @@ from functools import lru_cache
 from typing import Final
 
 from darwindeck.genome.cards import (
-    AnyDeck,
     AnyOrder,
     Deck,
     Rank,
     RankOrder,
     Suit,
-    deck_ranks,
     high_to_low,
     rank_groups,
 )
@@ -59,19 +57,6 @@ _ORDERS: Final[Mapping[RankOrder, str]] = {
     RankOrder.THREE_SECOND: "threes come right below aces",
     RankOrder.TEN_SECOND: "tens come right below aces",
 }
-
-
-def deck_words(deck: AnyDeck) -> str:
-    """Name a deck; one without a name by its ranks.
-
-    >>> deck_words(DeckOf(ranks=(Rank.TEN, Rank.ACE, Rank.KING), copies=2))
-    'two decks of tens, kings and aces'
-    """
-    if isinstance(deck, Deck):
-        return DECKS[deck]
-    *others, last = [rank_plural(rank) for rank in deck_ranks(deck)]
-    ranks = f"{', '.join(others)} and {last}" if others else last
-    return f"{'two decks' if deck.copies > 1 else 'a deck'} of {ranks}"
 
 
 def order_words(order: AnyOrder) -> str:

@@ -9,7 +9,7 @@ from darwindeck.genome.effects import EffectType
 from darwindeck.genome.phases import ClaimPhase, DrawPhase, DrawUntil, MeldPhase, PlayPhase, ShowdownPhase
 from darwindeck.genome.scoring import EvaluationMethod
 from darwindeck.genome.setup import CaptureTo, HandVisibility, TableauMode
-from darwindeck.narration.words.names import deck_words, rank_plural, usual_order
+from darwindeck.narration.words.names import DECKS, rank_plural, usual_order
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Block, Card, Line, Num, Paragraph, RankSign
 from darwindeck.rulebook.paths import rule_id
@@ -38,7 +38,7 @@ def _players(facts: RulebookContext) -> Line:
 def _deck(facts: RulebookContext) -> Line:
     setup = facts.setup
     size = number(deck_size(setup.initial_deck), derived="cards in the deck")
-    mark, deck = rule_id(setup, "initial_deck"), deck_words(setup.initial_deck)
+    mark, deck = rule_id(setup, "initial_deck"), DECKS[setup.initial_deck]
     gone, kept = setup.removed_cards, tuple(dict.fromkeys(facts.deck))
     left = number(len(facts.deck), derived="cards in the deck without the removed ones")
     if len(kept) < len(gone):

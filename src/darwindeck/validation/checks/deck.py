@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from darwindeck.analysis.analysis import GenomeAnalysis
 from darwindeck.analysis.deck import RANKS, is_card, pack_of
 from darwindeck.analysis.stock import why_count_dead, why_top_idle
-from darwindeck.genome.cards import DeckOf, Rank, RankOrder, deck_ranks, high_to_low
+from darwindeck.genome.cards import Rank, RankOrder, deck_ranks, high_to_low
 from darwindeck.genome.phases import ClaimPhase, ClaimRank, PlayPhase
 from darwindeck.genome.scoring import TricksFrom
 from darwindeck.genome.setup import DeckTop, Holder, TableauMode
@@ -18,7 +18,7 @@ _ABSENT = "Name a card of this deck, or choose a deck that has it."
 
 def check_cards(facts: GenomeAnalysis) -> Iterator[Problem]:
     setup = facts.setup
-    yield from _deck_and_order(facts)
+    yield from _order(facts)
     whole = pack_of(setup.initial_deck, ()).names
     for index, name in enumerate(setup.removed_cards):
         if name not in whole:
@@ -41,17 +41,9 @@ def check_cards(facts: GenomeAnalysis) -> Iterator[Problem]:
         yield Problem("cards/dead-wild", "setup.wild_ranks", message, hint)
 
 
-def _deck_and_order(facts: GenomeAnalysis) -> Iterator[Problem]:
-    """Check a deck and an order that the game spells out."""
+def _order(facts: GenomeAnalysis) -> Iterator[Problem]:
+    """Check an order of ranks that the game spells out."""
     deck, order = facts.setup.initial_deck, facts.setup.rank_order
-    if isinstance(deck, DeckOf) and not 0 < len(deck.ranks) == len(set(deck.ranks)):
-        hint = "List each rank of the deck once, as in 7 8 9 T J Q K A."
-        yield Problem(
-            "cards/bad-deck",
-            "setup.initial_deck.ranks",
-            "the ranks of the deck are not a list of ranks, each once",
-            hint,
-        )
     if isinstance(order, RankOrder):
         return
     hint = "List every rank of the deck once, the highest first; equal ranks are written together, as in JQK."

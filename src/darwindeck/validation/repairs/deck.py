@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 
 from darwindeck.analysis.analysis import GenomeAnalysis
-from darwindeck.genome.cards import Deck, Rank, RankOrder
+from darwindeck.genome.cards import Rank, RankOrder
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import TricksFrom
 from darwindeck.genome.setup import CardValue, DealerLeft, DeckTop
@@ -90,7 +90,6 @@ def _schedule(genome: GameGenome, _: Problem) -> RepairStep:
 DECK: Final[Repairs] = {
     "cards/bad-notation": _not_in_deck,
     "cards/not-in-deck": _not_in_deck,
-    "cards/bad-deck": setting(Deck.STANDARD_52, "Took a standard deck.", field="setup.initial_deck"),
     "cards/bad-order": setting(RankOrder.ACE_HIGH, "Made aces high."),
     "cards/duplicate-value": removing("the second value of a rank"),
     "cards/dead-wild": _dead_wild,

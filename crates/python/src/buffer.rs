@@ -1,7 +1,7 @@
 //! Memory of the engine that Python reads in place, by the buffer protocol: numpy makes an array of it without a copy.
-//! This file has the only unsafe code of the project. The protocol hands out addresses, so the compiler cannot check that
-//! the memory outlives its readers; it does, since it belongs to a Python object that every reader keeps alive, and it
-//! is never moved or made larger.
+//! All unsafe code of the project is in this file and in one block of `games.rs`, which asks for these rows to write them.
+//! The protocol hands out addresses, so the compiler cannot check that the memory outlives its readers; it does, since it
+//! belongs to a Python object that every reader keeps alive, and it is never moved or made larger.
 #![allow(unsafe_code)]
 
 use pyo3::exceptions::PyBufferError;

@@ -41,7 +41,7 @@ class Collected(msgspec.Struct, frozen=True):
     shards: tuple[str, ...]
 
 
-class Step(NamedTuple):
+class DecisionRows(NamedTuple):
     """Decisions of one moment, a row each."""
 
     episode: Any
@@ -76,7 +76,7 @@ def collect(
     ended = np.zeros(episodes, np.uint8)
     shards: list[str] = []
     decisions = 0
-    steps: list[Step] = []
+    steps: list[DecisionRows] = []
     for step in _play(games, names, episodes, returns, points, ended):
         steps.append(step)
         if len(steps) * games.n >= _SHARD:
@@ -100,7 +100,7 @@ def collect(
 
 def _play(
     games: Games, agents: tuple[str, ...], episodes: int, returns: Any, points: Any, ended: Any
-) -> Iterator[Step]:
+) -> Iterator[DecisionRows]:
     """Every moment of the games; row i plays the episodes i, i + n, i + 2n and so on."""
     number = np.arange(games.n)
     seats = returns.shape[1]
@@ -118,7 +118,7 @@ def _play(
             games.observation[wanted] if games.observation.size else np.zeros((int(wanted.sum()), 0))
         )
         mask = np.packbits(games.mask[wanted], axis=1)
-        yield Step(number[wanted], games.actor[wanted], actions[wanted], mask, observation)
+        yield DecisionRows(number[wanted], games.actor[wanted], actions[wanted], mask, observation)
         games.step(actions)
         over = (games.ended > 0) & wanted
         returns[number[over]] = games.reward[over, :seats]
@@ -127,14 +127,14 @@ def _play(
         number[games.ended > 0] += games.n
 
 
-def _write_shard(folder: Path, shards: list[str], steps: list[Step]) -> int:
+def _write_shard(folder: Path, shards: list[str], steps: list[DecisionRows]) -> int:
     """Writes what was gathered, and forgets it."""
     if not steps:
         return 0
     columns = [np.concatenate(column) for column in zip(*steps, strict=True)]
     steps.clear()
     name = f"decisions-{len(shards):05}"
-    _write(folder / name, dict(zip(Step._fields, columns, strict=True)))
+    _write(folder / name, dict(zip(DecisionRows._fields, columns, strict=True)))
     shards.append(name)
     return len(columns[0])
 

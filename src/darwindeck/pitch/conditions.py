@@ -110,6 +110,7 @@ def is_about_card(condition: Condition) -> bool:
 def cards_tested(condition: Condition | None) -> str:
     """Which cards a rule is about, without saying which rank or suit: all, or the kinds of its tests.
 
+    >>> from darwindeck.genome.cards import Suit
     >>> cards_tested(None), cards_tested(CardIsSuit(Suit.HEARTS))
     ('all', 'card_is_suit')
     """

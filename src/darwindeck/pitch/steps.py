@@ -76,7 +76,7 @@ def cards(n: int) -> str:
     return ONE if n == 1 else f"{say_number(n)} cards"
 
 
-class Step(NamedTuple):
+class StepClause(NamedTuple):
     """What one does in a step: "draw a card from the deck"; or all of a clause that is not about "you"."""
 
     does: str
@@ -99,7 +99,7 @@ def step_words(phase: Phase, game: GameGenome) -> str:
     return step_of(phase, game).words
 
 
-def step_of(phase: Phase, game: GameGenome, *, named: Sequence[str] = ()) -> Step:
+def step_of(phase: Phase, game: GameGenome, *, named: Sequence[str] = ()) -> StepClause:
     """Return what is done in a step; things that were named before are "it"."""
     match phase:
         case DrawPhase():
@@ -107,30 +107,32 @@ def step_of(phase: Phase, game: GameGenome, *, named: Sequence[str] = ()) -> Ste
         case PlayPhase():
             return _play(phase, game)
         case DiscardPhase(matching_condition=Matching.PAIR):
-            return Step("throw away pairs")
+            return StepClause("throw away pairs")
         case DiscardPhase(min_cards=0, max_cards=most):
-            return Step("throw a card away" if most == 1 else f"throw away up to {cards(most)}", may=True)
+            return StepClause(
+                "throw a card away" if most == 1 else f"throw away up to {cards(most)}", may=True
+            )
         case DiscardPhase(max_cards=most):
-            return Step(f"throw away {cards(most)}")
+            return StepClause(f"throw away {cards(most)}")
         case ClaimPhase():
             return _claim(phase)
         case MeldPhase():
-            return Step(f"{'collect' if phase.hold else 'lay down'} {_melds(phase)}")
+            return StepClause(f"{'collect' if phase.hold else 'lay down'} {_melds(phase)}")
         case AskPhase():
-            return Step(f"ask others for a rank, to make books of {say_number(phase.book_size)}")
+            return StepClause(f"ask others for a rank, to make books of {say_number(phase.book_size)}")
         case PassPhase(count=count, direction=PassDirection.BY_PLACE):
-            return Step(f"whoever came last gives {_best(count)} to whoever came first", you=False)
+            return StepClause(f"whoever came last gives {_best(count)} to whoever came first", you=False)
         case PassPhase(count=count, direction=way):
             if game.player_count == 2 and way in _TO_THE_OTHER:
-                return Step(f"exchange {cards(count)}")
-            return Step(f"pass {cards(count)} {_WHERE[way]}")
+                return StepClause(f"exchange {cards(count)}")
+            return StepClause(f"pass {cards(count)} {_WHERE[way]}")
         case BiddingPhase():
-            return Step("bid how many tricks you will take")
+            return StepClause("bid how many tricks you will take")
         case ShowdownPhase(hand_evaluation=rule):
-            return Step(wins_words(rule), you=False)
+            return StepClause(wins_words(rule), you=False)
         case TrickPhase():
-            return Step("play for tricks")
-    return Step(traits_of(phase).verb)
+            return StepClause("play for tricks")
+    return StepClause(traits_of(phase).verb)
 
 
 def _best(count: int) -> str:
@@ -145,23 +147,23 @@ def _melds(phase: MeldPhase) -> str:
     return "sets and runs"
 
 
-def _draw(phase: DrawPhase, game: GameGenome, named: Sequence[str]) -> Step:
+def _draw(phase: DrawPhase, game: GameGenome, named: Sequence[str]) -> StepClause:
     source = _OPPONENTS[phase.opponent] if phase.source is DrawSource.OPPONENT_HAND else _FROM[phase.source]
     if _takes_whole_pile(phase):
-        return Step("take the whole discard pile", may=True)
+        return StepClause("take the whole discard pile", may=True)
     condition = _of_draw(phase, game, named)
     only = f" if {condition}" if condition else ""
     match phase.until:
         case DrawUntil.COUNT:
-            return Step(f"draw {cards(phase.count)} {source}{only}", may=not phase.mandatory)
+            return StepClause(f"draw {cards(phase.count)} {source}{only}", may=not phase.mandatory)
         case DrawUntil.PLAYABLE:
             if phase.count != 1:
-                return Step(f"draw until you can play{only}")
-            return Step(f"draw a card if you cannot play{f' and {condition}' if condition else ''}")
+                return StepClause(f"draw until you can play{only}")
+            return StepClause(f"draw a card if you cannot play{f' and {condition}' if condition else ''}")
         case DrawUntil.STAND:
-            return Step(f"draw as long as you like{only}")
+            return StepClause(f"draw as long as you like{only}")
         case DrawUntil.REFILL:
-            return Step(f"fill your hand up to {say_number(phase.count)}{only}")
+            return StepClause(f"fill your hand up to {say_number(phase.count)}{only}")
         case _:
             assert_never(phase.until)
 
@@ -183,7 +185,7 @@ def _of_draw(phase: DrawPhase, game: GameGenome, named: Sequence[str]) -> str:
     return predicate(phase.condition, voice=voice) if few else "you meet its conditions"
 
 
-def _play(phase: PlayPhase, game: GameGenome) -> Step:
+def _play(phase: PlayPhase, game: GameGenome) -> StepClause:
     what = cards(phase.max_cards) if phase.min_cards == phase.max_cards else f"up to {cards(phase.max_cards)}"
     mode = game.setup.tableau_mode
     if phase.target is PlayTarget.TABLEAU and mode is not TableauMode.NONE:
@@ -192,17 +194,17 @@ def _play(phase: PlayPhase, game: GameGenome) -> Step:
         what = fitting(phase.valid_play_condition, what, plural=phase.max_cards > 1)
     alike = ", as many as were played before" if phase.same_count else ""
     lead = ", and when all others pass you lead again" if phase.on_all_pass is AllPass.CLEAR_AND_LEAD else ""
-    return Step(f"play {what}{alike}{lead}", may=not phase.mandatory)
+    return StepClause(f"play {what}{alike}{lead}", may=not phase.mandatory)
 
 
-def _to_table(phase: PlayPhase, game: GameGenome) -> Step:
+def _to_table(phase: PlayPhase, game: GameGenome) -> StepClause:
     only = "" if phase.valid_play_condition is None else f", only if {_subject(phase)}"
     match game.setup.tableau_mode:
         case TableauMode.WAR:
-            return Step(f"everybody turns up a card and the highest takes them all{only}", you=False)
+            return StepClause(f"everybody turns up a card and the highest takes them all{only}", you=False)
         case TableauMode.MATCH_RANK:
             sums = " or by sum" if game.setup.capture_sums else ""
-            return Step(f"capture cards from the table by rank{sums}{only}")
+            return StepClause(f"capture cards from the table by rank{sums}{only}")
         case TableauMode.SEQUENCE:
             way = {
                 SequenceDirection.ASCENDING: "up",
@@ -211,9 +213,9 @@ def _to_table(phase: PlayPhase, game: GameGenome) -> Step:
             }[game.setup.sequence_direction]
             rank = game.setup.start_rank
             start = "" if rank is None else f" from the {rank_plural(rank)}"
-            return Step(f"build each suit {way}{start}{only}")
+            return StepClause(f"build each suit {way}{start}{only}")
         case TableauMode.NONE:
-            return Step(f"play to the table{only}")
+            return StepClause(f"play to the table{only}")
         case _:
             assert_never(game.setup.tableau_mode)
 
@@ -225,7 +227,7 @@ def _subject(phase: PlayPhase) -> str:
     return f"{'the card ' if is_about_card(condition) else ''}{predicate(condition)}"
 
 
-def _claim(phase: ClaimPhase) -> Step:
+def _claim(phase: ClaimPhase) -> StepClause:
     what = cards(phase.max_cards) if phase.min_cards == phase.max_cards else f"up to {cards(phase.max_cards)}"
     match phase.rank_mode:
         case ClaimRank.SEQUENTIAL:
@@ -236,4 +238,4 @@ def _claim(phase: ClaimPhase) -> Step:
             rank = f"say they are {rank_plural(phase.rank)}"
         case _:
             assert_never(phase.rank_mode)
-    return Step(f"lay {what} face down and {rank}")
+    return StepClause(f"lay {what} face down and {rank}")

@@ -42,7 +42,7 @@ from darwindeck.pitch.rules import (
     trump_words,
     win_words,
 )
-from darwindeck.pitch.steps import Step, step_of, step_words
+from darwindeck.pitch.steps import StepClause, step_of, step_words
 
 _KINDS: Final[Mapping[Family, str]] = {
     Family.TRICK: "trick-taking game",
@@ -207,7 +207,7 @@ def _turns(game: GameGenome) -> Iterator[_Told]:
     yield (opening + clauses[0], *clauses[1:])
 
 
-def _in_turn(steps: Sequence[Step]) -> str:
+def _in_turn(steps: Sequence[StepClause]) -> str:
     """What one does, one thing after the other."""
     *earlier, last = steps
     if not earlier:

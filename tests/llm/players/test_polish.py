@@ -56,9 +56,9 @@ def facts(book: Rulebook) -> Counter[object]:
 
 
 def test_better_words_are_taken() -> None:
-    done = polished(lambda text: text.replace("take part", "meet"))
+    done = polished(lambda text: text.replace("Choose a dealer", "Pick a dealer"))
     assert done.changed == 1
-    assert "Two players meet." in done.book.markdown()
+    assert "Pick a dealer, who shuffles the cards" in done.book.markdown()
     assert done.remarks == ()
 
 
@@ -74,9 +74,9 @@ def test_lines_given_back_unchanged_leave_the_book_as_it_was() -> None:
         ("[[seven]]", "seven", "pieces lost: seven"),
         ("You must play if you can", "You should play if you can", "words lost: must"),
         ("the same suit", "the same suit or the same colour", "words added: or, same"),
-        ("take part", "take part for 20 minutes", "a figure of its own"),
-        ("take part", "take part with <b>joy</b>", "markup"),
-        ("take part", "take part, holding the ace of spades", "words added: ace, spades"),
+        ("Choose a dealer", "Choose a dealer within 20 minutes", "a figure of its own"),
+        ("Choose a dealer", "Choose a dealer with <b>joy</b>", "markup"),
+        ("Choose a dealer", "Choose a dealer, holding the ace of spades", "words added: ace, spades"),
         ("who did not deal", "who did deal", "words lost: not"),
     ],
 )
@@ -90,9 +90,10 @@ def test_a_line_whose_facts_have_changed_stays_plain_and_a_remark_says_why(
 
 
 def test_a_line_that_is_missing_from_the_answer_stays_plain() -> None:
-    done = polished(lambda text: None if "take part" in text else text)
+    done = polished(lambda text: None if "Choose a dealer" in text else text)
     assert done.book == rulebook(GAME)
-    assert done.remarks == ("Players and cards: \u201cFor two players.\u201d stays plain (no answer for it)",)
+    said = "The deal: \u201cChoose a dealer, who shuffles the\u2026\u201d stays plain (no answer for it)"
+    assert done.remarks == (said,)
 
 
 @pytest.mark.parametrize(

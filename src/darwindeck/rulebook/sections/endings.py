@@ -48,19 +48,19 @@ class EndKind(Enum):
     EXHAUSTED = auto()
 
 
-class Ending(NamedTuple):
+class HandEnding(NamedTuple):
     """One way in which a hand ends, and its sentence."""
 
     kind: EndKind
     line: Line
 
 
-def endings(facts: RulebookContext) -> list[Ending]:
+def endings(facts: RulebookContext) -> list[HandEnding]:
     """Return every way in which a hand can end."""
-    found = [Ending(EndKind.WON, line) for line in _by_winning(facts)]
+    found = [HandEnding(EndKind.WON, line) for line in _by_winning(facts)]
     found += by_rule(facts)
-    found += [Ending(EndKind.EXHAUSTED, line) for line in by_exhaustion(facts)]
-    return found or [Ending(EndKind.EXHAUSTED, _all_empty(facts))]
+    found += [HandEnding(EndKind.EXHAUSTED, line) for line in by_exhaustion(facts)]
+    return found or [HandEnding(EndKind.EXHAUSTED, _all_empty(facts))]
 
 
 def hand_endings(facts: RulebookContext) -> list[Line]:
@@ -135,10 +135,10 @@ def _by_winning(facts: RulebookContext) -> Iterator[Line]:
         )
 
 
-def by_rule(facts: RulebookContext) -> Iterator[Ending]:
+def by_rule(facts: RulebookContext) -> Iterator[HandEnding]:
     """Yield the ends that a rule of its own brings about."""
     if facts.has(ShowdownPhase):
-        yield Ending(EndKind.SHOWDOWN, say("The showdown is over."))
+        yield HandEnding(EndKind.SHOWDOWN, say("The showdown is over."))
     knock = facts.genome.knock
     if knock is not None and not facts.showdown_last:
         after = (
@@ -146,25 +146,25 @@ def by_rule(facts: RulebookContext) -> Iterator[Ending]:
             if knock.then is KnockThen.END
             else "Somebody has knocked and the last turns are played."
         )
-        yield Ending(EndKind.KNOCK, say(after))
+        yield HandEnding(EndKind.KNOCK, say(after))
     if facts.genome.out_when_empty:
         left = "Only one player is left." if _piles(facts) else "Only one player has cards left."
-        yield Ending(EndKind.LAST_WITH_CARDS, say(left))
+        yield HandEnding(EndKind.LAST_WITH_CARDS, say(left))
     if any(phase.on_all_pass is AllPass.END_HAND for _, phase in facts.paths_of(PlayPhase)):
-        yield Ending(EndKind.ALL_PASSED, say("All other players have passed since the last play."))
+        yield HandEnding(EndKind.ALL_PASSED, say("All other players have passed since the last play."))
     if any(not phase.pass_if_unable and is_mandatory(phase) for _, phase in facts.paths_of(PlayPhase)):
-        yield Ending(EndKind.CANNOT_PLAY, say("A player who must play cannot."))
+        yield HandEnding(EndKind.CANNOT_PLAY, say("A player who must play cannot."))
     if any(phase.pot_to is not PotTo.NEXT_TAKER for _, phase in facts.paths_of(BettingPhase)) or _can_bust(
         facts
     ):
         left = "Only one player" if facts.genome.house is None else "No player"
-        yield Ending(EndKind.LAST_IN_HAND, say("{left} is still in the hand.", left=left))
+        yield HandEnding(EndKind.LAST_IN_HAND, say("{left} is still in the hand.", left=left))
     if facts.genome.deck_empty_action is DeckEmptyAction.HAND_ENDS and facts.deck_can_fail:
         rule = rule_id(facts.genome, "deck_empty_action")
         open_pile = any(draw.source is DrawSource.DECK_OR_DISCARD for _, draw in facts.of(DrawPhase))
         words = "A player has to draw from the deck, and it is empty."
         either = "A player has to draw and the deck is empty, even if there is a discard pile."
-        yield Ending(EndKind.EXHAUSTED, say(either if open_pile else words, rule))
+        yield HandEnding(EndKind.EXHAUSTED, say(either if open_pile else words, rule))
 
 
 def _for_the_winner(condition: Condition | None) -> bool:

@@ -14,11 +14,11 @@ from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.phases import ClaimPhase, ClaimRank, DrawPhase, MeldPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.ablation import BEYOND_NOISE, RuleLife, difference, player_for, rule_lives
-from darwindeck.metrics.complexity import complexity
+from darwindeck.metrics.complexity import complexity, concepts, memory_load, statement_count
 from darwindeck.metrics.measured import Measured
 from darwindeck.metrics.rules import firing_rates, live_rules, without_each_rule
 from darwindeck.rulebook.build import rules_of
-from darwindeck.rulebook.model import Line, Paragraph, Section, Text
+from darwindeck.rulebook.model import Line, Paragraph, Rule, Section, SectionId, Text
 from darwindeck.simulation.testing import simulate_unchecked
 from darwindeck.simulation.wire import GameResult
 from darwindeck.validation.validate import validate
@@ -35,6 +35,18 @@ def test_one_more_effect_costs_more_to_learn() -> None:
     plain = load_game("crazy-eights")
     effect = SpecialEffect(Rank.TWO, EffectType.DRAW_CARDS, value=2)
     assert complexity(plain.copy_with(special_effects=(*plain.special_effects, effect))) > complexity(plain)
+
+
+def test_what_only_joins_tests_is_no_rule() -> None:
+    """A rank and a suit are two rules, however they are joined."""
+
+    def cost(*marks: str) -> float:
+        line = (Text("The queen of spades adds points."), *map(Rule, marks))
+        book = (Section(SectionId.SCORING, "Scoring", (Paragraph(line),)),)
+        return statement_count(book) + concepts(book) + memory_load(book)
+
+    assert cost("and", "card_is_rank", "card_is_suit") == cost("card_is_rank", "card_is_suit") == 6
+    assert cost("not", "card_is_suit") == cost("card_is_suit") == 3
 
 
 def test_rewording_a_rulebook_costs_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -138,9 +150,9 @@ def test_a_change_back_and_forth_is_noise() -> None:
 
 
 def test_who_never_comes_to_an_end_does_not_judge_rules() -> None:
-    """Claims of one rank alone: one-ply players doubt every one, and nobody gets rid of anything."""
+    """Claims of one rank alone: two one-ply players doubt every one, and seldom get rid of anything even when tired."""
     eights = ClaimPhase(max_cards=3, rank_mode=ClaimRank.FIXED, rank=Rank.EIGHT)
-    assert player_for(load_game("cheat").copy_with(player_count=3, phases=(eights,))) == "random"
+    assert player_for(load_game("cheat").copy_with(player_count=2, phases=(eights,))) == "random"
     assert player_for(load_game("hearts")) == "greedy"
     assert player_for(load_game("thirty-one")) == "greedy", "a draw is an end"
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, assert_never
 
+from darwindeck.genome.conditions import And, Not, Or
 from darwindeck.genome.schema import GameGenome
 from darwindeck.rulebook.build import rules_of
 from darwindeck.rulebook.model import (
@@ -28,15 +29,17 @@ CARRIED: Final = frozenset({SectionId.EFFECTS, SectionId.BETTING, SectionId.SCOR
 """Sections with things to be kept in mind during play and between hands."""
 ROWS_PER_STATEMENT: Final = 4
 """Rows of a table are read faster than sentences."""
+_JOINTS: Final = frozenset(str(kind.__struct_config__.tag) for kind in (And, Or, Not))
+"""Marks of what only joins tests: the queen of spades is a rank and a suit, and nothing third."""
 
 
 def complexity(genome: GameGenome) -> float:
     """Add up statements, distinct rules and memory load of the rulebook."""
     book = rules_of(genome)
-    return statements(book) + concepts(book) + memory_load(book)
+    return statement_count(book) + concepts(book) + memory_load(book)
 
 
-def statements(book: Sequence[Section]) -> float:
+def statement_count(book: Sequence[Section]) -> float:
     """Count what the rulebook states: a line counts once for each rule that it states, and at least once."""
     return sum(_weight(block) for block in _blocks(book))
 
@@ -70,4 +73,4 @@ def _weight(block: Block) -> float:
 
 
 def _rules(line: Line) -> frozenset[str]:
-    return frozenset(span.id for span in line if isinstance(span, Rule))
+    return frozenset(span.id for span in line if isinstance(span, Rule)) - _JOINTS

@@ -80,6 +80,43 @@ def test_a_pool_takes_so_many_and_so_many_of_one_person() -> None:
     asyncio.run(scenario())
 
 
+def test_what_one_person_asks_for_next_stands_in_line_and_the_newest_overtakes_the_oldest() -> None:
+    async def scenario() -> None:
+        pool, go_on = Pool("waits", 1, waiting=4, each=1, line=2), threading.Event()
+        first = asyncio.ensure_future(pool.run("Ann", go_on.wait))
+        await asyncio.sleep(0)
+        late, gone, *last = [asyncio.ensure_future(pool.run("Ann", int, number)) for number in "1234"]
+        await asyncio.sleep(0)
+        for overtaken in (late, gone):
+            with pytest.raises(RunError, match="still busy with your last waits"):
+                await overtaken
+        other = asyncio.ensure_future(pool.run("Bob", int, "5"))
+        await asyncio.sleep(0)
+        last[0].cancel()
+        go_on.set()
+        assert await first
+        assert await last[1] == 4
+        assert await other == 5
+        assert await pool.run("Ann", int, "6") == 6
+        assert not pool._line
+
+    asyncio.run(scenario())
+
+
+def test_a_line_of_one_person_counts_among_all_that_wait() -> None:
+    async def scenario() -> None:
+        pool, go_on = Pool("waits", 1, waiting=1, each=1, line=4), threading.Event()
+        own = [asyncio.ensure_future(pool.run("Ann", go_on.wait)) for _ in range(2)]
+        await asyncio.sleep(0)
+        for who in ("Ann", "Bob"):
+            with pytest.raises(RunError, match="busy with other waits"):
+                await pool.run(who, go_on.wait)
+        go_on.set()
+        assert all(await asyncio.gather(*own))
+
+    asyncio.run(scenario())
+
+
 def test_bots_wait_behind_no_other_kind_of_work() -> None:
     async def scenario() -> None:
         go_on = threading.Event()

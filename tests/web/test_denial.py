@@ -178,9 +178,9 @@ def test_a_guest_is_never_called_like_the_owner_in_ratings(
 ) -> None:
     monkeypatch.setenv("DARWINDECK_HOME", str(tmp_path))
     (tmp_path / "person").write_text("Ada")
-    assert rater_of("secret", "Ada", owner=True) == "Ada"
-    assert rater_of("secret", "Ada", owner=False).startswith("Ada (guest ")
-    assert rater_of("secret", "human", owner=False).startswith("guest ")
+    assert rater_of("secret", "Ada", own=True) == "Ada"
+    assert rater_of("secret", "Ada", own=False).startswith("Ada (guest ")
+    assert rater_of("secret", "human", own=False).startswith("guest ")
 
 
 def test_of_several_ratings_of_one_table_by_one_person_the_last_counts(
@@ -220,6 +220,29 @@ def test_again_counts_as_a_table(guest: TestClient, monkeypatch: pytest.MonkeyPa
         line.send_json({"type": "again", "id": "a", "version": 0, "same": False})
         found = next(told for told in iter(line.receive_json, None) if told["type"] == "refused")
     assert found["code"] == "run/too-many"
+
+
+def test_ratings_are_counted_too(guest: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    site: Site = guest.app.state.site  # type: ignore[attr-defined]
+    monkeypatch.setattr(site.quotas, "_purses", {what: Purses(2, 0) for what in A_DAY})
+    be(guest, "10.0.0.23")
+    table = guest.post("/games/war/play").url.path
+    answers = []
+    with suppress(CancelledError), guest.websocket_connect(f"ws://10.0.0.1{table}/socket") as line:
+        for number in range(3):
+            line.send_json({"type": "rate", "id": f"r{number}", "version": 0, "stars": 4})
+            told = iter(line.receive_json, None)
+            answers.append(next(each for each in told if each.get("id") == f"r{number}"))
+    assert [each.get("code") for each in answers] == [None, None, "run/too-many"]
+
+
+def test_what_is_removed_is_said_in_the_log(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(Tables, "expire", lambda *_: 3)
+    with TestClient(create_app(WebSettings(data=tmp_path, keep=30)), base_url="http://127.0.0.1") as opened:
+        opened.get("/")
+    assert "removed 3 tables that nobody used for 30 days" in caplog.text
 
 
 def test_guests_are_not_told_where_files_are() -> None:

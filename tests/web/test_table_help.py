@@ -123,7 +123,7 @@ def test_a_pile_of_tricks_counts_tricks_and_tells_its_cards(
 ) -> None:
     page, _ = open_hearts(context, site)
     play_a_trick(page)
-    piles = page.locator("[data-kind=captured]")
+    piles = page.locator("[data-kind=captured]").filter(has=page.locator(".count"))
     expect(piles.locator(".count")).to_have_text("1")
     expect(piles).to_have_attribute("title", re.compile(r"\(1 trick, 4 cards\)"))
 

@@ -1,8 +1,9 @@
 """Work that takes long, each kind in threads of its own, so that no kind waits behind another.
 
-A pool has so many threads, lets so many wait, and takes so many at once from one person; the others are refused with a
-sentence. Work on a game that a guest has brought is done apart: in a process of its own, of lower priority, which is
-ended when its seconds of the processor are over: Python cannot end a thread.
+A pool has so many threads, lets so many wait, and takes so many at once from one person, whose next ones stand in line
+where there is one; the others are refused with a sentence. Work on a game that a guest has brought is done apart: in a
+process of its own, of lower priority, which is ended when its seconds of the processor are over: Python cannot end a
+thread.
 """
 
 from __future__ import annotations
@@ -54,20 +55,54 @@ class Pool:
         *,
         waiting: int | None = None,
         each: int | None = None,
+        line: int = 0,
         seconds: float = 0,
     ) -> None:
-        """`waiting` may stand in line, `each` person has so many at once; with `seconds` the work is done apart."""
+        """`waiting` may wait for a thread. Each person has `each` at once and a `line` of so many that wait for these;
+        when it is full the newest takes the place of the oldest. With `seconds` the work is done apart."""
         self.name = name
-        self.waiting, self.each, self.seconds = waiting, each, seconds
+        self.waiting, self.each, self.line, self.seconds = waiting, each, line, seconds
         self._threads = threads
         self._lock = threading.Lock()
         self._by: Counter[str] = Counter()
         self._held = 0
+        self._line: dict[str, list[Future[None]]] = {}
+        """By person, those who wait until something of theirs is done."""
         self._crew: ThreadPoolExecutor | None = None
 
     async def run(self, who: str, work: Callable[P, T], /, *args: P.args, **named: P.kwargs) -> T:
         """Do the work for a person and wait for it; RunError `run/too-many` if there is too much of it already."""
+        while (turn := self._stand_in_line(who)) is not None:
+            try:
+                await asyncio.wrap_future(turn)
+            finally:
+                self._leave_line(who, turn)
         return await asyncio.wrap_future(self.begin(who, work, *args, **named))
+
+    def _stand_in_line(self, who: str) -> Future[None] | None:
+        """What to wait for before beginning; nothing if it can begin, or be refused, at once."""
+        with self._lock:
+            if self.each is None or self._by[who] < self.each or not self.line:
+                return None
+            own = self._line.get(who, [])
+            late = own.pop(0) if len(own) >= self.line else None
+            turn: Future[None] | None = None if self._is_full() else Future()
+            self._line[who] = own if turn is None else [*own, turn]
+        if late is not None and late.set_running_or_notify_cancel():
+            late.set_exception(self._still_busy())
+        return turn
+
+    def _leave_line(self, who: str, turn: Future[None]) -> None:
+        with self._lock:
+            rest = [each for each in self._line.get(who, []) if each is not turn]
+            if rest:
+                self._line[who] = rest
+            else:
+                self._line.pop(who, None)
+
+    def _is_full(self) -> bool:
+        held = self._held + sum(map(len, self._line.values()))
+        return self.waiting is not None and held >= self._threads + self.waiting
 
     def begin(self, who: str, work: Callable[P, T], /, *args: P.args, **named: P.kwargs) -> Future[T]:
         """Begin the work; for whoever does not wait on the loop."""
@@ -83,14 +118,17 @@ class Pool:
         return begun
 
     def _check(self, who: str) -> None:
-        if self.waiting is not None and self._held >= self._threads + self.waiting:
+        if self._is_full():
             raise RunError(
                 f"the server is busy with other {self.name}: try again in a minute", code="run/too-many"
             )
         if self.each is not None and self._by[who] >= self.each:
-            raise RunError(
-                f"the server is still busy with your last {self.name}: wait for it", code="run/too-many"
-            )
+            raise self._still_busy()
+
+    def _still_busy(self) -> RunError:
+        return RunError(
+            f"the server is still busy with your last {self.name}: wait for it", code="run/too-many"
+        )
 
     def _done(self, who: str) -> None:
         with self._lock:
@@ -98,6 +136,10 @@ class Pool:
             self._by[who] -= 1
             if self._by[who] <= 0:
                 del self._by[who]
+            line = self._line.pop(who, [])
+        for turn in line:  # the first one begins, the others stand in line again
+            if turn.set_running_or_notify_cancel():
+                turn.set_result(None)
 
 
 class _Answer(NamedTuple):
@@ -177,9 +219,9 @@ BOTS: Final = Pool("bots", 6)
 HINTS: Final = Pool("hints", 2, waiting=64, each=2)
 MODELS: Final = Pool("models", 16, waiting=64)
 """They wait for their provider most of the time."""
-REPLAYS: Final = Pool("replays", 1, waiting=16, each=4)
-LINKS: Final = Pool("links", 1, waiting=8, each=2, seconds=10)
-REVIEWS: Final = Pool("reviews", 1, waiting=8, each=1, seconds=60)
-PROBES: Final = Pool("trials", 1, waiting=8, each=1, seconds=10)
-MEASURES: Final = Pool("measurements", 1, waiting=4, each=1, seconds=60)
-RULEBOOKS: Final = Pool("rulebooks", 1, waiting=8, each=4, seconds=20)
+REPLAYS: Final = Pool("replays", 1, waiting=16, each=4, line=4)
+LINKS: Final = Pool("links", 1, waiting=8, each=2, line=4, seconds=10)
+REVIEWS: Final = Pool("reviews", 1, waiting=8, each=1, line=2, seconds=60)
+PROBES: Final = Pool("trials", 1, waiting=8, each=1, line=3, seconds=10)
+MEASURES: Final = Pool("measurements", 1, waiting=4, each=1, line=2, seconds=60)
+RULEBOOKS: Final = Pool("rulebooks", 1, waiting=8, each=4, line=2, seconds=20)

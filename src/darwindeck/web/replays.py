@@ -83,17 +83,13 @@ class LookAtLink(Look, frozen=True, kw_only=True):
 class Seen:
     """A replay with the seat that looks on, and what was found out about it."""
 
-    def __init__(
-        self, saved: SavedTable, replay: Replay, seat: int, *, every: bool, shared: bool = False
-    ) -> None:
+    def __init__(self, saved: SavedTable, replay: Replay, seat: int, *, every: bool) -> None:
         self.saved = saved
         self.replay = replay
         self.pictures = Pictures(replay)
         self.seat = seat
         self.every = every
         """Whether all hands may be laid open, and seats be changed."""
-        self.shared = shared
-        """Whether somebody looks who may not have played."""
         self._review: Review | None = None
         self._lock = asyncio.Lock()
 
@@ -240,7 +236,8 @@ class Replays:
         """The replay of a key, made if it is not in memory; the oldest ones go when there are too many."""
         seen = self._kept.get(key)
         if seen is None:
-            seen = await REPLAYS.run(who, make)
+            made = await REPLAYS.run(who, make)
+            seen = self._kept.get(key, made)  # it may have been made for another page meanwhile
         self._kept[key] = seen
         self._kept.move_to_end(key)
         while len(self._kept) > 1 and sum(each.weight for each in self._kept.values()) > REPLAY_BYTES:
@@ -256,7 +253,7 @@ def _see_link(asked: LookAtLink) -> Seen:
     """The game of a link; all of this is done apart, and nothing of it is kept here."""
     saved, replay = unpack_link(asked.link)
     people = [at for at, spec in enumerate(replay.seats) if spec.partition(":")[0] == HUMAN]
-    return Seen(saved, replay, people[0] if people else 0, every=True, shared=True)
+    return Seen(saved, replay, people[0] if people else 0, every=True)
 
 
 def course_of_link(asked: LookAtLink) -> ReplayOutline:

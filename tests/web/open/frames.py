@@ -6,6 +6,7 @@ import asyncio
 import json
 import random
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -17,6 +18,9 @@ from darwindeck.web.open.line import OpenLine
 from darwindeck.web.open.live import LiveOpenTable, Options
 from darwindeck.web.open.tables import OpenTables
 from darwindeck.web.pace import Purse
+from darwindeck.web.people import Owner
+from darwindeck.web.quotas import Quotas
+from darwindeck.web.settings import WebSettings
 
 NOISE = [
     "",
@@ -230,7 +234,8 @@ def seat_at(tables: OpenTables, live: LiveOpenTable, number: int) -> Seat:
             seat.sent.append(str(message["text"]))
 
     socket = WebSocket({"type": "websocket", "headers": [], "path": "/"}, receive, send)  # type: ignore[arg-type]
-    seat = Seat(OpenLine(socket, tables, live, number, f"secret {number}"))
+    quotas = Quotas(Owner(WebSettings(data=Path())))
+    seat = Seat(OpenLine(socket, tables, live, number, f"secret {number}", quotas=quotas))
     seat.line._purse = Purse(1e12, 1e12)
     return seat
 

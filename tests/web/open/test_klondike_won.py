@@ -160,9 +160,7 @@ def expect_won(page: Page) -> None:
     expect(page.get_by_role("heading", name="Result")).to_be_visible()
     expect(page.locator(".result .words")).to_contain_text("You have won")
     expect(page.locator(".standing tr").filter(has_text="Won").locator("td")).to_have_text("1 (100%)")
-    expect(page.locator(".standing tr").filter(has_text="In a row").locator("td")).to_have_text(
-        "1, at most 1"
-    )
+    expect(page.locator(".standing tr").filter(has_text="In a row").locator("td")).to_have_text("1 (best 1)")
 
 
 def test_a_known_deal_is_won_with_the_mouse(site: RunningSite, context: BrowserContext) -> None:

@@ -30,7 +30,7 @@ def test_who_leaves_comes_back_by_the_link_and_who_reloads_mid_trick_sees_the_sa
     page.reload()
     expect_hand(page, hand)
     page.close()
-    away = meeting.here("Ada").get_by_text("away")
+    away = meeting.here("Ada").get_by_text("away", exact=True)
     expect(away).to_be_visible()
     again = ben.new_page()
     again.goto(meeting.address)
@@ -64,7 +64,7 @@ def test_a_second_tab_of_the_same_person_shows_the_same_hand_and_plays_too(
     first.close()
     second.get_by_role("button", name="Thank you.").click()
     expect(second.get_by_role("log", name="Talk").get_by_text("Thank you.")).to_be_visible()
-    expect(second.get_by_role("list", name="Who is here").get_by_text("away")).to_have_count(0)
+    expect(second.get_by_role("list", name="Who is here").get_by_text("away", exact=True)).to_have_count(0)
 
 
 def test_a_bot_sits_in_for_who_stays_away_and_hands_back(site: RunningSite, people: NewPerson) -> None:
@@ -78,7 +78,7 @@ def test_a_bot_sits_in_for_who_stays_away_and_hands_back(site: RunningSite, peop
     meeting.start("Ada")
     meeting.play(1)
     meeting.pages.pop("Ben").close()
-    expect(meeting.here("Ada").get_by_text("away")).to_be_visible()
+    expect(meeting.here("Ada").get_by_text("away", exact=True)).to_be_visible()
     room = meeting.room
     meeting.site.do(lambda _: room.tick(1e9))  # time passes
     expect(meeting.here("Ada").get_by_text("a bot sits in")).to_be_visible()

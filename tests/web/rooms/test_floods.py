@@ -24,6 +24,7 @@ from darwindeck.play.rooms import frames as f
 from darwindeck.play.rooms.model import MOST_GUESTS
 from darwindeck.web.app import Site
 from darwindeck.web.people import PERSON
+from darwindeck.web.rooms.pages import JOINS_A_SECOND, JOINS_AT_ONCE
 from tests.web.rooms.guests import RoomLine, Visitor, live_room, room_of_two
 from tests.web.rooms.servers import running
 from tests.web.rooms.test_killed import Elsewhere
@@ -91,23 +92,46 @@ def test_who_reads_nothing_in_a_quiet_room_is_let_go_too(tmp_path: Path) -> None
 
 def test_ten_thousand_joins_are_refused_and_counted_and_the_room_goes_on(tmp_path: Path) -> None:
     with running_site(tmp_path) as site:  # of its own, as nobody may come to it from here for a while
-        host, _ = room_of_two(site)
+        host, guest = room_of_two(site)
         with host.line() as line:
             line.until("state")
+            begun = time.monotonic()
             statuses = Counter(joined(site, host.code, lambda _: "10.0.0.1", JOINS))
             assert statuses.total() == JOINS
-            assert statuses[303] <= MOST_GUESTS - 2
+            assert statuses[303] <= JOINS_AT_ONCE + JOINS_A_SECOND * (time.monotonic() - begun)
+            check_crowd(site, host, guest)
             assert set(statuses) <= {303, 403, 409, 429}
             assert site.do(refused) == JOINS - statuses[303]
             assert line.answer(line.ask("say", text="still here"))["type"] == "said"
 
 
+def check_crowd(site: RunningSite, host: Visitor, guest: Visitor) -> None:
+    """The room holds no more than it may, and whoever sits in it is still there."""
+    room = live_room(site, host.code)
+    assert len(room.room.guests) == MOST_GUESTS
+    for person in (host, guest):
+        known = room.guest_of(person.secret)
+        assert known is not None
+        assert room.room.seats_of(known.id)
+
+
 def test_newcomers_from_everywhere_fill_one_room_and_no_more(tmp_path: Path) -> None:
+    """Those who do not stay make place for the next; where all have stayed nobody else comes in."""
     with running_site(tmp_path) as site:
-        host, _ = room_of_two(site)
+        host, guest = room_of_two(site)
         statuses = Counter(joined(site, host.code, lambda n: f"10.1.{n // 250}.{n % 250 + 1}", 1000))
-        assert statuses == {303: MOST_GUESTS - 2, 409: 1000 - (MOST_GUESTS - 2)}
-        assert len(live_room(site, host.code).room.guests) == MOST_GUESTS
+        assert statuses == {303: 1000}
+        check_crowd(site, host, guest)
+        room = live_room(site, host.code)
+
+        async def stay(_: Site) -> None:
+            for each in room.room.guests:
+                await room.opened(each.id)
+
+        site.do(stay)
+        statuses = Counter(joined(site, host.code, lambda n: f"10.2.{n // 250}.{n % 250 + 1}", 1000))
+        assert statuses == {409: 1000}
+        check_crowd(site, host, guest)
         assert site.do(refused) == statuses[409]
         with host.line() as line:
             assert line.answer(line.ask("say", text="still here"))["type"] == "said"
@@ -205,6 +229,6 @@ def check_heard(site: RunningSite, line: RoomLine, person: Visitor, seals: list[
     assert not any(seal in everything for seal in seals)
     room = live_room(site, person.code)
     own = room.guest_of(person.secret)
-    seen = set() if own is None else set(own.seen)
+    seen = set() if own is None else set(room.room.held_by(own))
     for state in (each for each in heard if each["type"] == "state"):
         assert state["scene"]["hand"] is None or state["scene"]["seat"] in seen

@@ -103,20 +103,19 @@ def test_what_nobody_came_back_to_is_removed_after_as_many_days_as_it_was_told(t
     network = ("--host", EVERYWHERE[0], "--port", "0", "--keep", "30d")
     with serving(tmp_path, *network) as printed:
         site = Elsewhere(address_in(printed))
-        old, fresh = Visitor(site), Visitor(site)
-        for visitor in (old, fresh):
+        old, fresh, newest = Visitor(site), Visitor(site), Visitor(site)
+        for visitor in (old, fresh, newest):
             visitor.open("crazy-eights")
             visitor.do("start")
     with sqlite3.connect(tmp_path / "web.ddtables") as file:
         for days, code in ((31, old.code), (29, fresh.code)):
-            file.execute("UPDATE rooms SET used = date('now', ?) WHERE code = ?", (f"-{days} day", code))
-            file.execute(
-                "UPDATE tables SET used = date('now', ?) WHERE instr(options, ?)", (f"-{days} day", code)
-            )
+            used = "SET used = date('now', ?), marked = date('now', '-2 day')"
+            for row in (f"rooms {used} WHERE code = ?", f"tables {used} WHERE instr(options, ?)"):
+                file.execute(f"UPDATE {row}", (f"-{days} day", code))
     with serving(tmp_path, *network) as printed:
         old.site = fresh.site = Elsewhere(address_in(printed))
         assert old.ask("GET", f"/rooms/{old.code}")[0] == 404
         assert fresh.ask("GET", f"/rooms/{fresh.code}")[0] == 200
     with sqlite3.connect(tmp_path / "web.ddtables") as file:
         (tables,) = file.execute("SELECT count(*) FROM tables").fetchone()
-    assert tables == 1
+    assert tables == 2

@@ -21,6 +21,7 @@ from darwindeck.play.rooms.sight import sight_of
 from darwindeck.web import messages as m
 from darwindeck.web.line import PageLine
 from darwindeck.web.people import public_words
+from darwindeck.web.quotas import Quotas
 from darwindeck.web.rooms import messages as r
 from darwindeck.web.socket import SEARCHES, answer_seat, keep_verdict
 from darwindeck.web.updates import update, whole_state
@@ -36,12 +37,15 @@ class RoomLine(PageLine[Question]):
 
     most_lines = MOST_LINES
 
-    def __init__(self, socket: WebSocket, room: LiveRoom, guest: Guest, *, rater: str) -> None:
+    def __init__(
+        self, socket: WebSocket, room: LiveRoom, guest: Guest, *, rater: str, quotas: Quotas
+    ) -> None:
         super().__init__(socket, room, guest.id)
         self.room = room
         self.guest = guest.id
         self.seal = guest.seal
         self.rater = rater
+        self.quotas = quotas
         self.table = room.room.table
         """Id of the table this page shows; empty in the lobby."""
         self._looks: int | None = None
@@ -189,6 +193,7 @@ class RoomLine(PageLine[Question]):
             seat = self.eyes()
             own = self.room.room.seats_of(self.guest)
             if isinstance(ask, m.Rate) and own:
+                self.quotas.pay("ratings", self.socket)
                 return keep_verdict(live, own[0], ask, self.rater, self.seal)
             if seat is None or isinstance(ask, m.Rate):
                 raise RoomError("you are watching: take a seat to play", code="room/no-guest")

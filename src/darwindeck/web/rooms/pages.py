@@ -220,7 +220,7 @@ class RoomPages:
             await turn_away(socket, error.message)
             return
         rater = rater_of(person(socket), guest.name, own=self._owner.asks(socket))
-        await RoomLine(socket, room, guest, rater=rater).run()
+        await RoomLine(socket, room, guest, rater=rater, quotas=self._quotas).run()
 
     def _may_seat_models(self, request: HTTPConnection) -> bool:
         """Every answer of a model may cost the owner money."""

@@ -86,7 +86,9 @@ function tellLost(form, lost) {
 listenToCopying();
 socket.addEventListener("room", async (event) => {
   const { version } = /** @type {CustomEvent} */ (event).detail;
-  if (version > Number(lobby().dataset.version)) await show(await fetch(location.href, { cache: "no-store" }));
+  if (version <= Number(lobby().dataset.version)) return;
+  const answer = await fetch(location.href, { cache: "no-store" }).catch(() => null); // if it is lost, the line is too
+  if (answer) await show(answer);
 });
 socket.addEventListener("go", () => location.reload());
 const said = lobby().querySelector(".said");

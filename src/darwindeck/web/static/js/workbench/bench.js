@@ -6,6 +6,8 @@ const WAIT = 450; // milliseconds after the last letter or click on an arrow
 
 /** @type {AbortController | null} */
 let running = null;
+/** The game that is being tried; a newer one takes its place. @type {AbortController | null} */
+let trying = null;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let waiting;
 /** What is being measured or was: it outlives the page, which may be drawn again meanwhile. @type {{steps: string, shown: Node[], done: boolean} | null} */
@@ -69,22 +71,25 @@ function steps() {
   return fields;
 }
 
-/** @param {string} what */
-async function ask(what) {
+/** @param {string} what @param {AbortSignal} [signal] */
+async function ask(what, signal) {
   const answer = await fetch(`${form().dataset.address}/${what}`, {
     method: "POST",
     body: steps(),
     headers: { accept: "application/json" },
+    signal,
   });
   if (!answer.ok) throw new Error("refused");
   return answer.json();
 }
 
 async function probe() {
+  trying?.abort();
   const place = document.getElementById("probe");
   if (!place || form().dataset.sound !== "yes") return;
+  trying = new AbortController();
   try {
-    const { words } = await ask("probe");
+    const { words } = await ask("probe", trying.signal);
     if (place.isConnected) place.textContent = words;
   } catch {
     place.textContent = "";

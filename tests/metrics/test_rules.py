@@ -41,7 +41,7 @@ def test_what_only_joins_tests_is_no_rule() -> None:
     """A rank and a suit are two rules, however they are joined."""
 
     def cost(*marks: str) -> float:
-        line = (Text("The queen of spades adds points."), *map(Rule, marks))
+        line: Line = (Text("The queen of spades adds points."), *map(Rule, marks))
         book = (Section(SectionId.SCORING, "Scoring", (Paragraph(line),)),)
         return statement_count(book) + concepts(book) + memory_load(book)
 

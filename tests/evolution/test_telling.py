@@ -15,7 +15,7 @@ import pytest
 from darwindeck.canonical import canonical
 from darwindeck.evolution.child import Child, Draft, finish_child, identity
 from darwindeck.evolution.crossover import cross
-from darwindeck.evolution.differences import LISTS, differences
+from darwindeck.evolution.differences import differences
 from darwindeck.evolution.operators.base import Change, Way
 from darwindeck.evolution.operators.phrases import phase_words, score_words
 from darwindeck.evolution.operators.table import OPERATORS
@@ -26,7 +26,7 @@ from darwindeck.genome.cards import Suit
 from darwindeck.genome.conditions import CardIsSuit
 from darwindeck.genome.library import load_game
 from darwindeck.genome.phases import PassDirection, PassPhase
-from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.schema import LISTS, GameGenome
 from darwindeck.genome.scoring import CardScore, ScoringTrigger, WinCondition, WinType
 from tests.evolution.operators.parents import BY_NAME, changes, parents
 

@@ -86,7 +86,7 @@ def editor_for(run: RunFile, named: str | None, price: str | None) -> Iterator[E
 
 def apply_lines(genome: GameGenome, lines: Sequence[str]) -> GameGenome:
     """The game with changes made that are written as `tinker` and the workbench write them."""
-    from darwindeck.workbench.edits import apply_edits, read_edit
+    from darwindeck.validation.edits import apply_edits, read_edit
 
     return apply_edits(genome, map(read_edit, lines))
 

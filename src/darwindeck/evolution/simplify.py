@@ -14,14 +14,14 @@ import msgspec
 
 from darwindeck.analysis.conditions import outline
 from darwindeck.canonical import canonical, content_hash
-from darwindeck.evolution.differences import LISTS
 from darwindeck.evolution.operators.base import Change, Way
 from darwindeck.evolution.operators.phrases import condition_words, phase_words
 from darwindeck.evolution.telling import lineage_sentences, rule_words
+from darwindeck.genome.codec import rules_of
 from darwindeck.genome.conditions import Condition
 from darwindeck.genome.node import fields_of
 from darwindeck.genome.phases import DrawPhase, Phase, PlayPhase
-from darwindeck.genome.schema import GameGenome, Labels
+from darwindeck.genome.schema import LISTS, GameGenome
 from darwindeck.metrics.rules import without_rule
 from darwindeck.metrics.sense import Sense, findings
 from darwindeck.validation.paths import at, drop, drop_condition, put
@@ -176,7 +176,7 @@ def _counts_without(fired: Mapping[str, float], gone: str) -> dict[str, float]:
 @lru_cache(maxsize=4096)
 def size(genome: GameGenome) -> int:
     """How many things the canonical form of a game says."""
-    return _count(msgspec.to_builtins(canonical(genome.copy_with(labels=Labels()))))
+    return _count(msgspec.to_builtins(canonical(rules_of(genome))))
 
 
 def _count(value: object) -> int:

@@ -10,7 +10,7 @@ from typing import Final, cast
 import msgspec
 
 from darwindeck.canonical import canonical
-from darwindeck.evolution.differences import LISTS, ORDER, Difference, differences
+from darwindeck.evolution.differences import ORDER, Difference, differences
 from darwindeck.evolution.operators.base import Change, Way
 from darwindeck.evolution.operators.hands import hands_words
 from darwindeck.evolution.operators.phrases import (
@@ -27,7 +27,7 @@ from darwindeck.genome.conditions import Condition
 from darwindeck.genome.effects import SpecialEffect
 from darwindeck.genome.node import fields_of
 from darwindeck.genome.phases import Phase
-from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.schema import LISTS, GameGenome
 from darwindeck.genome.scoring import CardScore, TallyScore, WinCondition
 from darwindeck.genome.setup import CardValue, Eliminate, Hands
 from darwindeck.narration.words.amounts import how_many

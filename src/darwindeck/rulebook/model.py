@@ -190,6 +190,7 @@ class SectionId(StrEnum):
     CONTRACTS = "contracts"
     END = "end"
     EDGE = "edge"
+    SEATS = "seats"
     STRATEGY = "strategy"
     VARIANTS = "variants"
     EXAMPLE = "example"

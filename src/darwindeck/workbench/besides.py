@@ -11,7 +11,7 @@ from typing import Final, cast
 import msgspec
 
 from darwindeck.canonical import canonical
-from darwindeck.evolution.differences import LISTS, Difference, differences
+from darwindeck.evolution.differences import Difference, differences
 from darwindeck.evolution.operators.base import Change, Way
 from darwindeck.evolution.operators.edits import with_room
 from darwindeck.evolution.operators.hands import hands_words
@@ -20,7 +20,7 @@ from darwindeck.evolution.operators.setup import size_words
 from darwindeck.evolution.telling import rule_words
 from darwindeck.genome.effects import SpecialEffect
 from darwindeck.genome.phases import Phase
-from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.schema import LISTS, GameGenome
 from darwindeck.genome.scoring import WinCondition
 from darwindeck.genome.setup import Hands
 

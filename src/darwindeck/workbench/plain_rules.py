@@ -28,10 +28,11 @@ from darwindeck.genome.scoring import (
     WinCondition,
     WinType,
 )
+from darwindeck.validation.edits import Edit
 from darwindeck.validation.paths import put
 from darwindeck.validation.repair import repair
 from darwindeck.validation.validate import validate
-from darwindeck.workbench.edits import Edit, edits_between
+from darwindeck.workbench.edits import edits_between
 from darwindeck.workbench.new_rules import new_rule
 
 _MOST_EDITS: Final = 4

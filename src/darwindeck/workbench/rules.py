@@ -14,15 +14,14 @@ import msgspec
 
 from darwindeck.evolution.telling import rule_words
 from darwindeck.genome.node import fields_of
-from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.schema import BESIDE_RULES, LISTS, GameGenome
 from darwindeck.genome.setup import SetupRules, TableauMode
-from darwindeck.pitch.patch import LISTS
 from darwindeck.rulebook.statements import Statement, statements
 from darwindeck.validation.paths import at, steps
 from darwindeck.workbench.dials import Dial, dials_of
 from darwindeck.workbench.words import label
 
-_NO_DIAL: Final = frozenset({"schema_version", "labels", "setup", "team_mode", *LISTS})
+_NO_DIAL: Final = frozenset({*BESIDE_RULES, "setup", "team_mode", *LISTS})
 REST: Final = "Rules that this game does without"
 
 

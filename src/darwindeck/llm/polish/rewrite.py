@@ -88,7 +88,13 @@ def read_line(text: str) -> tuple[str, str]:
     return ("", f"the line states facts: {', '.join(sorted(facts))}") if facts else (line, "")
 
 
-LEFT_ALONE: Final = (SectionId.STRATEGY, SectionId.VARIANTS, SectionId.EXAMPLE, SectionId.QUICK)
+LEFT_ALONE: Final = (
+    SectionId.SEATS,
+    SectionId.STRATEGY,
+    SectionId.VARIANTS,
+    SectionId.EXAMPLE,
+    SectionId.QUICK,
+)
 MAX_TOKENS: Final = 4096
 _ANSWER: Final = re.compile(r"^L(\d+):[ \t]*(.+)$", re.MULTILINE)
 SYSTEM: Final = """You improve the wording of a rulebook for a card game. Each line is given as `L1: text`.

@@ -19,7 +19,13 @@ from darwindeck.rulebook.model import (
 )
 from darwindeck.rulebook.words.sentences import plain
 
-LEFT_OUT: Final = (SectionId.STRATEGY, SectionId.VARIANTS, SectionId.EXAMPLE, SectionId.QUICK)
+LEFT_OUT: Final = (
+    SectionId.SEATS,
+    SectionId.STRATEGY,
+    SectionId.VARIANTS,
+    SectionId.EXAMPLE,
+    SectionId.QUICK,
+)
 NOTATION: Final = (
     "Cards are written rank then suit: 7h, Ts, Qd, Ac. "
     "T is the ten; h, d, c, s are hearts, diamonds, clubs, spades."

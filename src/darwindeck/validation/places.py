@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from darwindeck.errors import GenomeError
-from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.schema import BESIDE_RULES, GameGenome
 from darwindeck.validation.checks.shape import Items, Table, plan_of
 from darwindeck.validation.paths import steps
 from darwindeck.validation.problems import Problem
@@ -27,7 +27,6 @@ MOST_LETTERS: Final = 4000
 """Of one value; the longest list of rules that a game may have is shorter."""
 _PATH: Final = re.compile(r"[a-z_]+(\.[a-z_]+|\[\d{1,3}\])*")
 _NUMBER_STEP: Final = re.compile(r"\.(\d{1,3})(?=\.|\[|$)")
-_NO_RULES: Final = ("schema_version", "labels")
 
 
 class Place(NamedTuple):
@@ -72,7 +71,7 @@ def _field(place: Place, name: str) -> Place:
     here = f"{place.path}.{name}" if place.path else name
     if not isinstance(node, msgspec.Struct):
         raise refuse(here, f"there is no rule in {place.path}", "Set the rule itself first.")
-    known = [each for each in node.__struct_fields__ if place.path or each not in _NO_RULES]
+    known = [each for each in node.__struct_fields__ if place.path or each not in BESIDE_RULES]
     if name not in known:
         problem = wording.unknown_field(place.path, name, known)
         raise refuse(here, problem.message, problem.hint)

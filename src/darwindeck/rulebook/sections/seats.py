@@ -1,0 +1,76 @@
+"""Other numbers of players: for each, the sentences of its rules that are not among those of this game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from typing import assert_never
+
+from darwindeck.genome.schema import GameGenome
+from darwindeck.pitch.predicates import say_number
+from darwindeck.rulebook.context import RulebookContext
+from darwindeck.rulebook.model import (
+    Block,
+    Bullets,
+    Figure,
+    Fixed,
+    Item,
+    Line,
+    Num,
+    Paragraph,
+    Section,
+    Strong,
+    Table,
+    Text,
+)
+from darwindeck.rulebook.words.sentences import plain
+
+
+def seats(facts: RulebookContext) -> list[Block]:
+    """List what changes for each other number of players; nothing for a game of one number."""
+    genome = facts.genome
+    known = frozenset(_sentences(genome))
+    items = [_item(genome, other.at, known) for other in sorted(genome.seats, key=lambda each: each.at)]
+    return [Bullets(tuple(items))] if items else []
+
+
+def _item(genome: GameGenome, players: int, known: frozenset[str]) -> Item:
+    here = genome.at(players)
+    new = tuple(dict.fromkeys(each for each in _sentences(here) if each not in known))
+    head: Line = (Strong(f"{say_number(players)} players".capitalize()),)
+    if not new:
+        return Item((*head, Text(": the same rules.")))
+    return Item((*head, Text(".")), tuple(Item((Fixed(sentence),)) for sentence in new))
+
+
+def _sentences(genome: GameGenome) -> Iterator[str]:
+    from darwindeck.rulebook.build import rules_of
+
+    return chain.from_iterable(_of_section(section) for section in rules_of(genome))
+
+
+def _of_section(section: Section) -> Iterator[str]:
+    for block in section.blocks:
+        match block:
+            case Paragraph():
+                yield from () if block.note or _counts_players(block.line) else (plain(block.line),)
+            case Bullets():
+                yield from _of_items(block.items)
+            case Table():
+                yield from (": ".join(map(plain, row)) for row in block.rows)
+            case Figure():
+                pass
+            case _:
+                assert_never(block)
+
+
+def _counts_players(line: Line) -> bool:
+    """Return whether a line says nothing but for how many the game is."""
+    return [span.sources for span in line if isinstance(span, Num)] == [("player_count",)] and len(line) < 5
+
+
+def _of_items(items: Sequence[Item]) -> Iterator[str]:
+    for item in items:
+        if not _counts_players(item.line):
+            yield plain(item.line)
+        yield from _of_items(item.children)

@@ -36,6 +36,7 @@ from darwindeck.store.own_games import (
 )
 from darwindeck.store.own_games import SUFFIX as OWN_SUFFIX
 from darwindeck.store.run_file import SUFFIX, reading
+from darwindeck.web.library.doing import things_done
 from darwindeck.web.pictures import table_picture
 from darwindeck.web.runs.names import free_name
 
@@ -58,6 +59,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     players: int
     family: str
     source: str
+    does: str
+    """What players do in it, in words that somebody may look for."""
     picture: str
     """Its table, as SVG."""
     minutes: float | None = None
@@ -237,6 +240,7 @@ def _shipped_game(game_id: str) -> Game:
         players=genome.player_count,
         family=family(genome).value,
         source=INVENTED if nearest else KNOWN,
+        does=things_done(genome),
         picture=table_picture(genome),
         minutes=measures["minutes"].value if "minutes" in measures else None,
         skill=better_play(measures),
@@ -256,6 +260,7 @@ def _game_of_elite(elite: Elite, run: str, rank: int) -> Game:
         players=elite.genome.player_count,
         family=elite.evaluation.family.value,
         source=run,
+        does=things_done(elite.genome),
         picture=table_picture(elite.genome),
         minutes=measures["minutes"].value if "minutes" in measures else None,
         skill=better_play(measures),
@@ -279,6 +284,7 @@ def _mine(genome: GameGenome, game_id: str, minutes: float | None = None, skill:
         players=genome.player_count,
         family=family(genome).value,
         source=MINE,
+        does=things_done(genome),
         picture=table_picture(genome),
         minutes=minutes,
         skill=skill,

@@ -33,7 +33,7 @@ from darwindeck.genome.scoring import (
     WinCondition,
     WinType,
 )
-from darwindeck.genome.setup import Fixed, ScoreAtLeast
+from darwindeck.genome.setup import Fixed, HandVisibility, ScoreAtLeast
 from darwindeck.pitch import pitch_of
 from darwindeck.pitch.changes import subject
 from darwindeck.pitch.predicates import predicate
@@ -44,6 +44,14 @@ from tools.golden_pitches import PITCHES, pitches_text
 
 PASSING = PassPhase(direction=PassDirection.RIGHT)
 SEVENS = CardScore(condition=CardIsRank(Rank.SEVEN), points=5, trigger=ScoringTrigger.TRICK_WIN)
+
+
+def test_a_card_is_turned_up_only_where_nobody_chooses_it() -> None:
+    war = load_game("quick-war")
+    assert "everybody turns up a card" in " ".join(summary(war)).lower()
+    seen = msgspec.structs.replace(war.setup, hand_visibility=HandVisibility.OWNER_ONLY)
+    told = " ".join(summary(war.copy_with(setup=seen))).lower()
+    assert "everybody plays a card and the highest takes them all" in told
 
 
 def test_everybody_but_the_last_scores_only_where_all_of_them_do() -> None:

@@ -76,9 +76,29 @@ def test_known_games_come_before_invented_ones_that_fit_as_well() -> None:
     assert len(set(sources)) == 2
 
 
-def test_other_words_for_what_one_does_find_the_games_in_which_one_does_it() -> None:
-    found = fill_shelf(Catalogue(()).games(), read_asked({"q": "lay off"}), {}).games
-    assert "rummy" in {game.id for game in found}
+@pytest.mark.parametrize(
+    ("written", "wanted", "unwanted"),
+    [
+        ("lay off", "rummy", "cheat"),
+        ("meld", "gin-rummy", "cheat"),
+        ("melds", "gin-rummy", "whist"),
+        ("knocking", "gin-rummy", "rummy"),
+        ("doubt", "cheat", "rummy"),
+        ("betting", "draw-poker", "rummy"),
+        ("climbing", "president", "hearts"),
+        ("shoot the moon", "hearts", "spades"),
+        ("pass cards", "hearts", "spades"),
+        ("partners", "whist", "hearts"),
+        ("two players", "gin-rummy", "hearts"),
+        ("cassino", "tablic", "hearts"),
+    ],
+)
+def test_other_words_for_what_one_does_find_the_games_in_which_one_does_it(
+    written: str, wanted: str, unwanted: str
+) -> None:
+    found = {game.id for game in fill_shelf(Catalogue(()).games(), read_asked({"q": written}), {}).games}
+    assert wanted in found
+    assert unwanted not in found
 
 
 def test_solitaire_leads_to_klondike(client: TestClient) -> None:

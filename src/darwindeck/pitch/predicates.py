@@ -96,6 +96,17 @@ def say_number(n: int) -> str:
     return str(number(n)) if n > 0 else str(n)
 
 
+def say_counts(counts: Sequence[int]) -> str:
+    """Say numbers of players: `three to six`, `two or four`.
+
+    >>> say_counts((3, 4, 5)), say_counts((2, 4))
+    ('three to five', 'two or four')
+    """
+    words = [say_number(count) for count in counts]
+    in_a_row = len(counts) > 2 and counts[-1] - counts[0] == len(counts) - 1
+    return f"{words[0]} to {words[-1]}" if in_a_row else either(words)
+
+
 def names_one(condition: Condition | None) -> bool:
     """Return whether a condition means one card of a deck by name: the queen of spades."""
     return (

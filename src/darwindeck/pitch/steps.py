@@ -29,7 +29,7 @@ from darwindeck.genome.phases import (
     TrickPhase,
 )
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.setup import SequenceDirection, TableauMode
+from darwindeck.genome.setup import HandVisibility, SequenceDirection, TableauMode
 from darwindeck.narration.words.names import rank_plural
 from darwindeck.pitch.conditions import ONE, fitting, is_about_card
 from darwindeck.pitch.predicates import Voice, leaves, predicate, say_number
@@ -201,7 +201,8 @@ def _to_table(phase: PlayPhase, game: GameGenome) -> StepClause:
     only = "" if phase.valid_play_condition is None else f", only if {_subject(phase)}"
     match game.setup.tableau_mode:
         case TableauMode.WAR:
-            return StepClause(f"everybody turns up a card and the highest takes them all{only}", you=False)
+            deed = "turns up" if game.setup.hand_visibility is HandVisibility.FACE_DOWN else "plays"
+            return StepClause(f"everybody {deed} a card and the highest takes them all{only}", you=False)
         case TableauMode.MATCH_RANK:
             sums = " or by sum" if game.setup.capture_sums else ""
             return StepClause(f"capture cards from the table by rank{sums}{only}")

@@ -33,7 +33,7 @@ from darwindeck.genome.scoring import (
 from darwindeck.genome.setup import Fixed, HandVisibility, TableauMode
 from darwindeck.narration.words.names import rank_plural
 from darwindeck.pitch.points import points_clauses
-from darwindeck.pitch.predicates import TRICK, either, say_number
+from darwindeck.pitch.predicates import TRICK, either, say_counts, say_number
 from darwindeck.pitch.rules import (
     effects_words,
     eliminate_words,
@@ -140,7 +140,7 @@ def _ingredients(game: GameGenome) -> Iterator[str]:
 
 def _players(game: GameGenome) -> str:
     if game.seats:
-        return _range_of(player_counts(game))
+        return say_counts(player_counts(game))
     count = say_number(game.player_count)
     if not game.team_mode:
         return count
@@ -148,13 +148,6 @@ def _players(game: GameGenome) -> str:
     if len(set(sizes)) == 1:
         return f"{count} in partnerships" if sizes[0] == 2 else f"{count} in teams"
     return f"{count}, {either([say_number(size) for size in sorted(sizes)], 'against')}"
-
-
-def _range_of(counts: Sequence[int]) -> str:
-    """Say for how many players a game is, where that is more than one number."""
-    whole = len(counts) > 2 and counts[-1] - counts[0] == len(counts) - 1
-    words = [say_number(count) for count in counts]
-    return f"{words[0]} to {words[-1]}" if whole else either(words)
 
 
 def _extras(game: GameGenome) -> Iterator[str]:

@@ -37,6 +37,7 @@ from darwindeck.store.own_games import (
 from darwindeck.store.own_games import SUFFIX as OWN_SUFFIX
 from darwindeck.store.run_file import SUFFIX, reading
 from darwindeck.validation.seats import counted, player_counts
+from darwindeck.web.library.doing import things_done
 from darwindeck.web.pictures import table_picture
 from darwindeck.web.runs.names import free_name
 
@@ -61,6 +62,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     """The numbers of players that it is for."""
     family: str
     source: str
+    does: str
+    """What players do in it, in words that somebody may look for."""
     picture: str
     """Its table, as SVG."""
     minutes: float | None = None
@@ -282,6 +285,7 @@ def _shipped_game(game_id: str) -> Game:
         counts=player_counts(genome),
         family=family(genome).value,
         source=INVENTED if nearest else KNOWN,
+        does=things_done(genome),
         picture=table_picture(genome),
         minutes=measures["minutes"].value if "minutes" in measures else None,
         skill=better_play(measures),
@@ -302,6 +306,7 @@ def _game_of_elite(elite: Elite, run: str, rank: int) -> Game:
         counts=player_counts(elite.genome),
         family=elite.evaluation.family.value,
         source=run,
+        does=things_done(elite.genome),
         picture=table_picture(elite.genome),
         minutes=measures["minutes"].value if "minutes" in measures else None,
         skill=better_play(measures),
@@ -326,6 +331,7 @@ def _mine(genome: GameGenome, game_id: str, minutes: float | None = None, skill:
         counts=player_counts(genome),
         family=family(genome).value,
         source=MINE,
+        does=things_done(genome),
         picture=table_picture(genome),
         minutes=minutes,
         skill=skill,

@@ -168,6 +168,7 @@ class CardPoints(Hook):
     idea = "aces count 11, tens 10, kings 4, queens 3, jacks 2"
     family = Group.SCORING
     aspect = Aspect.GOAL
+    common = True
 
     def applies(self, genome: GameGenome) -> bool:
         ranks = analyse(genome).pack.ranks
@@ -234,6 +235,7 @@ class TricksCount(Hook):
     idea = "every trick scores, and the cards in it count too"
     family = Group.SCORING
     aspect = Aspect.EDGE
+    common = True
 
     def applies(self, genome: GameGenome) -> bool:
         high = any(win.type in _HIGH for win in genome.win_conditions)
@@ -369,6 +371,7 @@ class ShortMatch(Hook):
     family = Group.HANDS
     weight = BY_HAND
     aspect = Aspect.EDGE
+    common = True
 
     def applies(self, genome: GameGenome) -> bool:
         scored = any(

@@ -7,7 +7,7 @@ from itertools import chain
 from typing import assert_never
 
 from darwindeck.genome.schema import GameGenome
-from darwindeck.pitch.predicates import say_number
+from darwindeck.pitch.predicates import say_counts, say_number
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import (
     Block,
@@ -27,20 +27,34 @@ from darwindeck.rulebook.words.sentences import plain
 
 
 def seats(facts: RulebookContext) -> list[Block]:
-    """List what changes for each other number of players; nothing for a game of one number."""
+    """List what changes for each other number of players, and first what changes for all of them."""
     genome = facts.genome
     known = frozenset(_sentences(genome))
-    items = [_item(genome, other.at, known) for other in sorted(genome.seats, key=lambda each: each.at)]
+    new = {
+        other.at: _new(genome.at(other.at), known) for other in sorted(genome.seats, key=lambda each: each.at)
+    }
+    shared = _shared(tuple(new.values())) if len(new) > 1 else ()
+    items = [_item(say_counts(tuple(new)), shared)] if shared else []
+    for players, sentences in new.items():
+        own = tuple(sentence for sentence in sentences if sentence not in shared)
+        if own or not shared:
+            items.append(_item(say_number(players), own))
     return [Bullets(tuple(items))] if items else []
 
 
-def _item(genome: GameGenome, players: int, known: frozenset[str]) -> Item:
-    here = genome.at(players)
-    new = tuple(dict.fromkeys(each for each in _sentences(here) if each not in known))
-    head: Line = (Strong(f"{say_number(players)} players".capitalize()),)
-    if not new:
+def _new(genome: GameGenome, known: frozenset[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(each for each in _sentences(genome) if each not in known))
+
+
+def _shared(lists: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
+    return tuple(sentence for sentence in lists[0] if all(sentence in each for each in lists[1:]))
+
+
+def _item(players: str, sentences: tuple[str, ...]) -> Item:
+    head: Line = (Strong(f"{players} players".capitalize()),)
+    if not sentences:
         return Item((*head, Text(": the same rules.")))
-    return Item((*head, Text(".")), tuple(Item((Fixed(sentence),)) for sentence in new))
+    return Item((*head, Text(".")), tuple(Item((Fixed(sentence),)) for sentence in sentences))
 
 
 def _sentences(genome: GameGenome) -> Iterator[str]:

@@ -133,7 +133,7 @@ def _fold(games: Sequence[Game]) -> list[Game]:
 def _match(game: Game, written: str) -> int:
     """Say how well a game fits what somebody wrote, or other words for it."""
     name = game.name.lower()
-    text = f"{name} {game.pitch} {game.family_words} {game.kin}".lower()
+    text = f"{name} {game.pitch} {game.family_words} {game.does} {game.kin}".lower()
     best = NO_MATCH
     for wish in wishes(written):
         if wish == name:

@@ -21,10 +21,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from darwindeck.play.rooms import frames as f
+from darwindeck.play.rooms.doors import JOINS_A_SECOND, JOINS_AT_ONCE
 from darwindeck.play.rooms.model import MOST_GUESTS
 from darwindeck.web.app import Site
 from darwindeck.web.people import PERSON
-from darwindeck.web.rooms.pages import JOINS_A_SECOND, JOINS_AT_ONCE
 from tests.web.rooms.guests import RoomLine, Visitor, live_room, room_of_two
 from tests.web.rooms.servers import running
 from tests.web.rooms.test_killed import Elsewhere

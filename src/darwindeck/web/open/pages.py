@@ -13,6 +13,8 @@ from darwindeck.errors import DarwinDeckError, ModelError, RunError
 from darwindeck.llm.modes import MODES
 from darwindeck.llm.providers import parse_model_name
 from darwindeck.llm.scripted import has_script
+from darwindeck.play.pace import Purses
+from darwindeck.play.rooms.doors import GUESSES_A_SECOND, GUESSES_AT_ONCE
 from darwindeck.play.rooms.model import PHRASES
 from darwindeck.play.seats import HUMAN
 from darwindeck.table.hooks import Referee
@@ -27,12 +29,10 @@ from darwindeck.web.open.live import LiveOpenTable
 from darwindeck.web.open.opponent import SCRIPTED, ModelOpponent
 from darwindeck.web.open.pictures import KINDS
 from darwindeck.web.open.tables import OpenTables
-from darwindeck.web.pace import Purses
 from darwindeck.web.pages import page
 from darwindeck.web.people import Owner, client_of, own_secret, person, send_to
 from darwindeck.web.quotas import Quotas
 from darwindeck.web.rooms.invitation import invitation
-from darwindeck.web.rooms.pages import GUESSES_A_SECOND, GUESSES_AT_ONCE
 from darwindeck.web.settings import WebSettings
 
 

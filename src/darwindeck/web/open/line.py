@@ -145,6 +145,8 @@ class OpenLine(PageLine[o.OpenAsk]):
         together = live.company.by_code and len(live.company.seals) > 1
         if together and live.table.state.result is None:
             raise TableError("The other player is in the middle of this game.", code="table/not-permitted")
+        if live.company.by_code and same:
+            raise TableError("Both of you know this deal by now: take a new one.", code="table/not-permitted")
         self.quotas.pay("tables", self.socket)
         seed = row.seed if same else any_seed(alone=live.plugin.coach is not None)
         table = self.tables.open_for(

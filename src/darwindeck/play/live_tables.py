@@ -55,6 +55,8 @@ class LiveTable(Followed):
         self.record: Record | None = None
         """The game in the history of the owner of this machine, once it is over."""
         self._noted = table.over
+        self.payer = self.id
+        """Whose work bots and hints here count as: the address of whoever plays, once that is known."""
 
     @property
     def id(self) -> str:
@@ -144,7 +146,7 @@ class LiveTable(Followed):
         """One whole choice by the agent whose turn it is, or by one that stands in; the lock is held."""
         acted = False
         while not acted or self.table.mid_choice:
-            chosen = await BOTS.run(self.id, self.table.agent_choice, stand_in)
+            chosen = await BOTS.run(self.payer, self.table.agent_choice, stand_in)
             if chosen is None:
                 return acted
             before = self.table.version

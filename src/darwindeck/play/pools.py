@@ -214,9 +214,10 @@ def _stand_back(seconds: float) -> None:
     resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, resource.getrlimit(resource.RLIMIT_AS)[1]))
 
 
-BOTS: Final = Pool("bots", 6)
-"""Nothing else is done here: a bot waits for other bots only. Each table has one bot at a time."""
-HINTS: Final = Pool("hints", 2, waiting=64, each=2)
+BOTS: Final = Pool("bots", 6, each=2, line=5000)
+"""Nothing else is done here: a bot waits for other bots only. Each table has one bot at a time, and the tables of one
+address have two: however many tables somebody plays at, the bots of others do not wait behind them."""
+HINTS: Final = Pool("hints", 2, waiting=64, each=2, line=8)
 MODELS: Final = Pool("models", 16, waiting=64)
 """They wait for their provider most of the time."""
 REPLAYS: Final = Pool("replays", 1, waiting=16, each=4, line=4)

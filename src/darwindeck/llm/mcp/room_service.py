@@ -151,6 +151,7 @@ class RoomService:
         seats: list[Holder] = [Free(), *(Free() if name == OPEN else Bot(name) for name in others)]
         self.lobby().doors.open(caller.who)
         room = self.lobby().open(f"/games/{request.game}", genome, seats=seats, options=Options(begins=True))
+        room.payer = caller.who
         return ServiceReply(f"Opened {_describe(room)}", {"table": room.code})
 
     async def _join(self, caller: Caller, request: JoinRoom) -> ServiceReply:
@@ -214,6 +215,7 @@ class RoomService:
         if guest is None:
             raise TableError("this is the secret of no seat here", code="table/wrong-secret")
         await room.called(guest.id, time.monotonic())
+        room.pays(guest.id, caller.who)
         return RoomSeat(room, guest.id, shown)
 
     async def _wait(self, place: RoomSeat, seconds: float) -> ServiceReply:

@@ -20,6 +20,7 @@ from darwindeck.web.open import alone
 from darwindeck.web.open import messages as o
 from darwindeck.web.open.live import LiveOpenTable
 from darwindeck.web.open.tables import OpenTables
+from darwindeck.web.people import client_of
 from darwindeck.web.quotas import Quotas
 from darwindeck.web.rooms.messages import SayWords
 
@@ -124,7 +125,7 @@ class OpenLine(PageLine[o.OpenAsk]):
         if coach is None:
             return m.Said(ask, "There are no hints for this game.")
         here, been = alone.views(self.live)
-        found = await HINTS.run(self.live.id, coach.hint, here, been)
+        found = await HINTS.run(client_of(self.socket) or self.live.id, coach.hint, here, been)
         return m.Said(ask, alone.NOTHING_LEFT) if found is None else alone.show_hint(self.live, ask, found)
 
     def _show_standing(self) -> None:

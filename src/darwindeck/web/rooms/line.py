@@ -20,7 +20,7 @@ from darwindeck.play.rooms.model import Free, Guest, names_in
 from darwindeck.play.rooms.sight import sight_of
 from darwindeck.web import messages as m
 from darwindeck.web.line import PageLine
-from darwindeck.web.people import public_words
+from darwindeck.web.people import client_of, public_words
 from darwindeck.web.quotas import Quotas
 from darwindeck.web.rooms import messages as r
 from darwindeck.web.socket import SEARCHES, answer_seat, keep_verdict
@@ -59,6 +59,7 @@ class RoomLine(PageLine[Question]):
 
     async def run(self) -> None:
         """Until the page goes; the guest is there while some page of theirs is."""
+        self.room.pays(self.guest, client_of(self.socket))
         await self.room.opened(self.guest)
         self.room.watchers.add(self)
         try:

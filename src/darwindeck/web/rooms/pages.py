@@ -86,6 +86,7 @@ class RoomPages:
         name = clean_name((await read_form(request)).get("name", ""))
         self._quotas.pay("rooms", request)
         room = self._lobby().open(address, genome)
+        room.payer = client_of(request)
         secret = own_secret(request)
         if name:
             guest = await _come_in(room, request, secret, name)

@@ -207,7 +207,7 @@ class LiveRoom(Followed):
             self.live.listeners.discard(self)
             self._tables.forget(self.live.id)  # nobody sits there any more; the file has it
         self.live = live
-        live.payer = self.payer or live.id
+        live.payer, live.even = self.payer or live.id, self._tables.even
         live.listeners.add(self)
         self._seat_players()
 

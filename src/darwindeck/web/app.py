@@ -103,6 +103,7 @@ class Site:
         async with AsyncExitStack() as held:
             self.settings.data.mkdir(parents=True, exist_ok=True)
             self.tables = Tables(held.enter_context(hold_tables(self.settings.data / f"web{SUFFIX}")))
+            self.tables.even = self.settings.even
             held.push_async_callback(self.tables.close)
             self.lobby = Lobby(self.tables, self.mind)
             held.push_async_callback(self.lobby.close)

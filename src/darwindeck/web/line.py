@@ -18,8 +18,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from darwindeck.errors import DarwinDeckError
 from darwindeck.limits import MOST_BODY
 from darwindeck.play.followed import Followed
+from darwindeck.play.pace import Purse
 from darwindeck.web import messages as m
-from darwindeck.web.pace import Purse
 from darwindeck.web.people import person, public_words
 
 QUEUE: Final = 64

@@ -5,9 +5,27 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from ipaddress import IPv6Address, ip_address
 from typing import Final
 
 MOST_KNOWN: Final = 1024
+
+
+def household(address: str) -> str:
+    """What somebody is counted by: the address, or of one of version 6 the network, of which a house has all addresses.
+
+    >>> household("10.0.0.7"), household("2001:db8::7"), household("::ffff:10.0.0.7")
+    ('10.0.0.7', '2001:db8::/64', '10.0.0.7')
+    """
+    try:
+        found = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if not isinstance(found, IPv6Address) or found.is_loopback:
+        return address
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return f"{IPv6Address(int(found) >> 64 << 64)}/64"
 
 
 class Purse:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from darwindeck.web.pace import MOST_KNOWN, Purse, Purses
+import pytest
+
+from darwindeck.play.pace import MOST_KNOWN, Purse, Purses, household
 
 
 class Clock:
@@ -37,3 +39,19 @@ def test_only_so_many_are_remembered() -> None:
     purses = Purses(1, 0, Clock())
     assert all(purses.pays(str(number)) for number in range(MOST_KNOWN + 1))
     assert [purses.pays("1"), purses.pays("0")] == [False, True]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("10.0.0.7", "10.0.0.8", False),
+        ("2001:db8::7", "2001:db8::ffff:1", True),
+        ("2001:db8::7", "2001:db8:0:1::7", False),
+        ("::ffff:10.0.0.7", "10.0.0.7", True),
+        ("fe80::1%eth0", "fe80::2%eth0", True),
+        ("", "testclient", False),
+    ],
+)
+def test_all_addresses_of_a_house_are_counted_as_one(one: str, other: str, same: bool) -> None:
+    """A network of version 6 has more addresses than anybody could count."""
+    assert (household(one) == household(other)) is same

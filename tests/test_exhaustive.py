@@ -31,7 +31,7 @@ A_FEW_KINDS = {
     "pitch/summary.py",
     "play/scene/prompt.py",
     "play/scene/questions.py",
-    "rulebook/leading.py",
+    "wording/leading.py",
     "validation/checks/tricks.py",
     "validation/repairs/flow.py",
     "validation/repairs/phases.py",

@@ -36,8 +36,8 @@ from darwindeck.genome.scoring import (
 from darwindeck.genome.setup import Fixed, ScoreAtLeast
 from darwindeck.pitch import pitch_of
 from darwindeck.pitch.changes import subject
-from darwindeck.pitch.predicates import predicate
 from darwindeck.pitch.summary import summary
+from darwindeck.wording.conditions.predicates import predicate
 from tests.evolution.operators.parents import parents
 from tests.pitch.tweaks import tweaked_games
 from tools.golden_pitches import PITCHES, pitches_text

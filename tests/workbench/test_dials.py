@@ -15,10 +15,10 @@ from darwindeck.genome.conditions import Location
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import ScoringZone
-from darwindeck.rulebook.paths import nodes, numbers
 from darwindeck.rulebook.statements import statements
 from darwindeck.validation.paths import at
 from darwindeck.validation.validate import validate
+from darwindeck.wording.marks import nodes, numbers
 from darwindeck.workbench.dials import Choice, Dial, Number, Several, dials_of, settings_of
 from darwindeck.workbench.edits import Set, apply_edit, apply_edits
 from darwindeck.workbench.mending import mend_all, troubles

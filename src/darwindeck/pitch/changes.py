@@ -20,12 +20,8 @@ from darwindeck.genome.scoring import (
     WinType,
 )
 from darwindeck.genome.setup import CardValue
-from darwindeck.narration.words.english import third_person
-from darwindeck.narration.words.names import rank_plural
-from darwindeck.pitch.conditions import is_about_card
 from darwindeck.pitch.game_fields import GAME_FIELDS, values_words
 from darwindeck.pitch.patch import Added, Changed, Patch, Removed, Reordered, Replaced
-from darwindeck.pitch.predicates import either, leaves, predicate
 from darwindeck.pitch.rules import (
     effect_words,
     score_words,
@@ -36,6 +32,10 @@ from darwindeck.pitch.rules import (
 )
 from darwindeck.pitch.step_fields import STEP_FIELDS, YES_NO
 from darwindeck.pitch.steps import step_of, step_words
+from darwindeck.wording.conditions.clauses import is_about_card
+from darwindeck.wording.conditions.predicates import either, leaves, predicate
+from darwindeck.wording.grammar import third_person
+from darwindeck.wording.names import rank_plural
 
 _SHORT: Final = 3
 """Tests that one clause bears."""

@@ -13,8 +13,6 @@ from darwindeck.genome.scoring import (
     TricksFrom,
 )
 from darwindeck.genome.setup import CardValue, Eliminate, FirstLead, Hands, Holder, House, Knock, LastWinner
-from darwindeck.narration.words.names import DECKS, card_words, order_words, rank_plural
-from darwindeck.pitch.predicates import either, say_number
 from darwindeck.pitch.rules import (
     contract_words,
     eliminate_words,
@@ -23,6 +21,8 @@ from darwindeck.pitch.rules import (
     place_words,
 )
 from darwindeck.pitch.steps import cards
+from darwindeck.wording.conditions.predicates import either, say_number
+from darwindeck.wording.names import DECKS, card_words, order_words, rank_plural
 
 _FEW_VALUES: Final = 4
 _MOONS: Final[Mapping[Moon, str]] = {

@@ -25,8 +25,6 @@ from darwindeck.genome.scoring import (
     TallyScore,
 )
 from darwindeck.genome.setup import TableauMode
-from darwindeck.pitch.conditions import has_name, many_cards
-from darwindeck.pitch.predicates import either, names_one
 from darwindeck.pitch.rules import (
     Worth,
     contract_words,
@@ -37,6 +35,8 @@ from darwindeck.pitch.rules import (
     score_worth,
     tally_worth,
 )
+from darwindeck.wording.conditions.clauses import has_name, many_cards
+from darwindeck.wording.conditions.predicates import either, names_one
 
 _MOST_SCORES: Final = 4
 _MOST_TABLE: Final = 6

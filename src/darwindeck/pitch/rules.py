@@ -40,10 +40,10 @@ from darwindeck.genome.setup import (
     Single,
     UntilWin,
 )
-from darwindeck.narration.words.amounts import how_many
-from darwindeck.narration.words.names import SUITS, rank_plural
-from darwindeck.pitch.conditions import card_noun, each_card, many_cards
-from darwindeck.pitch.predicates import either, names_one, say_number
+from darwindeck.wording.amounts import how_many
+from darwindeck.wording.conditions.clauses import card_noun, each_card, many_cards
+from darwindeck.wording.conditions.predicates import either, names_one, say_number
+from darwindeck.wording.names import SUITS, rank_plural
 
 _WHEN: Final[Mapping[ScoringTrigger, tuple[str, str]]] = {
     ScoringTrigger.TRICK_WIN: ("taken", "taking"),

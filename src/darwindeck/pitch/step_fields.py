@@ -11,13 +11,13 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import (
     HandEvaluation,
 )
-from darwindeck.narration.words.names import SUITS, rank_plural
-from darwindeck.pitch.predicates import say_number
 from darwindeck.pitch.rules import (
     trump_words,
     wins_words,
 )
 from darwindeck.pitch.steps import PASSING
+from darwindeck.wording.conditions.predicates import say_number
+from darwindeck.wording.names import SUITS, rank_plural
 
 YES_NO: Final[Mapping[str, tuple[str, str]]] = {
     "game.out_when_empty": (

@@ -30,10 +30,10 @@ from darwindeck.genome.phases import (
 )
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import SequenceDirection, TableauMode
-from darwindeck.narration.words.names import rank_plural
-from darwindeck.pitch.conditions import ONE, fitting, is_about_card
-from darwindeck.pitch.predicates import Voice, leaves, predicate, say_number
 from darwindeck.pitch.rules import wins_words
+from darwindeck.wording.conditions.clauses import ONE, fitting, is_about_card
+from darwindeck.wording.conditions.predicates import Voice, leaves, predicate, say_number
+from darwindeck.wording.names import rank_plural
 
 PASSING: Final[Mapping[PassDirection, str]] = {
     PassDirection.LEFT: "you pass to the left",

@@ -31,9 +31,7 @@ from darwindeck.genome.scoring import (
     WinType,
 )
 from darwindeck.genome.setup import Fixed, HandVisibility, TableauMode
-from darwindeck.narration.words.names import rank_plural
 from darwindeck.pitch.points import points_clauses
-from darwindeck.pitch.predicates import TRICK, either, say_number
 from darwindeck.pitch.rules import (
     effects_words,
     eliminate_words,
@@ -43,6 +41,8 @@ from darwindeck.pitch.rules import (
     win_words,
 )
 from darwindeck.pitch.steps import StepClause, step_of, step_words
+from darwindeck.wording.conditions.predicates import TRICK, either, say_number
+from darwindeck.wording.names import rank_plural
 
 _KINDS: Final[Mapping[Family, str]] = {
     Family.TRICK: "trick-taking game",

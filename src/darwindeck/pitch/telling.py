@@ -15,9 +15,9 @@ from darwindeck.pitch.changes import patch_words
 from darwindeck.pitch.ideas import form
 from darwindeck.pitch.nearest import Kinship, nearest_known
 from darwindeck.pitch.patch import Changed, Patch
-from darwindeck.pitch.predicates import either
 from darwindeck.pitch.step_fields import cards_words
 from darwindeck.pitch.summary import clauses_of, sentence, summary
+from darwindeck.wording.conditions.predicates import either
 
 _ENDS: Final = frozenset({"min_cards", "max_cards"})
 _IN_ONE_BREATH: Final = 3

@@ -25,11 +25,11 @@ from darwindeck.metrics.objections import objections
 from darwindeck.metrics.plan import Settings
 from darwindeck.metrics.portrait import ROUNDS
 from darwindeck.metrics.rounds import Case
-from darwindeck.narration.words.amounts import minutes_words, rounded_minutes
 from darwindeck.pitch.patch import Changed, patches
 from darwindeck.rulebook.measures import typical_minutes
 from darwindeck.rulebook.statements import statements
 from darwindeck.store.home import home_path
+from darwindeck.wording.amounts import minutes_words, rounded_minutes
 from darwindeck.workbench.words import label, value_words
 
 SETTINGS: Final = Settings(search=64, search_deals=4, search_ms=75.0, share_ms=30.0, curve_games=8)

@@ -20,10 +20,10 @@ from darwindeck.genome.conditions import And, Condition, Not, Or
 from darwindeck.genome.node import Node
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import CardValue, SetupRules, TableauMode
-from darwindeck.narration.words.names import card_words, rank_plural
 from darwindeck.pitch.patch import LISTS
 from darwindeck.validation.checks.shape import Items, Span
 from darwindeck.validation.reading import wording
+from darwindeck.wording.names import card_words, rank_plural
 from darwindeck.workbench.new_rules import kinds_at
 from darwindeck.workbench.places import Place, place_of
 from darwindeck.workbench.words import label, setting_words, value_words

@@ -34,10 +34,10 @@ from darwindeck.genome.scoring import (
     WinType,
 )
 from darwindeck.genome.setup import Eliminate, Fixed, KnockMoment, KnockThen, Single, UntilWin
-from darwindeck.narration.words.names import RANKS, SUITS
 from darwindeck.pitch import field_words
 from darwindeck.pitch.rules import eliminate_words
-from darwindeck.rulebook.paths import kind
+from darwindeck.wording.marks import kind
+from darwindeck.wording.names import RANKS, SUITS
 
 LABELS: Final[Mapping[str, str]] = {
     "again_on_fish": "fishing what one asked for",

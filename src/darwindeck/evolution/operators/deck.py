@@ -34,8 +34,8 @@ from darwindeck.genome.conditions import CardIsRank, Condition, Or
 from darwindeck.genome.phases import ClaimPhase, PlayPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import TableauMode
-from darwindeck.narration.words.names import DECKS, order_words
-from darwindeck.narration.words.names import card_words as one_card
+from darwindeck.wording.names import DECKS, order_words
+from darwindeck.wording.names import card_words as one_card
 
 _MOST_REMOVED: Final = 8
 _MOST_WILD: Final = 3

@@ -21,8 +21,8 @@ from darwindeck.genome.setup import (
     Single,
     UntilWin,
 )
-from darwindeck.narration.words.amounts import how_many
 from darwindeck.pitch.rules import eliminate_words
+from darwindeck.wording.amounts import how_many
 
 _MOST_HANDS: Final = 30
 

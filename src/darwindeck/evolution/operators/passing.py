@@ -41,7 +41,7 @@ from darwindeck.genome.phases import (
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import CardScore, ScoringTrigger, WinCondition, WinType
 from darwindeck.genome.setup import DeckEmptyAction, HandVisibility, Single
-from darwindeck.narration.words.amounts import how_many
+from darwindeck.wording.amounts import how_many
 
 _MOST_PASSED: Final = 5
 _ASKING_HAND: Final = 5

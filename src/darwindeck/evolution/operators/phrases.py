@@ -17,13 +17,13 @@ from darwindeck.genome.phases import (
 )
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import CardScore, ScoringTo, ScoringTrigger, ScoringZone, WinCondition, WinType
-from darwindeck.narration.words.amounts import how_many
-from darwindeck.narration.words.names import rank_plural
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.sections.effects import effect
-from darwindeck.rulebook.words.conditions import cards_meant, clause
-from darwindeck.rulebook.words.sentences import plain
-from darwindeck.rulebook.words.trees import tree
+from darwindeck.wording.amounts import how_many
+from darwindeck.wording.conditions.sentences import cards_meant, clause
+from darwindeck.wording.conditions.trees import tree
+from darwindeck.wording.names import rank_plural
+from darwindeck.wording.text import plain
 
 _MOMENTS = {
     ScoringTrigger.TRICK_WIN: "when won in a trick",

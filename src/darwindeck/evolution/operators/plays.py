@@ -32,8 +32,8 @@ from darwindeck.genome.phases import (
 )
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import DeckEmptyAction, HandVisibility, TableauMode
-from darwindeck.narration.words.amounts import how_many
 from darwindeck.validation.checks.phases import check_phases, is_dry
+from darwindeck.wording.amounts import how_many
 
 _Made = tuple[PlayPhase, str] | None
 _MOST_DRAWN: Final = 4

@@ -38,8 +38,8 @@ from darwindeck.genome.setup import (
     LastWinner,
     TableauMode,
 )
-from darwindeck.narration.words.amounts import how_many
-from darwindeck.narration.words.names import card_words, rank_plural
+from darwindeck.wording.amounts import how_many
+from darwindeck.wording.names import card_words, rank_plural
 
 _MOST_HAND: Final = 17
 _LEAST_HAND: Final = 2

@@ -13,7 +13,7 @@ from darwindeck.evolution.operators.endings import fit_endings
 from darwindeck.evolution.random_games.choices import pick
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import TableauMode
-from darwindeck.narration.words.amounts import how_many
+from darwindeck.wording.amounts import how_many
 
 Teams = tuple[tuple[int, ...], ...]
 

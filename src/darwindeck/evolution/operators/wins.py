@@ -17,7 +17,7 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinCondition, WinOrder, WinTie, WinType
 from darwindeck.genome.setup import Single, UntilWin
 from darwindeck.metrics.coherence import discouraged_wins
-from darwindeck.narration.words.amounts import how_many
+from darwindeck.wording.amounts import how_many
 
 _MOST_WINS: Final = 3
 _ODD_CHANCE: Final = 20

@@ -16,11 +16,11 @@ from darwindeck.genome.conditions import CardIsSuit
 from darwindeck.genome.phases import AskPhase, MeldPhase
 from darwindeck.genome.scoring import CardScore, ScoringTo, ScoringTrigger, ScoringZone
 from darwindeck.rulebook.context import RulebookContext
-from darwindeck.rulebook.model import Block, Bullets, Item, Line, Num, Paragraph, Rule, Table
-from darwindeck.rulebook.paths import kind, rule_id
-from darwindeck.rulebook.words.card_groups import face_values, name_cards
-from darwindeck.rulebook.words.conditions import cards_meant
-from darwindeck.rulebook.words.sentences import capital, number, say, series, size
+from darwindeck.rulebook.model import Block, Bullets, Paragraph, Table
+from darwindeck.wording.card_groups import face_values, name_cards
+from darwindeck.wording.conditions.sentences import cards_meant
+from darwindeck.wording.marks import kind, rule_id
+from darwindeck.wording.text import Item, Line, Num, Rule, capital, number, say, series, size
 
 TABLE_FROM: Final = 4
 """So many rules for one occasion make a table."""

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from darwindeck.genome.phases import BiddingPhase
 from darwindeck.genome.scoring import ContractScoring
 from darwindeck.rulebook.context import RulebookContext
-from darwindeck.rulebook.model import Block, Bullets, Item, Line, Num, Paragraph
-from darwindeck.rulebook.paths import rule_id
-from darwindeck.rulebook.words.sentences import number, say
+from darwindeck.rulebook.model import Block, Bullets, Paragraph
+from darwindeck.wording.marks import rule_id
+from darwindeck.wording.text import Item, Line, Num, number, say
 
 
 def contracts(facts: RulebookContext) -> list[Block]:

@@ -9,11 +9,11 @@ from typing import Final, Literal, assert_never
 from darwindeck.genome.effects import EffectType, SpecialEffect, TargetSelector
 from darwindeck.genome.phases import DiscardPhase
 from darwindeck.genome.scoring import ScoringTrigger, WinType
-from darwindeck.narration.words.names import RANKS
 from darwindeck.rulebook.context import RulebookContext
-from darwindeck.rulebook.model import Block, Bullets, Item, Line, Num, Paragraph, Strong
-from darwindeck.rulebook.paths import rule_id
-from darwindeck.rulebook.words.sentences import capital, count, say
+from darwindeck.rulebook.model import Block, Bullets, Paragraph
+from darwindeck.wording.marks import rule_id
+from darwindeck.wording.names import RANKS
+from darwindeck.wording.text import Item, Line, Num, Strong, capital, count, say
 
 WHO: Final = {
     TargetSelector.NEXT_PLAYER: "the next player",

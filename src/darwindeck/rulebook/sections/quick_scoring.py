@@ -21,8 +21,6 @@ from darwindeck.genome.scoring import (
 )
 from darwindeck.genome.setup import CaptureRest, TableauMode
 from darwindeck.rulebook.context import RulebookContext
-from darwindeck.rulebook.model import Line, Num, Text
-from darwindeck.rulebook.phases.showdown import POKER
 from darwindeck.rulebook.sections.betting import quick_pot
 from darwindeck.rulebook.sections.card_scores import (
     Numbered,
@@ -32,8 +30,9 @@ from darwindeck.rulebook.sections.card_scores import (
     point_rows,
 )
 from darwindeck.rulebook.sections.scoring import counted_things, is_all_tricks, moon, places, scores_again
-from darwindeck.rulebook.words.card_groups import name_cards
-from darwindeck.rulebook.words.sentences import count, number, say, series
+from darwindeck.wording.card_groups import name_cards
+from darwindeck.wording.rules.showdown import POKER
+from darwindeck.wording.text import Line, Num, Text, count, number, say, series
 
 _WHERE: Final = {
     ScoringTrigger.TRICK_WIN: "In tricks you win",

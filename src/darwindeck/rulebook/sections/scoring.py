@@ -20,11 +20,11 @@ from darwindeck.genome.scoring import (
 )
 from darwindeck.genome.setup import TableauMode
 from darwindeck.rulebook.context import RulebookContext
-from darwindeck.rulebook.model import Block, Bullets, Item, Line, Num, Paragraph
-from darwindeck.rulebook.paths import kind, rule_id
+from darwindeck.rulebook.model import Block, Bullets, Paragraph
 from darwindeck.rulebook.sections.card_scores import card_scores, occasion_key
-from darwindeck.rulebook.words.conditions import cards_meant
-from darwindeck.rulebook.words.sentences import SentencePart, count, number, say, series, size
+from darwindeck.wording.conditions.sentences import cards_meant
+from darwindeck.wording.marks import kind, rule_id
+from darwindeck.wording.text import Item, Line, Num, SentencePart, count, number, say, series, size
 
 
 def scoring(facts: RulebookContext) -> list[Block]:

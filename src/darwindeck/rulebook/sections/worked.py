@@ -17,13 +17,13 @@ from darwindeck.genome.scoring import (
 )
 from darwindeck.narration.voice import Voice, voice_of
 from darwindeck.rulebook.context import RulebookContext
-from darwindeck.rulebook.model import Block, Fixed, Line, Num, Paragraph, Table
+from darwindeck.rulebook.model import Block, Paragraph, Table
 from darwindeck.rulebook.sections.moments import RECORD, card_series, player
 from darwindeck.rulebook.sections.passages import Passage
-from darwindeck.rulebook.words.conditions import cards_meant
-from darwindeck.rulebook.words.sentences import capital, say, seat, series
 from darwindeck.simulation.events import DeadwoodCounted, GameEnds, SheetColumn, SheetEntry, Why
 from darwindeck.simulation.hand_end import HandEnd
+from darwindeck.wording.conditions.sentences import cards_meant
+from darwindeck.wording.text import Fixed, Line, Num, capital, say, seat, series
 
 MOST_CARDS: Final = 9
 """More cards that count the same are not listed but counted."""

@@ -19,11 +19,10 @@ from darwindeck.genome.phases import (
     TrickPhase,
 )
 from darwindeck.genome.setup import DeckTop
-from darwindeck.rulebook.context import RulebookContext
-from darwindeck.rulebook.model import Item, Line, Num, Strong
-from darwindeck.rulebook.paths import rule_id
-from darwindeck.rulebook.words.conditions import one_sentence, requirement
-from darwindeck.rulebook.words.sentences import capital, count, number, say
+from darwindeck.wording.conditions.sentences import one_sentence, requirement
+from darwindeck.wording.context import WordingContext
+from darwindeck.wording.marks import rule_id
+from darwindeck.wording.text import Item, Line, Num, Strong, capital, count, number, say
 
 SOURCES: Final = {
     DrawSource.DECK: "from the deck",
@@ -43,7 +42,7 @@ OPPONENTS: Final = {
 }
 
 
-def draw(facts: RulebookContext, path: str, phase: DrawPhase) -> Item:
+def draw(facts: WordingContext, path: str, phase: DrawPhase) -> Item:
     rules = ["draw", rule_id(phase, "source"), rule_id(phase, "until")]
     if phase.source is DrawSource.OPPONENT_HAND:
         rules.append(rule_id(phase, "opponent"))
@@ -53,7 +52,7 @@ def draw(facts: RulebookContext, path: str, phase: DrawPhase) -> Item:
     return Item(head, tuple(_details(facts, path, phase, n)))
 
 
-def _condition(facts: RulebookContext, path: str, phase: DrawPhase) -> Line | None:
+def _condition(facts: WordingContext, path: str, phase: DrawPhase) -> Line | None:
     """When the step takes place, as a clause; nothing if it always does, or needs a list to be told."""
     if phase.condition is None:
         return None
@@ -114,7 +113,7 @@ _KIND: Final = "draw"
 _DECK: Final = (DrawSource.DECK, DrawSource.DECK_OR_DISCARD)
 
 
-def _details(facts: RulebookContext, path: str, phase: DrawPhase, n: Num) -> list[Item]:
+def _details(facts: WordingContext, path: str, phase: DrawPhase, n: Num) -> list[Item]:
     found: list[Item] = []
     if phase.condition is not None and _condition(facts, path, phase) is None:
         lead = "This step takes place only"
@@ -143,7 +142,7 @@ def _details(facts: RulebookContext, path: str, phase: DrawPhase, n: Num) -> lis
     return found
 
 
-def _may_hold_more(facts: RulebookContext, phase: DrawPhase) -> bool:
+def _may_hold_more(facts: WordingContext, phase: DrawPhase) -> bool:
     """Whether a hand can have more cards than it is filled up to."""
     others = any(draw is not phase and draw.until is not DrawUntil.REFILL for _, draw in facts.of(DrawPhase))
     higher = any(draw.count > phase.count for _, draw in facts.of(DrawPhase))
@@ -152,7 +151,7 @@ def _may_hold_more(facts: RulebookContext, phase: DrawPhase) -> bool:
     return facts.largest_hand > phase.count or others or higher or gains or taken
 
 
-def _face_up(facts: RulebookContext, phase: DrawPhase) -> Line:
+def _face_up(facts: WordingContext, phase: DrawPhase) -> Line:
     """Who gets the card that lies face up: in turn after turn, and where everybody has one turn."""
     if facts.takes_turns and not phase.once:
         words = "The first card you draw from the deck in your turn is the one that lies face up; any other is unseen."
@@ -164,7 +163,7 @@ def _face_up(facts: RulebookContext, phase: DrawPhase) -> Line:
     return say(words, winner=winner)
 
 
-def is_either(facts: RulebookContext, pile: DrawPhase, deck: DrawPhase) -> bool:
+def is_either(facts: WordingContext, pile: DrawPhase, deck: DrawPhase) -> bool:
     """Whether the second draw is for who left the discard pile lying, which is never empty before the first."""
     takes = pile.source is DrawSource.DISCARD and not pile.mandatory and pile.condition is None
     left = Not(LocationEmpty(Location.DISCARD))

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from darwindeck.genome.phases import BiddingPhase
-from darwindeck.rulebook.context import RulebookContext
-from darwindeck.rulebook.model import Item, Line, Strong
-from darwindeck.rulebook.paths import rule_id
-from darwindeck.rulebook.words.sentences import count, number, say
+from darwindeck.wording.context import WordingContext
+from darwindeck.wording.marks import rule_id
+from darwindeck.wording.text import Item, Line, Strong, count, number, say
 
 
-def bidding(facts: RulebookContext, path: str, phase: BiddingPhase) -> Item:
+def bidding(facts: WordingContext, path: str, phase: BiddingPhase) -> Item:
     words = "{name} {order}, every player says once, aloud, how many tricks they will win in this hand."
     order = "Beginning with the player who did not deal" if facts.two else "Clockwise from the dealer's left"
     low = number(phase.min_bid, f"{path}.min_bid")
@@ -37,7 +36,7 @@ def bidding(facts: RulebookContext, path: str, phase: BiddingPhase) -> Item:
     return Item(say(words, "bidding", name=Strong("Bid."), order=order), tuple(details))
 
 
-def _limits(facts: RulebookContext, path: str, phase: BiddingPhase) -> Line:
+def _limits(facts: WordingContext, path: str, phase: BiddingPhase) -> Line:
     """The least and the most one can bid; a limit above the number of cards is none."""
     low = number(phase.min_bid, f"{path}.min_bid")
     if phase.max_bid >= facts.largest_hand:

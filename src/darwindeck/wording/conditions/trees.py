@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from darwindeck.genome.conditions import And, CardCondition, Condition, Not, Or, PositionCondition, SingleTest
-from darwindeck.rulebook.model import Line, Rule
-from darwindeck.rulebook.paths import kind
-from darwindeck.rulebook.words.card_tests import card_test
-from darwindeck.rulebook.words.position_tests import position_test
+from darwindeck.wording.conditions.cards import card_test
+from darwindeck.wording.conditions.positions import position_test
+from darwindeck.wording.marks import kind
+from darwindeck.wording.text import Line, Rule
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,7 @@ from typing import assert_never
 
 from darwindeck.genome.conditions import And, CardIsRank, CardIsSuit, Not, Or, SingleTest
 from darwindeck.genome.scoring import AtLeast, EachOver, Most, TallyScore, TallySource
-from darwindeck.narration.words.english import NUMBERS
-from darwindeck.narration.words.names import SUITS, rank_plural
+from darwindeck.wording.names import NUMBERS, SUITS, rank_plural
 
 
 def tally_reason(tally: TallyScore) -> str:

@@ -7,10 +7,9 @@ from typing import Final, assert_never
 from darwindeck.genome.cards import Deck, deck_copies
 from darwindeck.genome.phases import ShowdownPhase
 from darwindeck.genome.scoring import Award, EvaluationMethod, HandEvaluation
-from darwindeck.rulebook.context import RulebookContext
-from darwindeck.rulebook.model import Item, Line, Strong
-from darwindeck.rulebook.paths import rule_id
-from darwindeck.rulebook.words.sentences import number, say
+from darwindeck.wording.context import WordingContext
+from darwindeck.wording.marks import rule_id
+from darwindeck.wording.text import Item, Line, Strong, number, say
 
 POKER: Final = (
     "straight flush",
@@ -50,7 +49,7 @@ BANKED: Final = {
 """What wins against the house."""
 
 
-def showdown(facts: RulebookContext, path: str, phase: ShowdownPhase) -> Item:
+def showdown(facts: WordingContext, path: str, phase: ShowdownPhase) -> Item:
     rule = phase.hand_evaluation
     words = "{name} Everybody still in the hand shows their cards. {best}"
     best = TABLES.get(rule.method, AWARDS)[rule.award] if facts.genome.house is None else _bank_sentence(rule)
@@ -66,7 +65,7 @@ def _bank_sentence(rule: HandEvaluation) -> str:
     return f"{shown}: {BANKED[rule.method][rule.award]} {wins}."
 
 
-def _method(facts: RulebookContext, path: str, phase: ShowdownPhase) -> list[Line]:
+def _method(facts: WordingContext, path: str, phase: ShowdownPhase) -> list[Line]:
     mark = rule_id(phase.hand_evaluation, "method")
     match phase.hand_evaluation.method:
         case EvaluationMethod.POKER:
@@ -84,7 +83,7 @@ def _method(facts: RulebookContext, path: str, phase: ShowdownPhase) -> list[Lin
             assert_never(phase.hand_evaluation.method)
 
 
-def _by_rank(facts: RulebookContext) -> str:
+def _by_rank(facts: WordingContext) -> str:
     still = not facts.has_turns and facts.largest_hand == 1
     suits = " Suits do not count." if facts.pack.most_of_a_rank > 1 else ""
     if still:
@@ -94,7 +93,7 @@ def _by_rank(facts: RulebookContext) -> str:
     return f"{order}{longer}{suits}"
 
 
-def _poker(facts: RulebookContext, mark: str) -> list[Line]:
+def _poker(facts: WordingContext, mark: str) -> list[Line]:
     names = ("five of a kind", *POKER) if deck_copies(facts.setup.initial_deck) > 1 else POKER
     order = "Poker hands from best to worst: " + ", ".join(names) + "."
     equal = (

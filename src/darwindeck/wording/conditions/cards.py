@@ -19,10 +19,9 @@ from darwindeck.genome.conditions import (
     Reference,
     SequenceAdjacent,
 )
-from darwindeck.narration.words.names import a_rank, suit_singular
-from darwindeck.rulebook.model import Line
-from darwindeck.rulebook.paths import rule_id
-from darwindeck.rulebook.words.sentences import say
+from darwindeck.wording.marks import rule_id
+from darwindeck.wording.names import a_rank, suit_singular
+from darwindeck.wording.text import Line, say
 
 REFERENCES = {
     Reference.TOP_DISCARD: "the top card of the discard pile",

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from darwindeck.genome.phases import GoOut, MeldPhase
 from darwindeck.genome.setup import Knock, KnockMoment, KnockThen
-from darwindeck.rulebook.context import RulebookContext
-from darwindeck.rulebook.model import Item, Line, Strong
-from darwindeck.rulebook.paths import rule_id
-from darwindeck.rulebook.words.sentences import count, number, say
+from darwindeck.wording.context import WordingContext
+from darwindeck.wording.marks import rule_id
+from darwindeck.wording.text import Item, Line, Strong, count, number, say
 
 
-def meld(facts: RulebookContext, path: str, phase: MeldPhase) -> Item:
+def meld(facts: WordingContext, path: str, phase: MeldPhase) -> Item:
     if phase.hold:
         words = "{name} Keep your melds in your hand: nothing is laid down before a knock. {melds}"
         head = say(
@@ -24,7 +23,7 @@ def meld(facts: RulebookContext, path: str, phase: MeldPhase) -> Item:
     return Item(head, tuple(_details(facts, phase)))
 
 
-def _melds(facts: RulebookContext, path: str, phase: MeldPhase) -> Line:
+def _melds(facts: WordingContext, path: str, phase: MeldPhase) -> Line:
     found = []
     sets, runs = count(phase.min_set, f"{path}.min_set"), count(phase.min_run, f"{path}.min_run")
     if phase.min_set:
@@ -46,7 +45,7 @@ def _melds(facts: RulebookContext, path: str, phase: MeldPhase) -> Line:
     return line
 
 
-def _details(facts: RulebookContext, phase: MeldPhase) -> list[Item]:
+def _details(facts: WordingContext, phase: MeldPhase) -> list[Item]:
     found = [Item(say("A card belongs to one meld only."))]
     if phase.lay_off:
         words = (
@@ -68,7 +67,7 @@ def _details(facts: RulebookContext, phase: MeldPhase) -> list[Item]:
     return found
 
 
-def knock(facts: RulebookContext, rule: Knock) -> Item:
+def knock(facts: WordingContext, rule: Knock) -> Item:
     """The knock as a step of a turn."""
     when = "Before anything else" if rule.moment is KnockMoment.TURN_START else "At the end of your turn"
     head = say(
@@ -89,7 +88,7 @@ def _limit(rule: Knock) -> Line:
     return say(" if your deadwood counts {n} or less", n=n)
 
 
-def _knock_details(facts: RulebookContext, rule: Knock) -> list[Item]:
+def _knock_details(facts: WordingContext, rule: Knock) -> list[Item]:
     found = []
     if rule.max_deadwood is not None or facts.has(MeldPhase):
         held = any(phase.hold for _, phase in facts.paths_of(MeldPhase))

@@ -9,9 +9,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from darwindeck.genome.cards import Suit
-from darwindeck.narration.words.names import suit_singular
-from darwindeck.rulebook.model import Card, Formula, Line, Num, RankSign, Text
-from darwindeck.rulebook.words.sentences import say, series
+from darwindeck.wording.names import suit_singular
+from darwindeck.wording.text import Card, Formula, Line, Num, RankSign, Text, say, series
 
 ORDER: Final = "A23456789TJQK"
 """Ranks as values are listed: the ace beside the two."""
@@ -28,7 +27,7 @@ Row = tuple[frozenset[str], Line]
 def name_cards(cards: frozenset[str], deck: frozenset[str]) -> Line:
     """The cards as the row of a table names them; all of them are in the deck.
 
-    >>> from darwindeck.rulebook.words.sentences import plain
+    >>> from darwindeck.wording.text import plain
     >>> deck = frozenset(rank + suit for rank in "A23456789TJQK" for suit in "hdcs")
     >>> plain(name_cards(frozenset(card for card in deck if card[0] in "2345Q") - {"Qs"}, deck))
     '2 to 5 and Q (not Q♠)'

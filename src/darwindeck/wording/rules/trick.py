@@ -16,12 +16,11 @@ from darwindeck.genome.phases import (
 )
 from darwindeck.genome.scoring import TallySource, WinType
 from darwindeck.genome.setup import SetupRules
-from darwindeck.narration.words.names import SUITS
-from darwindeck.rulebook.context import RulebookContext
-from darwindeck.rulebook.leading import folds, hands_differ
-from darwindeck.rulebook.model import Item, Line, Strong
-from darwindeck.rulebook.paths import rule_id
-from darwindeck.rulebook.words.sentences import say
+from darwindeck.wording.context import WordingContext
+from darwindeck.wording.leading import folds, hands_differ
+from darwindeck.wording.marks import rule_id
+from darwindeck.wording.names import SUITS
+from darwindeck.wording.text import Item, Line, Strong, say
 
 ORDERS: Final = {
     TrumpOrder.JACK_HIGH: "The jack is the highest trump; the other trumps follow in their usual order.",
@@ -32,7 +31,7 @@ ORDERS: Final = {
 }
 
 
-def trick(facts: RulebookContext, phase: TrickPhase) -> Item:
+def trick(facts: WordingContext, phase: TrickPhase) -> Item:
     others = "the other player plays one" if facts.two else "every other player in turn plays one card"
     words = "{name} The leader plays a card, then {others}."
     head = say(words, "trick", name=Strong("Trick."), others=others)
@@ -53,7 +52,7 @@ def trick(facts: RulebookContext, phase: TrickPhase) -> Item:
     return Item(head, tuple(details))
 
 
-def _printed_suit(facts: RulebookContext, phase: TrickPhase) -> list[Item]:
+def _printed_suit(facts: WordingContext, phase: TrickPhase) -> list[Item]:
     """The second highest trump is one only in play: where suits count, the suit on the card does."""
     genome = facts.genome
     counted = [rule.condition for rule in genome.card_scoring] + [
@@ -74,7 +73,7 @@ def _tells_jacks_apart(condition: Condition, setup: SetupRules) -> bool:
     return 0 < sum(card.startswith(Rank.JACK.value) for card in met) < len(Suit)
 
 
-def _sitting_out(facts: RulebookContext) -> list[Item]:
+def _sitting_out(facts: WordingContext) -> list[Item]:
     """Who has no part in a trick, and who leads if that hits the leader."""
     cardless = hands_differ(facts)
     if folds(facts):
@@ -88,7 +87,7 @@ def _sitting_out(facts: RulebookContext) -> list[Item]:
     return [Item(say(words, alone=alone))] if cardless else []
 
 
-def _counting(facts: RulebookContext) -> list[Item]:
+def _counting(facts: WordingContext) -> list[Item]:
     if not facts.late_tricks:
         return []
     words = (
@@ -112,7 +111,7 @@ def _follow(phase: TrickPhase) -> Line:
     return say("You need not follow suit: every card may be played to every trick.", rule)
 
 
-def _winner(facts: RulebookContext, phase: TrickPhase) -> Line:
+def _winner(facts: WordingContext, phase: TrickPhase) -> Line:
     rules = (rule_id(phase, "high_card_wins"), rule_id(phase, "trump"))
     best = "highest" if phase.high_card_wins else "lowest"
     if phase.trump is Trump.NONE:

@@ -24,12 +24,11 @@ from darwindeck.genome.conditions import (
     SequenceAdjacent,
     SingleTest,
 )
-from darwindeck.narration.words.names import RANKS, SUITS, a_rank, rank_plural, suit_singular
-from darwindeck.rulebook.model import Item, Line, Rule, Text
-from darwindeck.rulebook.paths import kind, rule_id
-from darwindeck.rulebook.words.card_tests import REFERENCES, SAME
-from darwindeck.rulebook.words.sentences import join_sentences, say, series
-from darwindeck.rulebook.words.trees import ConditionGroup, Leaf, Tree, opposite, tree
+from darwindeck.wording.conditions.cards import REFERENCES, SAME
+from darwindeck.wording.conditions.trees import ConditionGroup, Leaf, Tree, opposite, tree
+from darwindeck.wording.marks import kind, rule_id
+from darwindeck.wording.names import RANKS, SUITS, a_rank, rank_plural, suit_singular
+from darwindeck.wording.text import Item, Line, Rule, Text, join_sentences, say, series
 
 INLINE_LEAVES = 4
 COMPARED = (CardMatchesRank, CardMatchesSuit, CardMatchesColour, SequenceAdjacent, CardBeatsTop)

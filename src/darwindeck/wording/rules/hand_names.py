@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Literal, assert_never
 
 from darwindeck.genome.cards import Rank
-from darwindeck.narration.words.english import Phrase, amount, counted, phrase
-from darwindeck.narration.words.names import RANKS, SUITS, rank_plural
 from darwindeck.simulation.events import Category, HandName
+from darwindeck.wording.grammar import Phrase, amount, counted, phrase
+from darwindeck.wording.names import RANKS, SUITS, rank_plural
 
 PokerCategory = Literal[
     Category.HIGH_CARD,
@@ -25,7 +25,7 @@ PokerCategory = Literal[
 
 def hand_phrase(hand: HandName) -> Phrase:
     """
-    >>> from darwindeck.narration.words.english import text_of
+    >>> from darwindeck.wording.grammar import text_of
     >>> name = HandName(Category.PAIR, (Rank.JACK, Rank.NINE), None, None, False)
     >>> text_of(hand_phrase(name))
     'a pair of jacks'

@@ -14,13 +14,12 @@ from darwindeck.genome.conditions import (
 from darwindeck.genome.effects import EffectType
 from darwindeck.genome.phases import AllPass, PlayPhase, PlayTarget
 from darwindeck.genome.setup import SequenceDirection, SetupRules, TableauMode
-from darwindeck.narration.words.names import rank_plural
-from darwindeck.rulebook.context import RulebookContext
-from darwindeck.rulebook.model import Fixed, Item, Line, Num, Strong
-from darwindeck.rulebook.paths import rule_id
-from darwindeck.rulebook.words.conditions import requirement
-from darwindeck.rulebook.words.sentences import capital, count, say, series, span_of
-from darwindeck.rulebook.words.trees import Leaf, Tree, leaves_of, tree
+from darwindeck.wording.conditions.sentences import requirement
+from darwindeck.wording.conditions.trees import Leaf, Tree, leaves_of, tree
+from darwindeck.wording.context import WordingContext
+from darwindeck.wording.marks import rule_id
+from darwindeck.wording.names import rank_plural
+from darwindeck.wording.text import Fixed, Item, Line, Num, Strong, capital, count, say, series, span_of
 
 MODE_SENTENCES: Final = {
     TableauMode.NONE: "Cards remain on the tableau.",
@@ -45,7 +44,7 @@ def tableau_sentence(setup: SetupRules) -> Line:
     return say("{it}", rule_id(setup, "tableau_mode"), it=Fixed(MODE_SENTENCES[setup.tableau_mode]))
 
 
-def play(facts: RulebookContext, path: str, phase: PlayPhase) -> Item:
+def play(facts: WordingContext, path: str, phase: PlayPhase) -> Item:
     where = TARGETS[phase.target]
     rules = ("play", rule_id(phase, "target"))
     may = "" if is_mandatory(phase) else "you may "
@@ -75,7 +74,7 @@ def _one(path: str) -> Num:
     return count(1, derived=f"at least one card is a play ({path}.min_cards is 0)")
 
 
-def _details(facts: RulebookContext, path: str, phase: PlayPhase) -> list[Item]:
+def _details(facts: WordingContext, path: str, phase: PlayPhase) -> list[Item]:
     found: list[Item] = []
     if phase.valid_play_condition is not None and not facts.blind:
         found.extend(_condition(facts, path, phase, phase.valid_play_condition))
@@ -99,7 +98,7 @@ def _details(facts: RulebookContext, path: str, phase: PlayPhase) -> list[Item]:
     return found
 
 
-def _condition(facts: RulebookContext, path: str, phase: PlayPhase, condition: Condition) -> list[Item]:
+def _condition(facts: WordingContext, path: str, phase: PlayPhase, condition: Condition) -> list[Item]:
     each = "each of them" if phase.max_cards > 1 else "it"
     where = f"{path}.valid_play_condition"
     if not any(leaf.about_card for leaf in leaves_of(tree(condition, where))):
@@ -115,7 +114,7 @@ def _condition(facts: RulebookContext, path: str, phase: PlayPhase, condition: C
     return found
 
 
-def _nothing_there(facts: RulebookContext, phase: PlayPhase, rule: Tree) -> list[Item]:
+def _nothing_there(facts: WordingContext, phase: PlayPhase, rule: Tree) -> list[Item]:
     """What holds while the card or the cards that a condition asks about are not there."""
     found = []
     leaves = [leaf.condition for leaf in leaves_of(rule)]
@@ -149,7 +148,7 @@ def _lets_all(rule: Tree, missing: Reference | None) -> bool:
     return (all if rule.every else any)(_lets_all(part, missing) for part in rule.parts)
 
 
-def _passing(facts: RulebookContext, phase: PlayPhase) -> list[Item]:
+def _passing(facts: WordingContext, phase: PlayPhase) -> list[Item]:
     able = " if possible" if phase.target is PlayTarget.DISCARD else ""
     leads = "" if phase.on_all_pass is AllPass.NONE else f"; whoever leads must play{able}"
     if not is_mandatory(phase):
@@ -166,23 +165,23 @@ def _passing(facts: RulebookContext, phase: PlayPhase) -> list[Item]:
     return [Item(say("You must play if you can. If you {unable}, you pass.", rule, unable=unable))]
 
 
-def _any_card_fits(facts: RulebookContext, phase: PlayPhase) -> bool:
+def _any_card_fits(facts: WordingContext, phase: PlayPhase) -> bool:
     free = phase.valid_play_condition is None and facts.mode is not TableauMode.SEQUENCE
     return free and phase.min_cards <= 1 and not phase.same_count
 
 
-def _players_leave(facts: RulebookContext) -> bool:
+def _players_leave(facts: WordingContext) -> bool:
     """Whether a hand goes on without somebody."""
     return facts.genome.out_when_empty and facts.players > 2
 
 
-def _others(facts: RulebookContext) -> str:
+def _others(facts: WordingContext) -> str:
     if facts.players == 2:
         return "the other player has"
     return "all other players still in the hand have" if _players_leave(facts) else "all other players have"
 
 
-def _when_all_pass(facts: RulebookContext, phase: PlayPhase) -> list[Item]:
+def _when_all_pass(facts: WordingContext, phase: PlayPhase) -> list[Item]:
     rule = rule_id(phase, "on_all_pass")
     match phase.on_all_pass:
         case AllPass.NONE:
@@ -204,7 +203,7 @@ def _when_all_pass(facts: RulebookContext, phase: PlayPhase) -> list[Item]:
             assert_never(phase.on_all_pass)
 
 
-def _lost_turns(facts: RulebookContext) -> str:
+def _lost_turns(facts: WordingContext) -> str:
     """Turns that effects take from others, as passes."""
     words = ""
     if facts.has_effect(EffectType.SKIP_NEXT, EffectType.BLOCK_NEXT):

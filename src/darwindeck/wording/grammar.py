@@ -11,59 +11,14 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from darwindeck.narration.words.amounts import format_number
-from darwindeck.narration.words.names import card_sign
+from darwindeck.wording.names import NUMBERS
+from darwindeck.wording.text import Card, Name, Num, figure
 
-NUMBERS: Final = (
-    "no",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-)
 _IRREGULAR: Final[Mapping[str, str]] = {"be": "is", "have": "has"}
 _CLOSING: Final = ",.:;!?)"
 
 
-@dataclass(frozen=True, slots=True)
-class CardWord:
-    """A card by its notation; it is read by its sign."""
-
-    name: str
-
-    def __str__(self) -> str:
-        return card_sign(self.name)
-
-
-@dataclass(frozen=True, slots=True)
-class NumberWord:
-    """A number in figures."""
-
-    value: int
-
-    def __str__(self) -> str:
-        return format_number(self.value)
-
-
-@dataclass(frozen=True, slots=True)
-class Name:
-    """What a player is called."""
-
-    text: str
-
-    def __str__(self) -> str:
-        return self.text
-
-
-Piece = str | CardWord | NumberWord | Name
+Piece = str | Card | Num | Name
 Phrase = tuple[Piece, ...]
 
 
@@ -143,7 +98,7 @@ def _third_person(verb: str) -> str:
 
 def number(value: int) -> Piece:
     """In words up to twelve, then in figures."""
-    return NUMBERS[value] if 0 <= value < len(NUMBERS) else NumberWord(value)
+    return NUMBERS[value] if 0 <= value < len(NUMBERS) else figure(value)
 
 
 def counted(value: int, one: str, many: str = "") -> Phrase:
@@ -155,7 +110,7 @@ def counted(value: int, one: str, many: str = "") -> Phrase:
 
 def amount(value: int, one: str, many: str = "") -> Phrase:
     """So many points or chips, in figures: "1 point", "14 points"."""
-    return phrase(NumberWord(value), one if abs(value) == 1 else many or f"{one}s")
+    return phrase(figure(value), one if abs(value) == 1 else many or f"{one}s")
 
 
 def listed(items: Iterable[Part], word: str = "and") -> Phrase:
@@ -174,7 +129,7 @@ def listed(items: Iterable[Part], word: str = "and") -> Phrase:
 
 def cards_listed(cards: Sequence[str | None]) -> Phrase:
     """Cards that are seen by their signs, the others by their number: "7♥ and two other cards"."""
-    seen: list[Part] = [CardWord(card) for card in cards if card is not None]
+    seen: list[Part] = [Card(card) for card in cards if card is not None]
     hidden = len(cards) - len(seen)
     if not seen:
         return counted(hidden, "card")

@@ -17,15 +17,15 @@ from darwindeck.genome.phases import (
     TrickPhase,
 )
 from darwindeck.genome.scoring import WinType
-from darwindeck.rulebook.context import RulebookContext
+from darwindeck.wording.context import WordingContext
 
 
-def repeats(facts: RulebookContext) -> bool:
+def repeats(facts: WordingContext) -> bool:
     """Whether the stages come round again: a showdown ends the hand, unless it waits for a knock."""
     return not facts.showdown_last or facts.genome.knock is not None
 
 
-def opener(facts: RulebookContext, place: int) -> str:
+def opener(facts: WordingContext, place: int) -> str:
     """From whom the stage at this place of the list goes round: after a trick its winner leads."""
     if any(isinstance(phase, TrickPhase) for phase in facts.genome.phases[:place]):
         return "the winner of the last trick"
@@ -34,19 +34,19 @@ def opener(facts: RulebookContext, place: int) -> str:
     return "the player who begins"
 
 
-def folds(facts: RulebookContext) -> bool:
+def folds(facts: WordingContext) -> bool:
     """Whether a trick can begin when somebody has folded: of two players one wins the pot by that."""
     before = (phase for phase in _before_tricks(facts) if isinstance(phase, BettingPhase))
     return facts.players > 2 and any(phase.pot_to is not PotTo.HOUSE for phase in before)
 
 
-def folds_for_a_trick(facts: RulebookContext) -> bool:
+def folds_for_a_trick(facts: WordingContext) -> bool:
     """Whether who has folded comes back for later tricks, with cards that the others have played."""
     taken = any(phase.pot_to is PotTo.NEXT_TAKER for _, phase in facts.paths_of(BettingPhase))
     return folds(facts) and taken and facts.has(TrickPhase)
 
 
-def hands_differ(facts: RulebookContext) -> bool:
+def hands_differ(facts: WordingContext) -> bool:
     """Whether a trick can begin while a player has no cards: some drew, played, melded or folded, and others not."""
     if facts.win(WinType.EMPTY_HAND):
         return False
@@ -67,7 +67,7 @@ def _parts_with_some(phase: Phase) -> bool:
     return traits.empties_hands and traits.uneven
 
 
-def _before_tricks(facts: RulebookContext) -> Sequence[Phase]:
+def _before_tricks(facts: WordingContext) -> Sequence[Phase]:
     """The phases that a trick can follow."""
     phases = facts.genome.phases
     tricks = [place for place, phase in enumerate(phases) if isinstance(phase, TrickPhase)]

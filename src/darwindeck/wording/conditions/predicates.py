@@ -47,8 +47,8 @@ from darwindeck.genome.conditions import (
     SuitBroken,
     TrickContainsCard,
 )
-from darwindeck.narration.words.english import listed, number, text_of
-from darwindeck.narration.words.names import RANKS, SUITS, a_rank, card_words, suit_singular
+from darwindeck.wording.grammar import listed, number, text_of
+from darwindeck.wording.names import RANKS, SUITS, a_rank, card_words, suit_singular
 
 _TOP: Final[Mapping[Reference, str]] = {
     Reference.TOP_DISCARD: "the top card",

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from darwindeck.genome.phases import AskPhase
 from darwindeck.genome.setup import DeckEmptyAction
-from darwindeck.rulebook.context import RulebookContext
-from darwindeck.rulebook.model import Item, Strong
-from darwindeck.rulebook.paths import rule_id
-from darwindeck.rulebook.words.sentences import count, say
+from darwindeck.wording.context import WordingContext
+from darwindeck.wording.marks import rule_id
+from darwindeck.wording.text import Item, Strong, count, say
 
 
-def ask(facts: RulebookContext, path: str, phase: AskPhase) -> Item:
+def ask(facts: WordingContext, path: str, phase: AskPhase) -> Item:
     whom = "an opponent" if facts.genome.team_mode else "another player"
     words = "{name} Ask {whom} who has cards for a rank of which you hold at least one card yourself."
     head = say(words, "ask", name=Strong("Ask."), whom=whom)
     return Item(head, tuple(_details(facts, path, phase)))
 
 
-def _details(facts: RulebookContext, path: str, phase: AskPhase) -> list[Item]:
+def _details(facts: WordingContext, path: str, phase: AskPhase) -> list[Item]:
     again = "Then you ask again." if phase.again_on_hit else "That ends your turn to ask."
     hit = "A player who has cards of that rank gives you all of them. {again}"
     found = [Item(say(hit, rule_id(phase, "again_on_hit"), again=again), key=True)]

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Final, assert_never
 
 from darwindeck.genome.phases import BiddingPhase, PassDirection, PassPhase
-from darwindeck.rulebook.context import RulebookContext
-from darwindeck.rulebook.model import Item, Strong
-from darwindeck.rulebook.paths import rule_id
-from darwindeck.rulebook.words.sentences import capital, count, say
+from darwindeck.wording.context import WordingContext
+from darwindeck.wording.marks import rule_id
+from darwindeck.wording.text import Item, Strong, capital, count, say
 
 TO: Final = {
     PassDirection.LEFT: "to the player on your left",
@@ -19,7 +18,7 @@ TO: Final = {
 OTHER: Final = "to the other player"
 
 
-def passing(facts: RulebookContext, path: str, phase: PassPhase) -> Item:
+def passing(facts: WordingContext, path: str, phase: PassPhase) -> Item:
     n = count(phase.count, f"{path}.count")
     rules = ("pass", rule_id(phase, "direction"))
     name = Strong("Pass cards.")
@@ -50,7 +49,7 @@ def passing(facts: RulebookContext, path: str, phase: PassPhase) -> Item:
     return Item(head, tuple(details))
 
 
-def _may_have_fewer(facts: RulebookContext, phase: PassPhase) -> bool:
+def _may_have_fewer(facts: WordingContext, phase: PassPhase) -> bool:
     """Whether the deal, or a step before the first pass, can leave a hand with fewer cards than are passed."""
     given = facts.setup.cards_per_player
     least = (
@@ -63,14 +62,14 @@ def _may_have_fewer(facts: RulebookContext, phase: PassPhase) -> bool:
     return least < phase.count or not isinstance(facts.genome.phases[0], PassPhase | BiddingPhase)
 
 
-def _across(facts: RulebookContext) -> str:
+def _across(facts: WordingContext) -> str:
     if facts.two:
         return OTHER
     nearest = "to the player on your left" if facts.players <= 3 else "to the second player on your left"
     return "to the player opposite" if facts.players % 2 == 0 else nearest
 
 
-def _rotation(facts: RulebookContext) -> str:
+def _rotation(facts: WordingContext) -> str:
     if facts.players == 2:
         return "In the first hand the cards are exchanged, in the second none are passed, and so on in turn."
     if facts.players == 3:

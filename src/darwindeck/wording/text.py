@@ -6,16 +6,125 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from string import Formatter
 from typing import Final, assert_never
 
-from darwindeck.narration.words.english import NUMBERS
-from darwindeck.rulebook.model import Card, Fixed, Formula, Line, Num, RankSign, Rule, Span, Strong, Text
+from darwindeck.wording.amounts import format_number
+from darwindeck.wording.names import NUMBERS, card_sign, rank_sign
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Plain words; no figures, those are `Num`."""
+
+    text: str
+
+    def __post_init__(self) -> None:
+        if any(char.isdigit() for char in self.text):
+            raise ValueError(f"figures enter a rulebook as Num: {self.text!r}")
+
+
+@dataclass(frozen=True, slots=True)
+class Strong:
+    """Words that stand out: the name of a step, a term that is defined here."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Num:
+    """A number: `sources` are the paths of the genome that hold it, `derived` says how it was worked out."""
+
+    value: int
+    sources: tuple[str, ...] = ()
+    derived: str = ""
+    shown: str = ""
+    """How it is written, where that is not in figures."""
+
+    def __post_init__(self) -> None:
+        if not self.sources and not self.derived:
+            raise ValueError(f"the number {self.value} comes from nowhere")
+
+    @property
+    def text(self) -> str:
+        return self.shown or format_number(self.value)
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """An invisible mark: the words beside it state this rule, as `draw.until=playable`."""
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card by its notation, `Qs`; it is read by its sign."""
+
+    name: str
+
+    def __str__(self) -> str:
+        return card_sign(self.name)
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """What a player is called."""
+
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True, slots=True)
+class RankSign:
+    """A rank by its sign on the card, `Q` or `10`; in notation."""
+
+    rank: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fixed:
+    """Words that are set elsewhere (a design document, a label) and are shown as they are."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Formula:
+    """Words for numbers that need not be listed: "their number" for cards that count what is printed on them."""
+
+    text: str
+    numbers: tuple[Num, ...]
+
+
+Span = Text | Strong | Num | Rule | Card | RankSign | Fixed | Formula
+Line = tuple[Span, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A line of a list, with lines below it. A key line is one that the quick reference repeats when it is made;
+    in a finished rulebook that says no more, so items with the same words are equal."""
+
+    line: Line
+    children: tuple[Item, ...] = ()
+    key: bool = field(default=False, compare=False)
+
 
 SentencePart = Line | Span | str
 
 _WORDS: Final = ("zero", *NUMBERS[1:])
+
+
+def figure(value: int) -> Num:
+    """A number in figures that something said, not a rule: the points of an event."""
+    return Num(value, derived="told")
 
 
 def number(value: int, *sources: str, derived: str = "") -> Num:
@@ -125,8 +234,6 @@ def decapital(line: Line) -> Line:
 
 def plain(line: Line) -> str:
     """The words of a line without any markup."""
-    from darwindeck.narration.words.names import card_sign, rank_sign
-
     found = []
     for span in line:
         match span:

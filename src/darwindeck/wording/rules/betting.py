@@ -6,14 +6,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from darwindeck.genome.phases import BettingPhase, PotTo
-from darwindeck.rulebook.context import RulebookContext
-from darwindeck.rulebook.leading import opener, repeats
-from darwindeck.rulebook.model import Item, Line, Strong
-from darwindeck.rulebook.paths import rule_id
-from darwindeck.rulebook.words.sentences import count, number, say
+from darwindeck.wording.context import WordingContext
+from darwindeck.wording.leading import opener, repeats
+from darwindeck.wording.marks import rule_id
+from darwindeck.wording.text import Item, Line, Strong, count, number, say
 
 
-def betting(facts: RulebookContext, place: int, phase: BettingPhase) -> Item:
+def betting(facts: WordingContext, place: int, phase: BettingPhase) -> Item:
     path = f"phases[{place}]"
     rules = ("betting", rule_id(phase, "pot_to"))
     if phase.pot_to is PotTo.HOUSE:
@@ -36,7 +35,7 @@ def betting(facts: RulebookContext, place: int, phase: BettingPhase) -> Item:
     return Item(head, tuple(details))
 
 
-def _ante(facts: RulebookContext, path: str, phase: BettingPhase) -> list[Item]:
+def _ante(facts: WordingContext, path: str, phase: BettingPhase) -> list[Item]:
     if not phase.ante:
         return []
     n = number(phase.ante, f"{path}.ante")
@@ -70,7 +69,7 @@ def _limit(path: str, phase: BettingPhase) -> Line:
     )
 
 
-def _course(facts: RulebookContext, phase: BettingPhase) -> Iterator[str]:
+def _course(facts: WordingContext, phase: BettingPhase) -> Iterator[str]:
     """How a round goes on, as far as this game comes to it."""
     yield (
         "Whoever folds is out of the betting, keeps no claim to the pot and does not play on until it has been won."
@@ -93,7 +92,7 @@ def _course(facts: RulebookContext, phase: BettingPhase) -> Iterator[str]:
     yield "The round ends when everybody has called, folded or is all-in, or all have checked."
 
 
-def _round(facts: RulebookContext, path: str, phase: BettingPhase) -> list[Item]:
+def _round(facts: WordingContext, path: str, phase: BettingPhase) -> list[Item]:
     bet = number(phase.min_bet, f"{path}.min_bet")
     raises = count(phase.max_raises, f"{path}.max_raises")
     more = ", raise or" if phase.max_raises else " or"
@@ -112,7 +111,7 @@ def _round(facts: RulebookContext, path: str, phase: BettingPhase) -> list[Item]
     return [*(Item(line, key=True) for line in lines), *map(Item, map(say, _course(facts, phase)))]
 
 
-def _bank(facts: RulebookContext, path: str, phase: BettingPhase) -> list[Item]:
+def _bank(facts: WordingContext, path: str, phase: BettingPhase) -> list[Item]:
     bet = number(phase.min_bet, f"{path}.min_bet")
     raises = count(phase.max_raises, f"{path}.max_raises")
     found = [Item(say("In your turn you may check (do nothing) or bet {n} {n:chip|chips}.", n=bet), key=True)]

@@ -16,6 +16,22 @@ from darwindeck.genome.cards import (
     rank_groups,
 )
 
+NUMBERS: Final = (
+    "no",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+)
+
 RANKS: Final[Mapping[Rank, str]] = {
     Rank.TWO: "two",
     Rank.THREE: "three",

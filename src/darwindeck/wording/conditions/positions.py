@@ -25,10 +25,9 @@ from darwindeck.genome.conditions import (
     SuitBroken,
     TrickContainsCard,
 )
-from darwindeck.narration.words.names import SUITS
-from darwindeck.rulebook.model import Card, Line, Num
-from darwindeck.rulebook.paths import rule_id
-from darwindeck.rulebook.words.sentences import SentencePart, count, number, say
+from darwindeck.wording.marks import rule_id
+from darwindeck.wording.names import SUITS
+from darwindeck.wording.text import Card, Line, Num, SentencePart, count, number, say
 
 OPPOSITE: Final = {
     Operator.EQ: Operator.NE,

@@ -7,14 +7,13 @@ from typing import assert_never
 from darwindeck.genome.cards import Rank
 from darwindeck.genome.phases import ClaimPhase, ClaimRank
 from darwindeck.genome.scoring import WinType
-from darwindeck.narration.words.names import a_rank, rank_plural
-from darwindeck.rulebook.context import RulebookContext
-from darwindeck.rulebook.model import Item, Line, Strong
-from darwindeck.rulebook.paths import rule_id
-from darwindeck.rulebook.words.sentences import capital, count, say, span_of
+from darwindeck.wording.context import WordingContext
+from darwindeck.wording.marks import rule_id
+from darwindeck.wording.names import a_rank, rank_plural
+from darwindeck.wording.text import Item, Line, Strong, capital, count, say, span_of
 
 
-def claim(facts: RulebookContext, path: str, phase: ClaimPhase) -> Item:
+def claim(facts: WordingContext, path: str, phase: ClaimPhase) -> Item:
     rules = ("claim", rule_id(phase, "rank_mode"))
     may = "" if phase.min_cards else "you may "
     say_what = "what rank it is" if phase.max_cards == 1 else "how many there are and of what rank"
@@ -34,7 +33,7 @@ def _cards(path: str, phase: ClaimPhase) -> Line:
     return say("{n} cards", n=span_of(count(phase.min_cards, f"{path}.min_cards"), high))
 
 
-def _details(facts: RulebookContext, phase: ClaimPhase) -> list[Item]:
+def _details(facts: WordingContext, phase: ClaimPhase) -> list[Item]:
     found = [Item(_rank(facts, phase), key=True)]
     if phase.min_cards > 1:
         found.append(Item(say("With fewer cards in hand you lay all of them.")))
@@ -63,7 +62,7 @@ def _details(facts: RulebookContext, phase: ClaimPhase) -> list[Item]:
     return found
 
 
-def _rank(facts: RulebookContext, phase: ClaimPhase) -> Line:
+def _rank(facts: WordingContext, phase: ClaimPhase) -> Line:
     match phase.rank_mode:
         case ClaimRank.SEQUENTIAL:
             words = (
@@ -94,7 +93,7 @@ def _rank(facts: RulebookContext, phase: ClaimPhase) -> Line:
             assert_never(phase.rank_mode)
 
 
-def _again(facts: RulebookContext) -> str:
+def _again(facts: WordingContext) -> str:
     """Which ranks come after the highest: "kings come aces, then sixes"."""
     low_to_high = sorted(facts.ranks, key=lambda rank: (rank is not Rank.ACE, list(Rank).index(rank)))
     names = [rank_plural(rank) for rank in low_to_high]
@@ -102,7 +101,7 @@ def _again(facts: RulebookContext) -> str:
     return f"{names[-1]} come {names[0]}{then}"
 
 
-def _doubt(facts: RulebookContext, phase: ClaimPhase) -> Item:
+def _doubt(facts: WordingContext, phase: ClaimPhase) -> Item:
     rule = rule_id(phase, "pile_penalty")
     wild = " (a wild card counts as any rank)" if facts.wild_ranks else ""
     these = "this card" if phase.max_cards == 1 else "these cards"

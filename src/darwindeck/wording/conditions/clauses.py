@@ -22,8 +22,15 @@ from darwindeck.genome.conditions import (
     Or,
     SingleTest,
 )
-from darwindeck.narration.words.names import RANKS, SUITS, rank_plural, suit_singular
-from darwindeck.pitch.predicates import either, leaves, names_one, parts_of, predicate, single_card
+from darwindeck.wording.conditions.predicates import (
+    either,
+    leaves,
+    names_one,
+    parts_of,
+    predicate,
+    single_card,
+)
+from darwindeck.wording.names import RANKS, SUITS, rank_plural, suit_singular
 
 _SHORT: Final = 3
 """Tests that one clause of a pitch bears."""

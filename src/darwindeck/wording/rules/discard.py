@@ -21,16 +21,15 @@ from darwindeck.genome.phases import (
     PlayPhase,
     TrickPhase,
 )
-from darwindeck.rulebook.context import RulebookContext
-from darwindeck.rulebook.model import Item, Line, Num, Strong
-from darwindeck.rulebook.paths import rule_id
-from darwindeck.rulebook.phases.play import TARGETS
-from darwindeck.rulebook.words.sentences import SentencePart, capital, count, say, span_of
+from darwindeck.wording.context import WordingContext
+from darwindeck.wording.marks import rule_id
+from darwindeck.wording.rules.play import TARGETS
+from darwindeck.wording.text import Item, Line, Num, SentencePart, Strong, capital, count, say, span_of
 
 FACES: Final = {Face.UP: "face up", Face.DOWN: "face down"}
 
 
-def discard(facts: RulebookContext, path: str, phase: DiscardPhase) -> Item:
+def discard(facts: WordingContext, path: str, phase: DiscardPhase) -> Item:
     rules = (
         "discard",
         rule_id(phase, "target"),
@@ -56,7 +55,7 @@ def _any(path: str, phase: DiscardPhase) -> Line:
     )
 
 
-def _pairs(facts: RulebookContext, path: str, phase: DiscardPhase) -> Line:
+def _pairs(facts: WordingContext, path: str, phase: DiscardPhase) -> Line:
     """Pairs are counted as such: the odd card of a limit makes none."""
     least, most = -(-phase.min_cards // 2), phase.max_cards // 2
     high = _as_pairs(phase.max_cards, most, f"{path}.max_cards")
@@ -89,13 +88,13 @@ def _as_pairs(cards: int, pairs: int, path: str) -> Num:
     return Num(cards, (path,), shown=count(pairs, path).text)
 
 
-def _at_the_start(facts: RulebookContext, phase: DiscardPhase) -> bool:
+def _at_the_start(facts: WordingContext, phase: DiscardPhase) -> bool:
     """Whether everybody does it once, with the hand that was dealt."""
     before = facts.genome.phases[: facts.genome.phases.index(phase)]
     return phase.once and all(isinstance(step, PassPhase | BiddingPhase) for step in before)
 
 
-def _details(facts: RulebookContext, phase: DiscardPhase) -> list[Item]:
+def _details(facts: WordingContext, phase: DiscardPhase) -> list[Item]:
     found = []
     pairs = phase.matching_condition is Matching.PAIR
     many = phase.min_cards > 1
@@ -120,7 +119,7 @@ def _details(facts: RulebookContext, phase: DiscardPhase) -> list[Item]:
     return found
 
 
-def _may_be_last(facts: RulebookContext) -> bool:
+def _may_be_last(facts: WordingContext) -> bool:
     """Whether a player can have no other card than the one taken: hands that only change cards stay as large."""
     leaves = any(
         traits_of(phase).empties_hands for phase in facts.phases if not isinstance(phase, DiscardPhase)

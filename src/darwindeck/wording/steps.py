@@ -19,22 +19,22 @@ from darwindeck.genome.phases import (
     ShowdownPhase,
     TrickPhase,
 )
-from darwindeck.rulebook.context import RulebookContext
-from darwindeck.rulebook.model import Item, Rule
-from darwindeck.rulebook.phases.ask import ask
-from darwindeck.rulebook.phases.betting import betting
-from darwindeck.rulebook.phases.bidding import bidding
-from darwindeck.rulebook.phases.claim import claim
-from darwindeck.rulebook.phases.discard import discard
-from darwindeck.rulebook.phases.draw import draw, draw_either, is_either
-from darwindeck.rulebook.phases.meld import meld
-from darwindeck.rulebook.phases.passing import passing
-from darwindeck.rulebook.phases.play import play
-from darwindeck.rulebook.phases.showdown import showdown
-from darwindeck.rulebook.phases.trick import trick
+from darwindeck.wording.context import WordingContext
+from darwindeck.wording.rules.ask import ask
+from darwindeck.wording.rules.betting import betting
+from darwindeck.wording.rules.bidding import bidding
+from darwindeck.wording.rules.claim import claim
+from darwindeck.wording.rules.discard import discard
+from darwindeck.wording.rules.draw import draw, draw_either, is_either
+from darwindeck.wording.rules.meld import meld
+from darwindeck.wording.rules.passing import passing
+from darwindeck.wording.rules.play import play
+from darwindeck.wording.rules.showdown import showdown
+from darwindeck.wording.rules.trick import trick
+from darwindeck.wording.text import Item, Rule
 
 
-def steps(facts: RulebookContext, places: Sequence[int]) -> list[Item]:
+def steps(facts: WordingContext, places: Sequence[int]) -> list[Item]:
     """The phases at these places; two draws of which one takes the place of the other are one step."""
     found: list[Item] = []
     rest = list(places)
@@ -47,7 +47,7 @@ def steps(facts: RulebookContext, places: Sequence[int]) -> list[Item]:
     return found
 
 
-def pile_or_deck(facts: RulebookContext, place: int) -> Item | None:
+def pile_or_deck(facts: WordingContext, place: int) -> Item | None:
     """A draw of the discard pile and one of the deck for whoever left the pile lying, told as one choice."""
     phases = facts.genome.phases
     if place + 1 >= len(phases):
@@ -65,13 +65,13 @@ def _marks(item: Item) -> list[Rule]:
     return own + [mark for child in item.children for mark in _marks(child)]
 
 
-def step(facts: RulebookContext, place: int) -> Item:
+def step(facts: WordingContext, place: int) -> Item:
     """The phase at this place of the list, marked with its place."""
     item = _step(facts, place, facts.genome.phases[place])
     return Item((Rule(f"phases[{place}]"), *item.line), item.children)
 
 
-def _step(facts: RulebookContext, place: int, phase: Phase) -> Item:
+def _step(facts: WordingContext, place: int, phase: Phase) -> Item:
     path = f"phases[{place}]"
     match phase:
         case DrawPhase():

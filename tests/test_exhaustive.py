@@ -27,7 +27,6 @@ A_FEW_KINDS = {
     "evolution/operators/dealing.py",
     "evolution/operators/phrases.py",
     "metrics/rules.py",
-    "pitch/steps.py",
     "pitch/summary.py",
     "play/scene/prompt.py",
     "play/scene/questions.py",

@@ -11,9 +11,9 @@ from darwindeck.genome.conditions import Condition
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import Moon
 from darwindeck.genome.setup import Eliminate
-from darwindeck.pitch.rules import eliminate_words
 from darwindeck.validation.paths import at
 from darwindeck.wording.names import rank_plural
+from darwindeck.wording.rules.game import eliminate_words
 
 _FIELDS: Final[Mapping[str, str]] = {
     "contract_scoring": "bids are contracts: made or failed",

@@ -30,10 +30,10 @@ from darwindeck.genome.phases import Phase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import CardScore, TallyScore, WinCondition
 from darwindeck.genome.setup import CardValue, Eliminate, Hands
-from darwindeck.pitch.changes import only_tie, tie_words
-from darwindeck.pitch.rules import eliminate_words
 from darwindeck.wording.amounts import how_many
 from darwindeck.wording.names import rank_plural
+from darwindeck.wording.rules.game import eliminate_words
+from darwindeck.wording.rules.wins import only_tie, tie_words
 
 _MOST_REMOVED: Final = 3
 """So many rules of a list that went are told one by one."""

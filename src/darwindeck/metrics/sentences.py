@@ -17,7 +17,7 @@ import msgspec
 from darwindeck.metrics.measured import Measured
 from darwindeck.rulebook.measures import skill_words
 from darwindeck.wording.amounts import minutes_words
-from darwindeck.wording.conditions.predicates import say_number
+from darwindeck.wording.grammar import say_number
 
 Say = Callable[[float], str]
 _ORDINALS: Final = (

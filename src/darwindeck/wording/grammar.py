@@ -136,3 +136,13 @@ def cards_listed(cards: Sequence[str | None]) -> Phrase:
     if hidden:
         seen.append(phrase("another card") if hidden == 1 else phrase(number(hidden), "other cards"))
     return listed(seen)
+
+
+def say_number(n: int) -> str:
+    """A number as one says it in a clause: words up to twelve."""
+    return str(number(n)) if n > 0 else str(n)
+
+
+def either(words: Sequence[str], word: str = "or") -> str:
+    """ "a, b or c"."""
+    return text_of(listed(words, word))

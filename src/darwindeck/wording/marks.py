@@ -82,3 +82,8 @@ def _numbers(path: str, value: object) -> Iterator[tuple[str, int]]:
     elif isinstance(value, tuple):
         for place, item in enumerate(value):
             yield from _numbers(f"{path}[{place}]", item)
+
+
+def step_path(place: int) -> str:
+    """The path of a step by its place."""
+    return f"phases[{place}]"

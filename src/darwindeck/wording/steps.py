@@ -1,37 +1,72 @@
-"""One entry for all kinds of phase."""
+"""One entry for all kinds of phase: the words of each stand in a file of its own."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import assert_never
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, Protocol
 
-from darwindeck.genome.phases import (
-    AskPhase,
-    BettingPhase,
-    BiddingPhase,
-    ClaimPhase,
-    DiscardPhase,
-    DrawPhase,
-    MeldPhase,
-    PassPhase,
-    Phase,
-    PlayPhase,
-    ShowdownPhase,
-    TrickPhase,
-)
+from darwindeck.genome.phases import DrawPhase, Phase
+from darwindeck.genome.schema import GameGenome
 from darwindeck.wording.context import WordingContext
-from darwindeck.wording.rules.ask import ask
-from darwindeck.wording.rules.betting import betting
-from darwindeck.wording.rules.bidding import bidding
-from darwindeck.wording.rules.claim import claim
-from darwindeck.wording.rules.discard import discard
-from darwindeck.wording.rules.draw import draw, draw_either, is_either
-from darwindeck.wording.rules.meld import meld
-from darwindeck.wording.rules.passing import passing
-from darwindeck.wording.rules.play import play
-from darwindeck.wording.rules.showdown import showdown
-from darwindeck.wording.rules.trick import trick
+from darwindeck.wording.deeds import Deed
+from darwindeck.wording.fields import Fields
+from darwindeck.wording.marks import kind, step_path
+from darwindeck.wording.rules import (
+    ask,
+    betting,
+    bidding,
+    claim,
+    discard,
+    draw,
+    meld,
+    passing,
+    play,
+    showdown,
+    trick,
+)
 from darwindeck.wording.text import Item, Rule
+
+
+class PhaseWords(Protocol):
+    """The words of a kind of phase, as its file has them."""
+
+    @property
+    def FIELDS(self) -> Fields:  # noqa: N802
+        """What its dials are called, and what is so where one has a value."""
+
+    def sentence(self, facts: WordingContext, place: int, phase: Any, /) -> Item:
+        """The step in a rulebook."""
+
+    def clause(self, phase: Any, game: GameGenome, /) -> Deed:
+        """What one does in it, in a few words."""
+
+
+PHASES: Final[Mapping[str, PhaseWords]] = {
+    "ask": ask,
+    "betting": betting,
+    "bidding": bidding,
+    "claim": claim,
+    "discard": discard,
+    "draw": draw,
+    "meld": meld,
+    "pass": passing,
+    "play": play,
+    "showdown": showdown,
+    "trick": trick,
+}
+"""By the tag of the phase."""
+
+
+def deed_of(phase: Phase, game: GameGenome, *, named: Sequence[str] = ()) -> Deed:
+    """Return what is done in a step; things that were named before are "it"."""
+    if isinstance(phase, DrawPhase):
+        return draw.clause(phase, game, named)
+    return PHASES[kind(phase)].clause(phase, game)
+
+
+def step_words(phase: Phase, game: GameGenome) -> str:
+    """A step as one would say it."""
+    return deed_of(phase, game).words
 
 
 def steps(facts: WordingContext, places: Sequence[int]) -> list[Item]:
@@ -53,10 +88,14 @@ def pile_or_deck(facts: WordingContext, place: int) -> Item | None:
     if place + 1 >= len(phases):
         return None
     pile, deck = phases[place], phases[place + 1]
-    if not isinstance(pile, DrawPhase) or not isinstance(deck, DrawPhase) or not is_either(facts, pile, deck):
+    if (
+        not isinstance(pile, DrawPhase)
+        or not isinstance(deck, DrawPhase)
+        or not draw.is_either(facts, pile, deck)
+    ):
         return None
     marks = [span for at in (place, place + 1) for span in _marks(step(facts, at))]
-    item = draw_either(place, pile, deck)
+    item = draw.draw_either(place, pile, deck)
     return Item((*marks, *item.line), item.children)
 
 
@@ -67,34 +106,6 @@ def _marks(item: Item) -> list[Rule]:
 
 def step(facts: WordingContext, place: int) -> Item:
     """The phase at this place of the list, marked with its place."""
-    item = _step(facts, place, facts.genome.phases[place])
-    return Item((Rule(f"phases[{place}]"), *item.line), item.children)
-
-
-def _step(facts: WordingContext, place: int, phase: Phase) -> Item:
-    path = f"phases[{place}]"
-    match phase:
-        case DrawPhase():
-            return draw(facts, path, phase)
-        case PlayPhase():
-            return play(facts, path, phase)
-        case DiscardPhase():
-            return discard(facts, path, phase)
-        case TrickPhase():
-            return trick(facts, phase)
-        case BiddingPhase():
-            return bidding(facts, path, phase)
-        case BettingPhase():
-            return betting(facts, place, phase)
-        case ClaimPhase():
-            return claim(facts, path, phase)
-        case MeldPhase():
-            return meld(facts, path, phase)
-        case AskPhase():
-            return ask(facts, path, phase)
-        case PassPhase():
-            return passing(facts, path, phase)
-        case ShowdownPhase():
-            return showdown(facts, path, phase)
-        case _:
-            assert_never(phase)
+    phase = facts.genome.phases[place]
+    item = PHASES[kind(phase)].sentence(facts, place, phase)
+    return Item((Rule(step_path(place)), *item.line), item.children)

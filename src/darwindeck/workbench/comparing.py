@@ -30,7 +30,8 @@ from darwindeck.rulebook.measures import typical_minutes
 from darwindeck.rulebook.statements import statements
 from darwindeck.store.home import home_path
 from darwindeck.wording.amounts import minutes_words, rounded_minutes
-from darwindeck.workbench.words import label, value_words
+from darwindeck.wording.settings import label
+from darwindeck.workbench.words import value_words
 
 SETTINGS: Final = Settings(search=64, search_deals=4, search_ms=75.0, share_ms=30.0, curve_games=8)
 """One round of a short measure: a second or two for most games, so that one waits for it."""
@@ -71,7 +72,8 @@ def _untold(before: GameGenome, after: GameGenome) -> Iterator[SentenceChange]:
             path = patch.field if patch.section == "game" else f"setup.{patch.field}"
             if not any(place.startswith(path) for place in spoken):
                 old, new = (
-                    f"{label(patch.field)}: {value_words(value)}" for value in (patch.before, patch.after)
+                    f"{label(patch.section, patch.field)}: {value_words(value)}"
+                    for value in (patch.before, patch.after)
                 )
                 yield SentenceChange(UNTOLD, (_sentence(old),), (_sentence(new),))
 

@@ -19,8 +19,8 @@ from darwindeck.genome.setup import SetupRules, TableauMode
 from darwindeck.pitch.patch import LISTS
 from darwindeck.rulebook.statements import Statement, statements
 from darwindeck.validation.paths import at, steps
+from darwindeck.wording.settings import label
 from darwindeck.workbench.dials import Dial, dials_of
-from darwindeck.workbench.words import label
 
 _NO_DIAL: Final = frozenset({"schema_version", "labels", "setup", "team_mode", *LISTS})
 REST: Final = "Rules that this game does without"
@@ -93,7 +93,10 @@ def part_words(genome: GameGenome, path: str) -> str:
     >>> part_words(load_game("hearts"), "phases[0]"), part_words(load_game("hearts"), "setup.first_lead")
     ('pass 3 cards', 'who begins')
     """
-    return rule_words(genome, at(genome, path)) if path.endswith("]") else label(path.rpartition(".")[2])
+    if path.endswith("]"):
+        return rule_words(genome, at(genome, path))
+    section, _, field = path.rpartition(".")
+    return label(section or "game", field)
 
 
 def _groups(found: Sequence[Statement]) -> Iterator[list[Statement]]:

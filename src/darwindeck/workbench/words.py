@@ -34,107 +34,11 @@ from darwindeck.genome.scoring import (
     WinType,
 )
 from darwindeck.genome.setup import Eliminate, Fixed, KnockMoment, KnockThen, Single, UntilWin
-from darwindeck.pitch import field_words
-from darwindeck.pitch.rules import eliminate_words
 from darwindeck.wording.marks import kind
 from darwindeck.wording.names import RANKS, SUITS
+from darwindeck.wording.rules.game import eliminate_words
+from darwindeck.wording.settings import field_words
 
-LABELS: Final[Mapping[str, str]] = {
-    "again_on_fish": "fishing what one asked for",
-    "again_on_hit": "a right guess",
-    "allow_challenge": "doubting",
-    "allow_nil": "bids of nothing",
-    "bag_limit": "overtricks that are punished",
-    "bag_penalty": "their penalty",
-    "book_size": "cards of a book",
-    "breaking_rule": "before it is broken",
-    "breaking_suit": "suit that has to be broken",
-    "capture_rest": "cards left on the table",
-    "capture_sums": "capturing by sum",
-    "capture_to": "captured cards",
-    "cards_per_player": "cards for each player",
-    "choose_suit": "wild cards",
-    "condition": "only if",
-    "contract_scoring": "contracts",
-    "count": "number of cards",
-    "deal_to_tableau": "cards dealt to the table",
-    "deck_empty_action": "when the deck is empty",
-    "deck_top": "top card of the deck",
-    "effect_type": "what happens",
-    "eliminate": "who is out of the game",
-    "exact": "making a contract",
-    "face": "discarded cards",
-    "failed_contract_penalty": "penalty for each trick of a failed bid",
-    "first_lead": "who begins",
-    "first_trick": "first trick",
-    "go_out": "last card",
-    "hand_evaluation": "how hands are compared",
-    "hand_visibility": "cards in hand",
-    "hands": "how many hands",
-    "high_card_wins": "who takes the trick",
-    "hits_soft": "draws on a soft total",
-    "hold": "where melds are",
-    "hook": "the last bid",
-    "house": "bank",
-    "initial_deck": "deck",
-    "initial_discard_count": "cards turned up",
-    "knock": "knocking",
-    "lay_off": "adding to melds",
-    "lead_suit_required": "following suit",
-    "mandatory": "is it a must?",
-    "matching_condition": "which cards",
-    "max_bid": "highest bid",
-    "max_cards": "most cards",
-    "max_deadwood": "most deadwood",
-    "max_hands": "most hands",
-    "max_raises": "raises",
-    "max_turns": "turns before the game is stopped",
-    "min_bet": "bet",
-    "min_bid": "lowest bid",
-    "min_cards": "fewest cards",
-    "min_run": "cards of a run",
-    "min_set": "cards of a set",
-    "moment": "when one may knock",
-    "moon": "taking all the points",
-    "must_play": "must play that card first",
-    "n": "number",
-    "on_all_pass": "when all others pass",
-    "once": "how often",
-    "opponent": "whose hand",
-    "order": "which score wins",
-    "out_when_empty": "players without cards",
-    "overtrick_points": "points for an overtrick",
-    "pass_if_unable": "players who cannot play",
-    "pile_penalty": "losing a doubt",
-    "place_points": "points by place",
-    "player_count": "players",
-    "pot_to": "who gets the pot",
-    "rank_mode": "rank to claim",
-    "reference": "compared with",
-    "refill": "cards for an empty hand",
-    "rule": "what counts",
-    "same_count": "how many cards follow",
-    "source": "where from",
-    "stand_on": "stops drawing at",
-    "start_rank": "first card of a suit",
-    "sweep_points": "points for clearing the table",
-    "target": "where to",
-    "then": "after a knock",
-    "threshold": "points to reach",
-    "tie": "a tie at the goal",
-    "tie_rule": "tied cards",
-    "to": "who scores",
-    "tricks_from": "tricks that count",
-    "trigger": "when",
-    "trigger_rank": "rank",
-    "type": "way to win",
-    "until": "how long one draws",
-    "up_cards": "its cards that are seen",
-    "valid_play_condition": "which cards may be played",
-    "value": "number",
-    "zone": "which cards",
-}
-"""Fields whose name in the schema says too little to a card player."""
 _SAID: Final[tuple[tuple[Enum, str], ...]] = (
     (Reference.TOP_DISCARD, "the top of the discard pile"),
     (Reference.TABLEAU_TOP, "the card last played to the table"),
@@ -197,22 +101,12 @@ _COMPARED: Final[Mapping[Operator, str]] = {
 }
 
 
-def label(field: str) -> str:
-    """What a dial is called.
-
-    >>> label("max_cards"), label("until")
-    ('most cards', 'how long one draws')
-    """
-    return LABELS.get(field, field.replace("_", " "))
-
-
 def setting_words(owner: Node | None, field: str, value: object, game: GameGenome) -> str:
     """What is so where a field of a rule has this value."""
     if isinstance(owner, CardScore | TallyScore) and field == "condition" and value is None:
         return "every card"
-    name = f"{kind(owner)}.{field}" if owner is not None else field
-    clause = "" if isinstance(value, Condition) else field_words(name, value, game)
-    return clause or value_words(value)
+    known = owner is not None and not isinstance(value, Condition)
+    return (known and field_words(kind(owner), field, value, game)) or value_words(value)
 
 
 def value_words(value: object) -> str:

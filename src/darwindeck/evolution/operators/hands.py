@@ -21,8 +21,8 @@ from darwindeck.genome.setup import (
     Single,
     UntilWin,
 )
-from darwindeck.pitch.rules import eliminate_words
 from darwindeck.wording.amounts import how_many
+from darwindeck.wording.rules.game import eliminate_words
 
 _MOST_HANDS: Final = 30
 

@@ -42,8 +42,8 @@ from darwindeck.genome.phases import (
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import ScoringTrigger, ScoringZone, WinCondition, WinType
 from darwindeck.genome.setup import DeckEmptyAction, HandVisibility
-from darwindeck.pitch.rules import trump_words
 from darwindeck.wording.names import SUITS
+from darwindeck.wording.rules.trick import trump_words
 
 _LEAST_TO_THROW: Final = 6
 

@@ -11,6 +11,7 @@ from typing import Final, assert_never
 from darwindeck.genome.conditions import (
     And,
     CardAdjacentToLayout,
+    CardCondition,
     CardIsColour,
     CardIsRank,
     CardIsSuit,
@@ -22,19 +23,13 @@ from darwindeck.genome.conditions import (
     Or,
     SingleTest,
 )
-from darwindeck.wording.conditions.predicates import (
-    either,
-    leaves,
-    names_one,
-    parts_of,
-    predicate,
-    single_card,
-)
+from darwindeck.wording.conditions.predicates import leaves, names_one, parts_of, predicate, single_card
+from darwindeck.wording.deeds import ONE
+from darwindeck.wording.grammar import either
 from darwindeck.wording.names import RANKS, SUITS, rank_plural, suit_singular
 
 _SHORT: Final = 3
 """Tests that one clause of a pitch bears."""
-ONE: Final = "a card"
 
 
 def each_card(condition: Condition | None) -> str:
@@ -143,3 +138,23 @@ def _what_it_fits(tests: Sequence[Condition]) -> str:
     if any(isinstance(test, CardAdjacentToLayout) for test in tests):
         return " the cards on the table"
     return " the one before" if any(isinstance(test, ComparesWithTop) for test in tests) else ""
+
+
+def only_if(condition: Condition | None) -> str:
+    """Which cards may be played, as a clause about "you"."""
+    if condition is None:
+        return "you may always play a card"
+    if len(list(leaves(condition))) > _SHORT:
+        return "another rule says which cards may be played"
+    return f"you may play a card only if {_subject(condition)}"
+
+
+def _subject(condition: Condition) -> str:
+    """The condition with "it" before a test of the card."""
+    if (
+        isinstance(condition, And | Or)
+        and len({isinstance(test, CardCondition) for test in leaves(condition)}) > 1
+    ):
+        word = "and" if isinstance(condition, And) else "or"
+        return either([_subject(part) for part in condition.conditions], word)
+    return f"{'it ' if is_about_card(condition) else ''}{predicate(condition)}"

@@ -47,7 +47,7 @@ from darwindeck.genome.conditions import (
     SuitBroken,
     TrickContainsCard,
 )
-from darwindeck.wording.grammar import listed, number, text_of
+from darwindeck.wording.grammar import either, say_number
 from darwindeck.wording.names import RANKS, SUITS, a_rank, card_words, suit_singular
 
 _TOP: Final[Mapping[Reference, str]] = {
@@ -84,16 +84,6 @@ _EMPTY: Final[Mapping[Location, tuple[str, str]]] = {
     Location.DISCARD: ("the discard pile is empty", "the discard pile is not empty"),
     Location.TABLEAU: ("the table is empty", "cards lie on the table"),
 }
-
-
-def either(words: Sequence[str], word: str = "or") -> str:
-    """ "a, b or c"."""
-    return text_of(listed(words, word))
-
-
-def say_number(n: int) -> str:
-    """A number as one says it: words up to twelve."""
-    return str(number(n)) if n > 0 else str(n)
 
 
 def names_one(condition: Condition | None) -> bool:

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from darwindeck.genome.phases import AskPhase
+from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import DeckEmptyAction
 from darwindeck.wording.context import WordingContext
-from darwindeck.wording.marks import rule_id
+from darwindeck.wording.deeds import Deed
+from darwindeck.wording.fields import Field, Fields, once, so_many, yes_no
+from darwindeck.wording.grammar import say_number
+from darwindeck.wording.marks import rule_id, step_path
 from darwindeck.wording.text import Item, Strong, count, say
 
 
-def ask(facts: WordingContext, path: str, phase: AskPhase) -> Item:
+def sentence(facts: WordingContext, place: int, phase: AskPhase) -> Item:
+    path = step_path(place)
     whom = "an opponent" if facts.genome.team_mode else "another player"
     words = "{name} Ask {whom} who has cards for a rank of which you hold at least one card yourself."
     head = say(words, "ask", name=Strong("Ask."), whom=whom)
@@ -42,3 +49,24 @@ def _details(facts: WordingContext, path: str, phase: AskPhase) -> list[Item]:
     if facts.genome.deck_empty_action is DeckEmptyAction.HAND_ENDS:
         found.append(Item(say("If you have to fish and there is no card, the hand is over.")))
     return found
+
+
+def clause(phase: AskPhase, _: GameGenome) -> Deed:
+    return Deed(f"ask others for a rank, to make books of {say_number(phase.book_size)}")
+
+
+FIELDS: Final[Fields] = {
+    "book_size": Field("cards of a book", so_many("a book is {n} cards")),
+    "again_on_hit": Field(
+        "a right guess", yes_no("a right guess gives another turn", "a right guess ends your turn")
+    ),
+    "again_on_fish": Field(
+        "fishing what one asked for",
+        yes_no("fishing the right rank gives another turn", "fishing ends your turn"),
+    ),
+    "refill": Field(
+        "cards for an empty hand",
+        so_many("an empty hand draws {n}", none="an empty hand stays empty"),
+    ),
+    "once": once("ask"),
+}

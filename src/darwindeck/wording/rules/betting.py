@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Final
 
+from darwindeck.analysis.traits import traits_of
 from darwindeck.genome.phases import BettingPhase, PotTo
+from darwindeck.genome.schema import GameGenome
 from darwindeck.wording.context import WordingContext
+from darwindeck.wording.deeds import Deed
+from darwindeck.wording.fields import Field, Fields, one_of, so_many, so_much
 from darwindeck.wording.leading import opener, repeats
 from darwindeck.wording.marks import rule_id
 from darwindeck.wording.text import Item, Line, Strong, count, number, say
 
 
-def betting(facts: WordingContext, place: int, phase: BettingPhase) -> Item:
+def sentence(facts: WordingContext, place: int, phase: BettingPhase) -> Item:
     path = f"phases[{place}]"
     rules = ("betting", rule_id(phase, "pot_to"))
     if phase.pot_to is PotTo.HOUSE:
@@ -130,3 +135,27 @@ def _bank(facts: WordingContext, path: str, phase: BettingPhase) -> list[Item]:
     short = "Whoever has too few chips may bet all of them. " if facts.chips_can_run_out else ""
     found.append(Item(say("{short}Nobody has to match the bet of another player.", short=short)))
     return found
+
+
+def clause(phase: BettingPhase, _: GameGenome) -> Deed:
+    return Deed(traits_of(phase).verb)
+
+
+FIELDS: Final[Fields] = {
+    "ante": Field("ante", so_much("the ante is {n}", none="there is no ante")),
+    "min_bet": Field("bet", so_much("the bet is {n}")),
+    "max_raises": Field(
+        "raises",
+        so_many("there are up to {n} raises", one="there is one raise at most", none="nobody may raise"),
+    ),
+    "pot_to": Field(
+        "who gets the pot",
+        one_of(
+            {
+                PotTo.SHOWDOWN: "the best hand takes the pot",
+                PotTo.NEXT_TAKER: "the pot goes to whoever takes the next cards",
+                PotTo.HOUSE: "the bank pays",
+            }
+        ),
+    ),
+}

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from darwindeck.genome.phases import BiddingPhase
+from darwindeck.genome.schema import GameGenome
 from darwindeck.wording.context import WordingContext
-from darwindeck.wording.marks import rule_id
+from darwindeck.wording.deeds import Deed
+from darwindeck.wording.fields import Field, Fields, so_many, yes_no
+from darwindeck.wording.marks import rule_id, step_path
 from darwindeck.wording.text import Item, Line, Strong, count, number, say
 
 
-def bidding(facts: WordingContext, path: str, phase: BiddingPhase) -> Item:
+def sentence(facts: WordingContext, place: int, phase: BiddingPhase) -> Item:
+    path = step_path(place)
     words = "{name} {order}, every player says once, aloud, how many tricks they will win in this hand."
     order = "Beginning with the player who did not deal" if facts.two else "Clockwise from the dealer's left"
     low = number(phase.min_bid, f"{path}.min_bid")
@@ -44,3 +50,15 @@ def _limits(facts: WordingContext, path: str, phase: BiddingPhase) -> Line:
     high = number(phase.max_bid, f"{path}.max_bid")
     but = "; nobody can bid more tricks than they have cards" if phase.max_bid > facts.smallest_hand else ""
     return say("The lowest bid is {low}, the highest {high}{but}.", low=low, high=high, but=but)
+
+
+def clause(_: BiddingPhase, __: GameGenome) -> Deed:
+    return Deed("bid how many tricks you will take")
+
+
+FIELDS: Final[Fields] = {
+    "min_bid": Field("lowest bid", so_many("the lowest bid is {n}", none="the lowest bid is zero")),
+    "max_bid": Field("highest bid", so_many("the highest bid is {n}")),
+    "allow_nil": Field("bids of nothing", yes_no("you may bid nil", "nobody may bid nil")),
+    "hook": Field("the last bid", yes_no("the bids may not add up to the tricks", "the last bid is free")),
+}

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import Final, assert_never
 
 from darwindeck.genome.cards import Rank
 from darwindeck.genome.phases import ClaimPhase, ClaimRank
+from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinType
 from darwindeck.wording.context import WordingContext
-from darwindeck.wording.marks import rule_id
+from darwindeck.wording.deeds import Deed, cards_between
+from darwindeck.wording.fields import Field, Fields, number_of_cards, once, one_of, yes_no
+from darwindeck.wording.marks import rule_id, step_path
 from darwindeck.wording.names import a_rank, rank_plural
 from darwindeck.wording.text import Item, Line, Strong, capital, count, say, span_of
 
 
-def claim(facts: WordingContext, path: str, phase: ClaimPhase) -> Item:
+def sentence(facts: WordingContext, place: int, phase: ClaimPhase) -> Item:
+    path = step_path(place)
     rules = ("claim", rule_id(phase, "rank_mode"))
     may = "" if phase.min_cards else "you may "
     say_what = "what rank it is" if phase.max_cards == 1 else "how many there are and of what rank"
@@ -112,3 +116,43 @@ def _doubt(facts: WordingContext, phase: ClaimPhase) -> Item:
         "otherwise the player who claimed does."
     )
     return Item(say(words, rule, wild=wild, take=take, all=every), key=True)
+
+
+def clause(phase: ClaimPhase, _: GameGenome) -> Deed:
+    what = cards_between(phase.min_cards, phase.max_cards)
+    match phase.rank_mode:
+        case ClaimRank.SEQUENTIAL:
+            rank = "say they are the rank that is due"
+        case ClaimRank.PLAYER_CHOICE:
+            rank = "say which rank they are"
+        case ClaimRank.FIXED:
+            rank = f"say they are {rank_plural(phase.rank)}"
+        case _:
+            assert_never(phase.rank_mode)
+    return Deed(f"lay {what} face down and {rank}")
+
+
+_FEWEST, _MOST = number_of_cards("claim")
+FIELDS: Final[Fields] = {
+    "rank_mode": Field(
+        "rank to claim",
+        one_of(
+            {
+                ClaimRank.SEQUENTIAL: "each claim is one rank higher",
+                ClaimRank.PLAYER_CHOICE: "you claim any rank you like",
+                ClaimRank.FIXED: "the rank to claim is always the same",
+            }
+        ),
+    ),
+    "rank": Field("rank", lambda rank, _: f"claims begin with {rank_plural(rank)}"),
+    "min_cards": _FEWEST,
+    "max_cards": _MOST,
+    "allow_challenge": Field("doubting", yes_no("claims can be doubted", "claims cannot be doubted")),
+    "pile_penalty": Field(
+        "losing a doubt",
+        yes_no(
+            "whoever loses a challenge takes the pile", "whoever loses a challenge does not take the pile"
+        ),
+    ),
+    "once": once("claim"),
+}

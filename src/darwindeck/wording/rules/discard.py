@@ -19,17 +19,22 @@ from darwindeck.genome.phases import (
     MeldPhase,
     PassPhase,
     PlayPhase,
+    PlayTarget,
     TrickPhase,
 )
+from darwindeck.genome.schema import GameGenome
 from darwindeck.wording.context import WordingContext
-from darwindeck.wording.marks import rule_id
+from darwindeck.wording.deeds import Deed, cards
+from darwindeck.wording.fields import Field, Fields, number_of_cards, once, one_of, so_many
+from darwindeck.wording.marks import rule_id, step_path
 from darwindeck.wording.rules.play import TARGETS
 from darwindeck.wording.text import Item, Line, Num, SentencePart, Strong, capital, count, say, span_of
 
 FACES: Final = {Face.UP: "face up", Face.DOWN: "face down"}
 
 
-def discard(facts: WordingContext, path: str, phase: DiscardPhase) -> Item:
+def sentence(facts: WordingContext, place: int, phase: DiscardPhase) -> Item:
+    path = step_path(place)
     rules = (
         "discard",
         rule_id(phase, "target"),
@@ -129,3 +134,38 @@ def _may_be_last(facts: WordingContext) -> bool:
     shrinks = sum(phase.max_cards for _, phase in facts.of(DiscardPhase)) > 1
     takes = any(draw.source is DrawSource.OPPONENT_HAND for _, draw in facts.of(DrawPhase))
     return (leaves and not melds_only) or shrinks or takes or facts.smallest_hand < 2
+
+
+def clause(phase: DiscardPhase, _: GameGenome) -> Deed:
+    if phase.matching_condition is Matching.PAIR:
+        return Deed("throw away pairs")
+    if phase.min_cards == 0:
+        most = "throw a card away" if phase.max_cards == 1 else f"throw away up to {cards(phase.max_cards)}"
+        return Deed(most, may=True)
+    return Deed(f"throw away {cards(phase.max_cards)}")
+
+
+FIELDS: Final[Fields] = {
+    "min_cards": Field(
+        "fewest cards", so_many("you throw away at least {n}", none="you need not throw a card away")
+    ),
+    "max_cards": number_of_cards("discard")[1],
+    "matching_condition": Field(
+        "which cards",
+        one_of({Matching.ANY: "you throw away any card", Matching.PAIR: "you throw away pairs"}),
+    ),
+    "face": Field(
+        "discarded cards",
+        one_of({Face.UP: "discards are face up", Face.DOWN: "discards are face down"}),
+    ),
+    "target": Field(
+        "where to",
+        one_of(
+            {
+                PlayTarget.DISCARD: "discards go to the pile",
+                PlayTarget.TABLEAU: "discards go to the table",
+            }
+        ),
+    ),
+    "once": once("discard"),
+}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, assert_never
 
 from darwindeck.analysis.conditions import asks_empty_hand
@@ -15,13 +16,20 @@ from darwindeck.genome.phases import (
     DrawPhase,
     DrawSource,
     DrawUntil,
+    MeldPhase,
+    Phase,
     PlayTarget,
     TrickPhase,
 )
+from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import DeckTop
+from darwindeck.wording.conditions.predicates import Voice, leaves, predicate
 from darwindeck.wording.conditions.sentences import one_sentence, requirement
 from darwindeck.wording.context import WordingContext
-from darwindeck.wording.marks import rule_id
+from darwindeck.wording.deeds import Deed, cards
+from darwindeck.wording.fields import Field, Fields, once, one_of, so_many, yes_no
+from darwindeck.wording.grammar import say_number
+from darwindeck.wording.marks import rule_id, step_path
 from darwindeck.wording.text import Item, Line, Num, Strong, capital, count, number, say
 
 SOURCES: Final = {
@@ -42,7 +50,8 @@ OPPONENTS: Final = {
 }
 
 
-def draw(facts: WordingContext, path: str, phase: DrawPhase) -> Item:
+def sentence(facts: WordingContext, place: int, phase: DrawPhase) -> Item:
+    path = step_path(place)
     rules = ["draw", rule_id(phase, "source"), rule_id(phase, "until")]
     if phase.source is DrawSource.OPPONENT_HAND:
         rules.append(rule_id(phase, "opponent"))
@@ -183,3 +192,106 @@ def draw_either(place: int, pile: DrawPhase, deck: DrawPhase) -> Item:
     words = "{name} Draw {n} {n:card|cards} from the deck, or take the whole discard pile instead."
     long = "If the pile has more than {most} {most:card|cards}, take only the top {most} and draw from the deck too."
     return Item(say(words, name=Strong("Draw."), n=n), (Item(say(long, most=most)),))
+
+
+_FROM: Final = {
+    DrawSource.DECK: "from the deck",
+    DrawSource.DISCARD: "from the discard pile",
+    DrawSource.DECK_OR_DISCARD: "from the deck or the discard pile",
+    DrawSource.OPPONENT_HAND: "from another hand",
+}
+_FROM_HANDS: Final = {
+    DrawOpponent.NEXT: "from the next player's hand",
+    DrawOpponent.PREV: "from the hand of the player before you",
+    DrawOpponent.CHOICE: "from a hand of your choice",
+    DrawOpponent.RANDOM: "from a random opponent's hand",
+}
+_WHOLE_PILE: Final = 13
+_SHORT: Final = 2
+_PILE_LEFT: Final = Not(LocationEmpty(Location.DISCARD))
+
+
+def clause(phase: DrawPhase, game: GameGenome, named: Sequence[str] = ()) -> Deed:
+    """Return what is drawn; things that were named before are "it"."""
+    source = _FROM_HANDS[phase.opponent] if phase.source is DrawSource.OPPONENT_HAND else _FROM[phase.source]
+    if _takes_whole_pile(phase):
+        return Deed("take the whole discard pile", may=True)
+    condition = _when(phase, game, named)
+    only = f" if {condition}" if condition else ""
+    match phase.until:
+        case DrawUntil.COUNT:
+            return Deed(f"draw {cards(phase.count)} {source}{only}", may=not phase.mandatory)
+        case DrawUntil.PLAYABLE:
+            if phase.count != 1:
+                return Deed(f"draw until you can play{only}")
+            return Deed(f"draw a card if you cannot play{f' and {condition}' if condition else ''}")
+        case DrawUntil.STAND:
+            return Deed(f"draw as long as you like{only}")
+        case DrawUntil.REFILL:
+            return Deed(f"fill your hand up to {say_number(phase.count)}{only}")
+        case _:
+            assert_never(phase.until)
+
+
+def _takes_whole_pile(phase: Phase) -> bool:
+    if not isinstance(phase, DrawPhase):
+        return False
+    return phase.count >= _WHOLE_PILE and phase.source is DrawSource.DISCARD
+
+
+def _when(phase: DrawPhase, game: GameGenome, named: Sequence[str]) -> str:
+    if phase.condition is None:
+        return ""
+    if phase.condition == _PILE_LEFT and any(map(_takes_whole_pile, game.phases)):
+        return "you left it"
+    few = len(list(leaves(phase.condition))) <= _SHORT
+    melds = any(isinstance(each, MeldPhase) for each in game.phases)
+    voice = Voice(melds=melds, named=named)
+    return predicate(phase.condition, voice=voice) if few else "you meet its conditions"
+
+
+FIELDS: Final[Fields] = {
+    "source": Field(
+        "where from",
+        one_of(
+            {
+                DrawSource.DECK: "you draw from the deck",
+                DrawSource.DISCARD: "you draw from the discard pile",
+                DrawSource.DECK_OR_DISCARD: "you draw from the deck or the discard pile",
+                DrawSource.OPPONENT_HAND: "you draw from another player's hand",
+            }
+        ),
+    ),
+    "count": Field(
+        "number of cards",
+        so_many("you draw {n} cards", one="you draw {n} card", none="you draw as many as you need"),
+    ),
+    "mandatory": Field("is it a must?", yes_no("you have to draw", "you need not draw")),
+    "condition": Field(
+        "only if",
+        lambda only, _: "you may always draw" if only is None else f"you draw only if {predicate(only)}",
+    ),
+    "until": Field(
+        "how long one draws",
+        one_of(
+            {
+                DrawUntil.COUNT: "you draw a fixed number",
+                DrawUntil.PLAYABLE: "you draw until you can play",
+                DrawUntil.STAND: "you draw as long as you like",
+                DrawUntil.REFILL: "you draw your hand full again",
+            }
+        ),
+    ),
+    "opponent": Field(
+        "whose hand",
+        one_of(
+            {
+                DrawOpponent.NEXT: "you draw from the next player",
+                DrawOpponent.PREV: "you draw from the player before you",
+                DrawOpponent.CHOICE: "you draw from a player you choose",
+                DrawOpponent.RANDOM: "you draw from a random opponent",
+            }
+        ),
+    ),
+    "once": once("draw"),
+}

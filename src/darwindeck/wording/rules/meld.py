@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from darwindeck.genome.phases import GoOut, MeldPhase
+from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import Knock, KnockMoment, KnockThen
 from darwindeck.wording.context import WordingContext
-from darwindeck.wording.marks import rule_id
+from darwindeck.wording.deeds import Deed
+from darwindeck.wording.fields import Field, Fields, once, one_of, so_many, so_much, yes_no
+from darwindeck.wording.grammar import say_number
+from darwindeck.wording.marks import rule_id, step_path
 from darwindeck.wording.text import Item, Line, Strong, count, number, say
 
 
-def meld(facts: WordingContext, path: str, phase: MeldPhase) -> Item:
+def sentence(facts: WordingContext, place: int, phase: MeldPhase) -> Item:
+    path = step_path(place)
     if phase.hold:
         words = "{name} Keep your melds in your hand: nothing is laid down before a knock. {melds}"
         head = say(
@@ -107,3 +114,41 @@ def _knock_details(facts: WordingContext, rule: Knock) -> list[Item]:
         found.append(Item(say(words, rule_id(rule, "then"), others=others, then=then)))
         found.append(Item(say("Nobody else may knock in this hand.")))
     return found
+
+
+def clause(phase: MeldPhase, _: GameGenome) -> Deed:
+    return Deed(f"{'collect' if phase.hold else 'lay down'} {_which(phase)}")
+
+
+def _which(phase: MeldPhase) -> str:
+    if not phase.min_run:
+        return f"sets of {say_number(phase.min_set)}"
+    return "sets and runs" if phase.min_set else f"runs of {say_number(phase.min_run)}"
+
+
+FIELDS: Final[Fields] = {
+    "min_set": Field("cards of a set", so_many("a set needs {n} cards", none="sets do not count")),
+    "min_run": Field("cards of a run", so_many("a run needs {n} cards", none="runs do not count")),
+    "lay_off": Field(
+        "adding to melds",
+        yes_no("you may add to melds on the table", "you may not add to melds on the table"),
+    ),
+    "go_out": Field(
+        "last card",
+        one_of(
+            {
+                GoOut.FREE: "the last card may be melded",
+                GoOut.DISCARD: "the last card has to be discarded",
+            }
+        ),
+    ),
+    "hold": Field(
+        "where melds are",
+        yes_no("melds stay in hand until the end", "melds are laid on the table"),
+    ),
+    "gin_bonus": Field("gin bonus", so_much("going gin scores {n}", none="going gin scores nothing extra")),
+    "undercut_bonus": Field(
+        "undercut bonus", so_much("an undercut scores {n}", none="an undercut scores nothing extra")
+    ),
+    "once": once("meld"),
+}

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, assert_never
 
 from darwindeck.genome.phases import BiddingPhase, PassDirection, PassPhase
+from darwindeck.genome.schema import GameGenome
 from darwindeck.wording.context import WordingContext
-from darwindeck.wording.marks import rule_id
+from darwindeck.wording.deeds import Deed, cards
+from darwindeck.wording.fields import Field, Fields, one_of, so_many
+from darwindeck.wording.grammar import say_number
+from darwindeck.wording.marks import rule_id, step_path
 from darwindeck.wording.text import Item, Strong, capital, count, say
 
 TO: Final = {
@@ -18,7 +23,8 @@ TO: Final = {
 OTHER: Final = "to the other player"
 
 
-def passing(facts: WordingContext, path: str, phase: PassPhase) -> Item:
+def sentence(facts: WordingContext, place: int, phase: PassPhase) -> Item:
+    path = step_path(place)
     n = count(phase.count, f"{path}.count")
     rules = ("pass", rule_id(phase, "direction"))
     name = Strong("Pass cards.")
@@ -99,3 +105,42 @@ def _by_place(rules: tuple[str, ...], name: Strong, phase: PassPhase, path: str)
         ),
     )
     return Item(say(words, *rules, name=name, n=n), details)
+
+
+_WHERE: Final[Mapping[PassDirection, str]] = {
+    PassDirection.LEFT: "to the left",
+    PassDirection.RIGHT: "to the right",
+    PassDirection.ACROSS: "across the table",
+    PassDirection.ROTATING: "in a direction that changes",
+    PassDirection.BY_PLACE: "from the last to the first of the hand before",
+    PassDirection.NONE: "nowhere",
+}
+_TO_THE_OTHER: Final = frozenset({PassDirection.LEFT, PassDirection.RIGHT, PassDirection.ACROSS})
+"""With two players they are all the same."""
+
+
+def clause(phase: PassPhase, game: GameGenome) -> Deed:
+    if phase.direction is PassDirection.BY_PLACE:
+        best = "their best card" if phase.count == 1 else f"their best {say_number(phase.count)} cards"
+        return Deed(f"whoever came last gives {best} to whoever came first", you=False)
+    if game.player_count == 2 and phase.direction in _TO_THE_OTHER:
+        return Deed(f"exchange {cards(phase.count)}")
+    return Deed(f"pass {cards(phase.count)} {_WHERE[phase.direction]}")
+
+
+FIELDS: Final[Fields] = {
+    "count": Field("number of cards", so_many("you pass {n} cards", one="you pass {n} card")),
+    "direction": Field(
+        "direction",
+        one_of(
+            {
+                PassDirection.LEFT: "you pass to the left",
+                PassDirection.RIGHT: "you pass to the right",
+                PassDirection.ACROSS: "you pass across the table",
+                PassDirection.ROTATING: "you pass to the left, to the right, across, and not at all in turn",
+                PassDirection.BY_PLACE: "whoever came last gives their best cards to whoever came first",
+                PassDirection.NONE: "nobody passes cards",
+            }
+        ),
+    ),
+}

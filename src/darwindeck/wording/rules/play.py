@@ -13,11 +13,16 @@ from darwindeck.genome.conditions import (
 )
 from darwindeck.genome.effects import EffectType
 from darwindeck.genome.phases import AllPass, PlayPhase, PlayTarget
+from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import SequenceDirection, SetupRules, TableauMode
+from darwindeck.wording.conditions.clauses import fitting, is_about_card, only_if
+from darwindeck.wording.conditions.predicates import predicate
 from darwindeck.wording.conditions.sentences import requirement
 from darwindeck.wording.conditions.trees import Leaf, Tree, leaves_of, tree
 from darwindeck.wording.context import WordingContext
-from darwindeck.wording.marks import rule_id
+from darwindeck.wording.deeds import Deed, cards_between
+from darwindeck.wording.fields import Field, Fields, number_of_cards, once, one_of, yes_no
+from darwindeck.wording.marks import rule_id, step_path
 from darwindeck.wording.names import rank_plural
 from darwindeck.wording.text import Fixed, Item, Line, Num, Strong, capital, count, say, series, span_of
 
@@ -44,7 +49,8 @@ def tableau_sentence(setup: SetupRules) -> Line:
     return say("{it}", rule_id(setup, "tableau_mode"), it=Fixed(MODE_SENTENCES[setup.tableau_mode]))
 
 
-def play(facts: WordingContext, path: str, phase: PlayPhase) -> Item:
+def sentence(facts: WordingContext, place: int, phase: PlayPhase) -> Item:
+    path = step_path(place)
     where = TARGETS[phase.target]
     rules = ("play", rule_id(phase, "target"))
     may = "" if is_mandatory(phase) else "you may "
@@ -212,3 +218,78 @@ def _lost_turns(facts: WordingContext) -> str:
         others = "the other player counts" if facts.players == 2 else "all others count"
         words += f" When you have another turn, {others} as having passed."
     return words
+
+
+_WAYS: Final = {
+    SequenceDirection.ASCENDING: "up",
+    SequenceDirection.DESCENDING: "down",
+    SequenceDirection.BOTH: "up and down",
+}
+
+
+def clause(phase: PlayPhase, game: GameGenome) -> Deed:
+    what = cards_between(phase.min_cards, phase.max_cards)
+    if phase.target is PlayTarget.TABLEAU and game.setup.tableau_mode is not TableauMode.NONE:
+        return _to_table(phase, game.setup)
+    if phase.valid_play_condition is not None:
+        what = fitting(phase.valid_play_condition, what, plural=phase.max_cards > 1)
+    alike = ", as many as were played before" if phase.same_count else ""
+    lead = ", and when all others pass you lead again" if phase.on_all_pass is AllPass.CLEAR_AND_LEAD else ""
+    return Deed(f"play {what}{alike}{lead}", may=not phase.mandatory)
+
+
+def _to_table(phase: PlayPhase, setup: SetupRules) -> Deed:
+    asked = phase.valid_play_condition
+    only = ""
+    if asked is not None:
+        only = f", only if {'the card ' if is_about_card(asked) else ''}{predicate(asked)}"
+    match setup.tableau_mode:
+        case TableauMode.WAR:
+            return Deed(f"everybody turns up a card and the highest takes them all{only}", you=False)
+        case TableauMode.MATCH_RANK:
+            sums = " or by sum" if setup.capture_sums else ""
+            return Deed(f"capture cards from the table by rank{sums}{only}")
+        case TableauMode.SEQUENCE:
+            start = "" if setup.start_rank is None else f" from the {rank_plural(setup.start_rank)}"
+            return Deed(f"build each suit {_WAYS[setup.sequence_direction]}{start}{only}")
+        case TableauMode.NONE:
+            return Deed(f"play to the table{only}")
+        case _:
+            assert_never(setup.tableau_mode)
+
+
+_FEWEST, _MOST = number_of_cards("play")
+FIELDS: Final[Fields] = {
+    "target": Field(
+        "where to",
+        one_of(
+            {
+                PlayTarget.DISCARD: "cards are played to the discard pile",
+                PlayTarget.TABLEAU: "cards are played to the table",
+            }
+        ),
+    ),
+    "valid_play_condition": Field("which cards may be played", lambda only, _: only_if(only)),
+    "min_cards": _FEWEST,
+    "max_cards": _MOST,
+    "mandatory": Field("is it a must?", yes_no("you have to play if you can", "you may decline to play")),
+    "pass_if_unable": Field(
+        "players who cannot play",
+        yes_no("you pass if you cannot play", "being unable to play ends it"),
+    ),
+    "same_count": Field(
+        "how many cards follow",
+        yes_no("you follow with as many cards", "you may follow with any number of cards"),
+    ),
+    "on_all_pass": Field(
+        "when all others pass",
+        one_of(
+            {
+                AllPass.NONE: "nothing happens when all pass",
+                AllPass.CLEAR_AND_LEAD: "when all others pass, the pile is cleared and you lead",
+                AllPass.END_HAND: "the hand ends when all pass",
+            }
+        ),
+    ),
+    "once": once("play"),
+}

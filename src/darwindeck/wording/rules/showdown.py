@@ -6,9 +6,12 @@ from typing import Final, assert_never
 
 from darwindeck.genome.cards import Deck, deck_copies
 from darwindeck.genome.phases import ShowdownPhase
+from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import Award, EvaluationMethod, HandEvaluation
 from darwindeck.wording.context import WordingContext
-from darwindeck.wording.marks import rule_id
+from darwindeck.wording.deeds import Deed
+from darwindeck.wording.fields import Field, Fields
+from darwindeck.wording.marks import rule_id, step_path
 from darwindeck.wording.text import Item, Line, Strong, number, say
 
 POKER: Final = (
@@ -49,7 +52,8 @@ BANKED: Final = {
 """What wins against the house."""
 
 
-def showdown(facts: WordingContext, path: str, phase: ShowdownPhase) -> Item:
+def sentence(facts: WordingContext, place: int, phase: ShowdownPhase) -> Item:
+    path = step_path(place)
     rule = phase.hand_evaluation
     words = "{name} Everybody still in the hand shows their cards. {best}"
     best = TABLES.get(rule.method, AWARDS)[rule.award] if facts.genome.house is None else _bank_sentence(rule)
@@ -113,3 +117,39 @@ def _points(path: str, phase: ShowdownPhase, mark: str) -> list[Line]:
         where = f"{path}.hand_evaluation.target"
         found.append(say("A hand of more than {most} is bust and cannot win.", most=number(target, where)))
     return found
+
+
+def clause(phase: ShowdownPhase, _: GameGenome) -> Deed:
+    return Deed(best_wins(phase.hand_evaluation), you=False)
+
+
+def evaluation_words(rule: HandEvaluation) -> str:
+    """What the best hand is: "the best poker hand"."""
+    best = "best" if rule.award is Award.BEST else "lowest"
+    match rule.method:
+        case EvaluationMethod.POKER:
+            return f"the {best} poker hand"
+        case EvaluationMethod.POINT_TOTAL:
+            near = "the highest" if rule.award is Award.BEST else "the lowest"
+            return f"{near} total" + ("" if rule.target is None else f" not over {rule.target}")
+        case EvaluationMethod.HIGH_CARD:
+            return "the highest card" if rule.award is Award.BEST else "the lowest card"
+        case EvaluationMethod.CARD_COUNT:
+            return "the most cards" if rule.award is Award.BEST else "the fewest cards"
+        case EvaluationMethod.SUIT_TOTAL:
+            near = "the most" if rule.award is Award.BEST else "the fewest"
+            return f"{near} points in one suit"
+        case _:
+            assert_never(rule.method)
+
+
+def best_wins(rule: HandEvaluation, *, negated: bool = False) -> str:
+    """ "the best poker hand wins", "the most cards win"."""
+    several = rule.method in (EvaluationMethod.CARD_COUNT, EvaluationMethod.SUIT_TOTAL)
+    return f"{evaluation_words(rule)} {'no longer ' if negated else ''}{'win' if several else 'wins'}"
+
+
+FIELDS: Final[Fields] = {
+    "hand_evaluation": Field("how hands are compared", lambda rule, _: best_wins(rule)),
+}
+EVALUATION: Final[Fields] = {"method": Field("method"), "target": Field("target"), "award": Field("award")}

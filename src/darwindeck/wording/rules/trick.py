@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, assert_never
 
 from darwindeck.analysis.deck import cards_meeting
 from darwindeck.genome.cards import Rank, Suit, deck_copies, rank_groups
@@ -14,9 +14,12 @@ from darwindeck.genome.phases import (
     Trump,
     TrumpOrder,
 )
+from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import TallySource, WinType
 from darwindeck.genome.setup import SetupRules
 from darwindeck.wording.context import WordingContext
+from darwindeck.wording.deeds import Deed
+from darwindeck.wording.fields import Field, Fields, one_of, yes_no
 from darwindeck.wording.leading import folds, hands_differ
 from darwindeck.wording.marks import rule_id
 from darwindeck.wording.names import SUITS
@@ -31,7 +34,7 @@ ORDERS: Final = {
 }
 
 
-def trick(facts: WordingContext, phase: TrickPhase) -> Item:
+def sentence(facts: WordingContext, _: int, phase: TrickPhase) -> Item:
     others = "the other player plays one" if facts.two else "every other player in turn plays one card"
     words = "{name} The leader plays a card, then {others}."
     head = say(words, "trick", name=Strong("Trick."), others=others)
@@ -141,3 +144,76 @@ def _breaking(phase: TrickPhase) -> list[Item]:
         )
     then = " They are broken as soon as one has been played to a trick in another suit, or has been led."
     return [Item(say(words + then, *rules, suit=suit), key=True)]
+
+
+def clause(_: TrickPhase, __: GameGenome) -> Deed:
+    return Deed("play for tricks")
+
+
+def trump_words(trump: Trump, order: TrumpOrder = TrumpOrder.PLAIN) -> str:
+    """ "spades are trumps, the jack highest"."""
+    top = {
+        TrumpOrder.PLAIN: "",
+        TrumpOrder.JACK_HIGH: ", the jack highest",
+        TrumpOrder.BOWERS: ", both jacks of that colour on top",
+    }[order]
+    match trump:
+        case Trump.NONE:
+            return "there are no trumps"
+        case Trump.ROTATING:
+            return f"the trump suit changes with every hand{top}"
+        case Trump.TURNED:
+            return f"a turned-up card sets the trump suit{top}"
+        case Trump.CHOSEN:
+            return f"whoever took the most tricks names the next trump suit{top}"
+        case Trump.HEARTS | Trump.DIAMONDS | Trump.CLUBS | Trump.SPADES:
+            return f"{SUITS[Suit(trump.value)]} are trumps{top}"
+        case _:
+            assert_never(trump)
+
+
+def _breaks(suit: Suit | None, _: GameGenome) -> str:
+    if suit is None:
+        return "every suit may be led at any time"
+    return f"{SUITS[suit]} may not be led before they are broken"
+
+
+FIELDS: Final[Fields] = {
+    "lead_suit_required": Field(
+        "following suit", yes_no("you have to follow suit", "you need not follow suit")
+    ),
+    "trump": Field("trump", lambda trump, _: trump_words(trump)),
+    "trump_order": Field(
+        "trump order",
+        one_of(
+            {
+                TrumpOrder.PLAIN: "trumps rank like other cards",
+                TrumpOrder.JACK_HIGH: "the jack is the highest trump",
+                TrumpOrder.BOWERS: "the two jacks of the trump colour are highest",
+            }
+        ),
+    ),
+    "high_card_wins": Field(
+        "who takes the trick",
+        yes_no("the highest card takes the trick", "the lowest card takes the trick"),
+    ),
+    "breaking_suit": Field("suit that has to be broken", _breaks),
+    "breaking_rule": Field(
+        "before it is broken",
+        one_of(
+            {
+                BreakingRule.CANNOT_LEAD_UNTIL_BROKEN: "the unbroken suit may be thrown in, but not led",
+                BreakingRule.CANNOT_PLAY_UNTIL_BROKEN: "the unbroken suit may not be played at all",
+            }
+        ),
+    ),
+    "first_trick": Field(
+        "first trick",
+        one_of(
+            {
+                FirstTrick.FREE: "anything may fall in the first trick",
+                FirstTrick.NO_POINTS: "no point cards fall in the first trick",
+            }
+        ),
+    ),
+}

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import groupby
 from typing import Final, assert_never
 
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.scoring import Moon, TricksFrom
+from darwindeck.genome.scoring import Moon, ScoringTrigger, TricksFrom
 from darwindeck.genome.setup import (
     DeckEmptyAction,
     Eliminate,
@@ -19,9 +21,58 @@ from darwindeck.genome.setup import (
     Single,
     UntilWin,
 )
+from darwindeck.wording.context import WordingContext
 from darwindeck.wording.fields import Field, Fields, one_of, so_many, yes_no
 from darwindeck.wording.grammar import either, say_number
+from darwindeck.wording.marks import rule_id
 from darwindeck.wording.rules.contracts import contract_words
+from darwindeck.wording.text import Line, Num, say, series
+
+
+def moon(facts: WordingContext) -> Iterator[Line]:
+    rule = rule_id(facts.genome, "moon")
+    partners = " and their partners" if facts.genome.team_mode else ""
+    taken = [score for score in facts.genome.card_scoring if score.trigger is ScoringTrigger.TRICK_WIN]
+    less = any(score.points < 0 for score in taken)
+    which = "the cards of a hand that add points" if less else "the point cards of a hand"
+    match facts.genome.moon:
+        case Moon.NONE:
+            return
+        case Moon.OTHERS:
+            words = (
+                "A player who wins all {which} shoots the moon and scores nothing for them; instead every "
+                "player except this one{partners} scores their total."
+            )
+            yield say(words, rule, which=which, partners=partners)
+        case Moon.SUBTRACT:
+            words = (
+                "A player who wins all {which} shoots the moon: the total is taken off their score instead of "
+                "being added."
+            )
+            yield say(words, rule, which=which)
+        case _:
+            assert_never(facts.genome.moon)
+
+
+ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
+
+
+def places(facts: WordingContext) -> Iterator[Line]:
+    """What a place brings; places in a row that bring the same are told together."""
+    points = list(enumerate(facts.genome.place_points))
+    for value, group in groupby(points, key=lambda entry: entry[1]):
+        which = [place for place, _ in group]
+        paths = tuple(f"place_points[{place}]" for place in which)
+        n = Num(value, paths, shown=str(abs(value)) if value else "no")
+        verb = "score" if value >= 0 else "lose"
+        out = series([say(ORDINALS[min(place, 5)]) for place in which])
+        words = "The player who is {out} out {verb}s {n} {n:point|points}."
+        if which == [facts.players - 1]:
+            words = "The player who is left at the end {verb}s {n} {n:point|points}."
+        if len(which) > 1:
+            words = "The players who are {out} out {verb} {n} {n:point|points}{each}."
+        each = " each" if value else ""
+        yield say(words, "game.place_points", out=out, verb=verb, n=n, each=each)
 
 
 def hands_words(hands: Hands) -> str:
@@ -59,7 +110,7 @@ def knock_words(rule: Knock | None) -> str:
 
 def place_words(place: int) -> str:
     """ "first", "second"."""
-    return ("first", "second", "third", "fourth", "fifth", "sixth")[place]
+    return ORDINALS[place]
 
 
 def _teams(teams: tuple[tuple[int, ...], ...], game: GameGenome) -> str:

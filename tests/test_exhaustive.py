@@ -25,7 +25,6 @@ A_FEW_KINDS = {
     "canonical/conditions.py",
     "canonical/phases.py",
     "evolution/operators/dealing.py",
-    "evolution/operators/phrases.py",
     "metrics/rules.py",
     "pitch/summary.py",
     "play/scene/prompt.py",
@@ -34,7 +33,7 @@ A_FEW_KINDS = {
     "validation/checks/tricks.py",
     "validation/repairs/flow.py",
     "validation/repairs/phases.py",
-    "workbench/words.py",
+    "wording/values.py",
 }
 """Where a match looks at the fields of a few kinds, and the lines behind it answer for all the others: by their row in
 `analysis/traits.py`, or that there is nothing to do."""

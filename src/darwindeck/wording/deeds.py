@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final, NamedTuple
 
 from darwindeck.wording.grammar import say_number
@@ -25,6 +26,11 @@ class Deed(NamedTuple):
     def deed(self) -> str:
         """ "may draw a card"."""
         return f"may {self.does}" if self.may else self.does
+
+    @property
+    def of_them(self) -> str:
+        """What nobody does: "draw a card if they hold no trump"."""
+        return re.sub(r"\byour\b", "their", re.sub(r"\byou\b", "they", self.does))
 
 
 def cards(n: int) -> str:

@@ -31,7 +31,7 @@ from darwindeck.rulebook.statements import statements
 from darwindeck.store.home import home_path
 from darwindeck.wording.amounts import minutes_words, rounded_minutes
 from darwindeck.wording.settings import label
-from darwindeck.workbench.words import value_words
+from darwindeck.wording.values import value_words
 
 SETTINGS: Final = Settings(search=64, search_deals=4, search_ms=75.0, share_ms=30.0, curve_games=8)
 """One round of a short measure: a second or two for most games, so that one waits for it."""

@@ -26,9 +26,10 @@ from darwindeck.validation.reading import wording
 from darwindeck.wording.marks import kind
 from darwindeck.wording.names import card_words, rank_plural
 from darwindeck.wording.settings import label
+from darwindeck.wording.values import value_words
 from darwindeck.workbench.new_rules import kinds_at
 from darwindeck.workbench.places import Place, place_of
-from darwindeck.workbench.words import setting_words, value_words
+from darwindeck.workbench.words import setting_words
 
 
 class Option(msgspec.Struct, frozen=True):

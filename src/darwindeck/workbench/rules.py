@@ -12,13 +12,13 @@ from typing import Final
 
 import msgspec
 
-from darwindeck.evolution.telling import rule_words
 from darwindeck.genome.node import fields_of
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import SetupRules, TableauMode
 from darwindeck.pitch.patch import LISTS
 from darwindeck.rulebook.statements import Statement, statements
 from darwindeck.validation.paths import at, steps
+from darwindeck.wording.clauses import rule_words
 from darwindeck.wording.settings import label
 from darwindeck.workbench.dials import Dial, dials_of
 

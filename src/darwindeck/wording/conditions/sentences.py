@@ -28,7 +28,7 @@ from darwindeck.wording.conditions.cards import REFERENCES, SAME
 from darwindeck.wording.conditions.trees import ConditionGroup, Leaf, Tree, opposite, tree
 from darwindeck.wording.marks import kind, rule_id
 from darwindeck.wording.names import RANKS, SUITS, a_rank, rank_plural, suit_singular
-from darwindeck.wording.text import Item, Line, Rule, Text, join_sentences, say, series
+from darwindeck.wording.text import Item, Line, Rule, Text, join_sentences, plain, say, series
 
 INLINE_LEAVES = 4
 COMPARED = (CardMatchesRank, CardMatchesSuit, CardMatchesColour, SequenceAdjacent, CardBeatsTop)
@@ -310,3 +310,8 @@ def _one_card(tests: Sequence[Condition], rules: tuple[str, ...], each: str) -> 
     if colours:
         return say("{each}{colour} {rank}", *rules, each=each, colour=str(colours[0]), rank=RANKS[ranks[0]])
     return None
+
+
+def condition_words(condition: Condition) -> str:
+    """ "the card has the suit of the top card of the discard pile"."""
+    return plain(clause(tree(condition, "condition"), "the card"))

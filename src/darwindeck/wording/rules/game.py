@@ -113,6 +113,14 @@ def place_words(place: int) -> str:
     return ORDINALS[place]
 
 
+def team_words(teams: tuple[tuple[int, ...], ...]) -> str:
+    """
+    >>> team_words(((0, 2), (1, 3)))
+    'seat 1 and seat 3 against seat 2 and seat 4'
+    """
+    return " against ".join(" and ".join(f"seat {seat + 1}" for seat in team) for team in teams)
+
+
 def _teams(teams: tuple[tuple[int, ...], ...], game: GameGenome) -> str:
     if not teams:
         return "everybody plays alone"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
 from darwindeck.genome.cards import Deck, Rank
@@ -54,9 +55,12 @@ def _removed_cards(gone: tuple[str, ...], _: GameGenome) -> str:
     return f"{cards(len(gone))} are left out"
 
 
-def _deal(after: int | tuple[int, ...] | str, _: GameGenome) -> str:
+def deal_words(after: int | tuple[int, ...] | str) -> str:
+    """ "you are dealt seven cards"."""
     if after == "all":
         return "all cards are dealt"
+    if isinstance(after, tuple) and {abs(one - next_) for one, next_ in pairwise(after)} != {1}:
+        return f"you are dealt {either(list(map(say_number, after)), 'and')} cards, hand by hand"
     if isinstance(after, tuple):
         first = f"{say_number(after[0])} card{'' if after[0] == 1 else 's'}"
         return f"the deal goes from {first} to {say_number(after[-1])}"
@@ -89,7 +93,7 @@ def _deck(deck: Deck) -> str:
 FIELDS: Final[Fields] = {
     "initial_deck": Field("deck", lambda deck, _: f"it is played with {_deck(deck)}"),
     "removed_cards": Field("removed cards", _removed_cards),
-    "cards_per_player": Field("cards for each player", _deal),
+    "cards_per_player": Field("cards for each player", lambda size, _: deal_words(size)),
     "initial_discard_count": Field(
         "cards turned up",
         so_many(

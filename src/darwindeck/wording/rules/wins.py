@@ -92,3 +92,20 @@ FIELDS: Final[Fields] = {
     "order": Field("which score wins"),
     "tie": Field("a tie at the goal"),
 }
+
+
+WAYS_TO_WIN: Final = {
+    WinType.EMPTY_HAND: "being the first without cards",
+    WinType.HIGH_SCORE: "the highest score",
+    WinType.LOW_SCORE: "the lowest score",
+    WinType.FIRST_TO_SCORE: "reaching the score first",
+    WinType.CAPTURE_ALL: "capturing all cards",
+    WinType.MOST_CAPTURED: "most captured cards",
+    WinType.BEST_HAND: "the best hand",
+    WinType.ALL_HANDS_EMPTY: "the score when all hands are empty",
+    WinType.MOST_TRICKS: "most tricks",
+    WinType.FEWEST_TRICKS: "fewest tricks",
+    WinType.MOST_CHIPS: "most chips",
+    WinType.LAST_STANDING: "being the last one in",
+}
+"""What one wins by, where nothing but the way is asked."""

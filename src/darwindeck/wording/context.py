@@ -54,15 +54,15 @@ class WordingContext(GenomeAnalysis):
             return "captured"
         return "captured or laid down" if self.captures else "laid down"
 
-    @cached_property
-    def won_cards(self) -> str:
-        """What the captured cards of a player are called here: where there are only books, they are those."""
+    def won(self, number: int) -> str:
+        """What so many of a player's captured cards are called here: where there are only books, they are those."""
+        card = "card" if number == 1 else "cards"
         only_books = self.has(AskPhase) and not self.has(TrickPhase) and not self.tableau_captures
         if only_books and not self.lays_melds:
-            return "cards in books"
+            return f"{card} in books"
         if self.lays_melds:
-            return "captured and laid-down cards" if self.captures else "cards laid down"
-        return "captured cards"
+            return f"captured and laid-down {card}" if self.captures else f"{card} laid down"
+        return f"captured {card}"
 
     @cached_property
     def speaks_of_captured(self) -> bool:

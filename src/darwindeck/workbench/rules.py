@@ -91,7 +91,7 @@ def part_words(genome: GameGenome, path: str) -> str:
 
     >>> from darwindeck.genome.library import load_game
     >>> part_words(load_game("hearts"), "phases[0]"), part_words(load_game("hearts"), "setup.first_lead")
-    ('pass 3 cards', 'who begins')
+    ('you pass three cards in a direction that changes', 'who begins')
     """
     if path.endswith("]"):
         return rule_words(genome, at(genome, path))

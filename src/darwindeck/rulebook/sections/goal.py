@@ -105,7 +105,7 @@ def _what(facts: RulebookContext, place: int, win: WinCondition) -> Line:
             most = "most" if win.type is WinType.MOST_TRICKS else "fewest"
             return say("win the {most} tricks once the deck is empty.", most=most)
         case WinType.MOST_CAPTURED:
-            return say("have the most {cards} at the end.", cards=facts.won_cards)
+            return say("have the most {cards} at the end.", cards=facts.won(2))
         case (
             WinType.FIRST_TO_SCORE
             | WinType.CAPTURE_ALL

@@ -98,7 +98,7 @@ def _win_line(facts: RulebookContext, place: int, win: WinCondition) -> Line:
             words = "{over}, the {side} with {what} that count wins."
             return say(words, what=_MEASURES[win.type], **parts)
         case WinType.MOST_CAPTURED:
-            return say("{over}, the {side} with the most {cards} wins.", cards=facts.won_cards, **parts)
+            return say("{over}, the {side} with the most {cards} wins.", cards=facts.won(2), **parts)
         case WinType.MOST_TRICKS | WinType.FEWEST_TRICKS | WinType.MOST_CHIPS:
             return say("{over}, the {side} with {what} wins.", what=_MEASURES[win.type], **parts)
         case _:

@@ -124,7 +124,7 @@ def _bid(end: HandEnd, who: int) -> Line:
 def _reason(facts: RulebookContext, entry: SheetEntry, voice: Voice) -> str:
     tallied = entry.tally is not None and entry.tally < len(voice.tallies)
     words = voice.tallies[entry.tally or 0].removeprefix("for ") if tallied else REASONS[entry.why]
-    if entry.why is Why.SET and facts.won_cards == BOOKS:
+    if entry.why is Why.SET and facts.won(2) == BOOKS:
         words = "books"
     return words
 
@@ -163,7 +163,7 @@ def _place(place: int, places: Sequence[int]) -> Line:
 def _books(facts: RulebookContext, captured: Sequence[str]) -> list[Line]:
     """Books, where nothing else is laid down."""
     asks = [phase for _, phase in facts.paths_of(AskPhase)]
-    if not asks or facts.won_cards != BOOKS or not captured:
+    if not asks or facts.won(2) != BOOKS or not captured:
         return []
     return [say("{n} {n:book|books}", n=Num(len(captured) // asks[0].book_size, derived=RECORD))]
 

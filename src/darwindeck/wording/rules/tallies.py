@@ -100,7 +100,7 @@ def counted_things(facts: WordingContext, rule: TallyScore, path: str) -> tuple[
         case TallySource.HANDS_WON:
             return say("hand won"), say("hands won")
         case TallySource.CAPTURED if rule.condition is None:
-            return say(facts.won_cards.replace("cards", "card", 1)), say(facts.won_cards)
+            return say(facts.won(1)), say(facts.won(2))
         case TallySource.CAPTURED:
             one = cards_meant(rule.condition, f"{path}.condition", each="")
             many = cards_meant(rule.condition, f"{path}.condition", each="", many=True)

@@ -15,15 +15,15 @@ from darwindeck.genome.conditions import Location
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.schema import BESIDE_RULES, GameGenome
 from darwindeck.genome.scoring import ScoringZone
-from darwindeck.rulebook.paths import nodes, numbers
 from darwindeck.rulebook.statements import statements
 from darwindeck.validation.edits import Set, apply_edit, apply_edits
 from darwindeck.validation.paths import at
 from darwindeck.validation.validate import validate
+from darwindeck.wording.marks import nodes, numbers
+from darwindeck.wording.values import value_words
 from darwindeck.workbench.dials import Choice, Dial, Number, Several, dials_of, settings_of
 from darwindeck.workbench.mending import mend_all, troubles
 from darwindeck.workbench.rules import part_of, rule_cards
-from darwindeck.workbench.words import value_words
 
 FEW = ("hearts", "crazy-eights", "gin-rummy", "scopa", "blackjack")
 

@@ -12,8 +12,8 @@ from darwindeck.errors import RunError
 from darwindeck.evolution.editing import EDIT, Editing, Editor
 from darwindeck.evolution.settings import decode_settings
 from darwindeck.genome.schema import GameGenome
-from darwindeck.narration.words.amounts import how_many
 from darwindeck.store.run_file import RunFile, find_run, reading
+from darwindeck.wording.amounts import how_many
 
 if TYPE_CHECKING:
     from darwindeck.llm.editor import Proposal

@@ -19,13 +19,13 @@ from darwindeck.cli.screens import FourColour, Full, Line, full_screen
 from darwindeck.cli.suggesting import choose_game
 from darwindeck.errors import RunError
 from darwindeck.genome.schema import GameGenome
-from darwindeck.narration.words.amounts import how_many
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.resume import Unfinished, unfinished_tables
 from darwindeck.play.seats import bot_of, names_as_wished, names_from, seat_players, seats_of, split_names
 from darwindeck.play.terminal.after import farewell
 from darwindeck.play.terminal.session import Session
 from darwindeck.resolve import load, place_in_run, split_players
+from darwindeck.wording.amounts import how_many
 
 SEEDS = 2**32
 

@@ -26,7 +26,7 @@ from darwindeck.genome.node import fields_of
 from darwindeck.genome.phases import Trump
 from darwindeck.genome.schema import BESIDE_RULES, LISTS, GameGenome
 from darwindeck.genome.setup import UntilWin
-from darwindeck.pitch.conditions import cards_tested
+from darwindeck.wording.conditions.clauses import cards_tested
 
 USUAL: Final = frozenset(
     {*range(9), 10, 11, 12, 13, 15, 20, 21, 25, 26, 30, 40, 50, 60, 75}

@@ -30,18 +30,8 @@ from darwindeck.llm.polish.lines import (
     rebuilt,
     why_not,
 )
-from darwindeck.rulebook.model import (
-    Block,
-    Bullets,
-    Figure,
-    Item,
-    Line,
-    Paragraph,
-    Rulebook,
-    Section,
-    SectionId,
-    Table,
-)
+from darwindeck.rulebook.model import Block, Bullets, Figure, Paragraph, Rulebook, Section, SectionId, Table
+from darwindeck.wording.text import Item, Line
 
 _NAME: Final = re.compile(r"^NAME:\s*(.+)$", re.MULTILINE)
 _LINE: Final = re.compile(r"^LINE:\s*(.+)$", re.MULTILINE)

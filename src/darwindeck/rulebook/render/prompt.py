@@ -5,19 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, assert_never
 
-from darwindeck.rulebook.model import (
-    Block,
-    Bullets,
-    Card,
-    Figure,
-    Item,
-    Line,
-    Paragraph,
-    Rulebook,
-    SectionId,
-    Table,
-)
-from darwindeck.rulebook.words.sentences import plain
+from darwindeck.rulebook.model import Block, Bullets, Figure, Paragraph, Rulebook, SectionId, Table
+from darwindeck.wording.text import Card, Item, Line, plain
 
 LEFT_OUT: Final = (
     SectionId.SEATS,

@@ -7,23 +7,10 @@ from itertools import chain
 from typing import assert_never
 
 from darwindeck.genome.schema import GameGenome
-from darwindeck.pitch.predicates import say_counts, say_number
 from darwindeck.rulebook.context import RulebookContext
-from darwindeck.rulebook.model import (
-    Block,
-    Bullets,
-    Figure,
-    Fixed,
-    Item,
-    Line,
-    Num,
-    Paragraph,
-    Section,
-    Strong,
-    Table,
-    Text,
-)
-from darwindeck.rulebook.words.sentences import plain
+from darwindeck.rulebook.model import Block, Bullets, Figure, Paragraph, Section, Table
+from darwindeck.wording.grammar import say_counts, say_number
+from darwindeck.wording.text import Fixed, Item, Line, Num, Strong, Text, plain
 
 
 def seats(facts: RulebookContext) -> list[Block]:

@@ -240,7 +240,6 @@ def _seated(game: Game, game_id: str, genome: GameGenome) -> Game:
         address=f"{game.address}@{genome.player_count}",
         id=game_id,
         hash=content_hash(genome),
-        pitch=pitch_of(genome),
         players=genome.player_count,
         picture=table_picture(genome),
         minutes=minutes,

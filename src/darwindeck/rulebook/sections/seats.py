@@ -8,7 +8,7 @@ from typing import assert_never
 
 from darwindeck.genome.schema import GameGenome
 from darwindeck.rulebook.context import RulebookContext
-from darwindeck.rulebook.model import Block, Bullets, Figure, Paragraph, Section, Table
+from darwindeck.rulebook.model import Block, Bullets, Figure, Paragraph, Section, SectionId, Table
 from darwindeck.wording.grammar import say_counts, say_number
 from darwindeck.wording.text import Fixed, Item, Line, Num, Strong, Text, plain
 
@@ -30,7 +30,8 @@ def seats(facts: RulebookContext) -> list[Block]:
 
 
 def _new(genome: GameGenome, known: frozenset[str]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(each for each in _sentences(genome) if each not in known))
+    new = (each for each in _sentences(genome) if each not in known and each.endswith("."))
+    return tuple(dict.fromkeys(new))
 
 
 def _shared(lists: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
@@ -47,7 +48,8 @@ def _item(players: str, sentences: tuple[str, ...]) -> Item:
 def _sentences(genome: GameGenome) -> Iterator[str]:
     from darwindeck.rulebook.build import rules_of
 
-    return chain.from_iterable(_of_section(section) for section in rules_of(genome))
+    told = (section for section in rules_of(genome) if section.id is not SectionId.GOAL)
+    return chain.from_iterable(map(_of_section, told))
 
 
 def _of_section(section: Section) -> Iterator[str]:

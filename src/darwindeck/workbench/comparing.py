@@ -206,14 +206,21 @@ def tell(old: Sequence[Evaluation], new: Sequence[Evaluation]) -> Comparison:
     one, two = pool_rounds(old), pool_rounds(new)
     games = one.games + two.games
     if not two.ok:
-        return Comparison(f"The changed game does not work: {two.reason}.", (), games)
+        return Comparison(f"The changed game {_fails(two)}.", (), games)
     if not one.ok:
-        return Comparison(f"The original does not work, and this one does: {one.reason}.", (), games)
+        return Comparison(f"The original {_fails(one)}; this one works.", (), games)
     measures = tuple(_compare_measures(old, new))
     sure = [each.words for each in measures if each.sure]
     if not sure:
         return Comparison(f"No clear difference in {games:,} games.", measures, games)
     return Comparison(f"Clearly different in {games:,} games: {_series(sure)}.", measures, games)
+
+
+def _fails(found: Evaluation) -> str:
+    """Say what is wrong as a try in random games says it: what that finds to work does not fail in the next line."""
+    if found.stage.place <= Stage.PROBE.place:
+        return f"does not work: {found.reason}"
+    return f"can be played, but is not worth playing yet: {found.reason}"
 
 
 def _compare_measures(old: Sequence[Evaluation], new: Sequence[Evaluation]) -> Iterator[MeasureChange]:

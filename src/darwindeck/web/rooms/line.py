@@ -86,7 +86,7 @@ class RoomLine(PageLine[Question]):
         return decode_with(_DECODER, text)
 
     def price(self, ask: Question) -> int:
-        return SEARCHES if isinstance(ask, m.GetHint) else 1
+        return SEARCHES if isinstance(ask, m.GetHint | m.Undo) else 1
 
     def settled(self) -> None:
         self.room.wake()

@@ -10,13 +10,14 @@ from typing import Any, Final, NamedTuple
 import msgspec
 import numpy as np
 
-from darwindeck.arguments import agent_argument, whole_number
+from darwindeck.arguments import agent_argument, game_argument, names_argument, whole_number
 from darwindeck.canonical import content_hash
 from darwindeck.env.games import Games
 from darwindeck.env.spec import Observe, Unit
 from darwindeck.errors import RunError
 from darwindeck.files import read_whole, write_whole
 from darwindeck.genome.schema import GameGenome
+from darwindeck.simulation.engine import ACTIONS
 
 _AT_ONCE: Final = 256
 _SHARD: Final = 100_000
@@ -53,7 +54,7 @@ class DecisionRows(NamedTuple):
 
 def collect(
     game: GameGenome,
-    agents: Sequence[str],
+    agents: str | Sequence[str],
     episodes: int,
     *,
     seed: int = 0,
@@ -61,11 +62,12 @@ def collect(
     unit: Unit = "hand",
     observe: Observe = "live",
 ) -> Collected:
-    """Lets agents, one for each seat, play so many episodes, and writes every decision into a folder: npz files, and
-    the same as Arrow files where pyarrow is installed."""
-    names = tuple(map(agent_argument, agents))
-    if len(names) != game.player_count:
-        raise RunError(f"the game has {game.player_count} seats, and {len(names)} agents were given")
+    """Lets agents, one for each seat or one for all, play so many episodes, and writes every decision into a folder:
+    npz files, and the same as Arrow files where pyarrow is installed."""
+    seats = game_argument(game).player_count
+    names = (agent_argument(agents),) * seats if isinstance(agents, str) else names_argument("agents", agents)
+    if len(names) != seats:
+        raise RunError(f"the game has {seats} seats, and {len(names)} agents were given")
     if whole_number("episodes", episodes) < 1:
         raise RunError("at least one episode has to be collected")
     folder = Path(out)
@@ -115,7 +117,9 @@ def _play(
                 actions[here] = games.choose(agent, here)[here]
         actions[~wanted] = games.mask[~wanted].argmax(axis=1)
         observation = (
-            games.observation[wanted] if games.observation.size else np.zeros((int(wanted.sum()), 0))
+            games.observation[wanted]
+            if games.observation.size
+            else np.zeros((int(wanted.sum()), 0), np.float32)
         )
         mask = np.packbits(games.mask[wanted], axis=1)
         yield DecisionRows(number[wanted], games.actor[wanted], actions[wanted], mask, observation)
@@ -161,12 +165,17 @@ def _write(path: Path, arrays: Arrays) -> None:
     write_whole(path.with_suffix(".arrow"), sink.getvalue().to_pybytes())
 
 
+def _about(folder: Path) -> Collected:
+    try:
+        return msgspec.json.decode(read_whole(folder / _ABOUT), type=Collected)
+    except FileNotFoundError as error:
+        raise RunError(f"there are no trajectories in {folder}: {_ABOUT} is missing") from error
+
+
 def read(folder: Path | str) -> Iterator[Arrays]:
     """The decisions of a folder, file by file; `return` and `points` are those of the seat that decided.
     `mask` has a byte for each action again."""
-    about = msgspec.json.decode(read_whole(Path(folder) / _ABOUT), type=Collected)
-    from darwindeck.simulation.engine import ACTIONS
-
+    about = _about(Path(folder))
     with np.load(io.BytesIO(read_whole(Path(folder) / "episodes.npz", _MOST_BYTES))) as kept:
         returns, points, ended = kept["returns"], kept["points"], kept["ended"]
     for shard in about.shards:

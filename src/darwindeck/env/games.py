@@ -270,10 +270,10 @@ class _told:  # noqa: N801 - used like a function
         self._engine = engine_errors()
         self._engine.__enter__()
 
-    def __exit__(self, kind: Any, error: BaseException | None, trace: Any) -> bool | None:
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
         if isinstance(error, ValueError) and not isinstance(error, RunError):
             raise RunError(str(error)) from error
-        return self._engine.__exit__(kind, error, trace)
+        self._engine.__exit__(kind, error, trace)
 
 
 def _games_argument(game: GameGenome | Iterable[GameGenome]) -> tuple[GameGenome, ...]:

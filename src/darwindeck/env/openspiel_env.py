@@ -144,7 +144,7 @@ class Game(pyspiel.Game):  # type: ignore[misc]
     """A game of DarwinDeck, from the parameters that its text names."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        chosen = {"game": "hearts", "deals": _DEALS} | (params or {})
+        chosen: dict[str, Any] = {"game": "hearts", "deals": _DEALS, **(params or {})}
         self.genome, self.deals = _from_text(chosen["game"]), chosen["deals"]
         info = pyspiel.GameInfo(
             num_distinct_actions=len(ACTIONS),

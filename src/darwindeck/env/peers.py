@@ -19,8 +19,9 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.simulation.peers import PEERS
 from darwindeck.simulation.playthrough import deal
 
-SPIEL_GAMES: Final[Mapping[str, tuple[str, Mapping[str, object]]]] = PEERS | {
-    "kuhn-poker": ("kuhn_poker", {})
+SPIEL_GAMES: Final[Mapping[str, tuple[str, Mapping[str, object]]]] = {
+    **PEERS,
+    "kuhn-poker": ("kuhn_poker", {}),
 }
 RLCARD_GAMES: Final = {"gin-rummy": "gin-rummy"}
 _LONGEST: Final = 400

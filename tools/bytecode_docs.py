@@ -46,6 +46,12 @@ Bytes 1 to 38 are the fields of version 2. The four offsets of the header equal 
 sections are there, but `contract` only in a game that has a contract and no bidding phase, and `stock` only in one
 where one of its two values is not the first: deck_top of the setup, and tricks_from.
 
+`additions` holds what schema versions have added to records since their bytes were fixed; a game that uses nothing new
+has no such section. For each record, in the order of the file and the game itself first, it has a mask: a bit for each
+added field, in the order in which they were added, set where the field is not at its default (seven bits a byte, the
+lowest first; the highest bit says that another byte follows). The values of these fields follow. Inside a value, each
+record is followed by its own mask. Empty masks at the end are left out.
+
 Files that begin with 0 (the old version 1) or 2 are read, too, and never written: see migration.md. Other first
 bytes are unknown.
 

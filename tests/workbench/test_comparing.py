@@ -13,8 +13,8 @@ from darwindeck.genome.library import load_game
 from darwindeck.metrics.because import Because, Why
 from darwindeck.metrics.evaluation import Evaluation, Stage, Verdict
 from darwindeck.metrics.measured import Measured, normal
+from darwindeck.validation.edits import Remove, Set, apply_edits
 from darwindeck.workbench.comparing import MeasureChange, compare, measure, probe, rulebook_changes, tell
-from darwindeck.workbench.edits import Remove, Set, apply_edits
 
 WAR = load_game("war")
 EIGHTS = load_game("crazy-eights")

@@ -25,12 +25,13 @@ from darwindeck.metrics.objections import objections
 from darwindeck.metrics.plan import Settings
 from darwindeck.metrics.portrait import ROUNDS
 from darwindeck.metrics.rounds import Case
-from darwindeck.narration.words.amounts import minutes_words, rounded_minutes
 from darwindeck.pitch.patch import Changed, patches
 from darwindeck.rulebook.measures import typical_minutes
 from darwindeck.rulebook.statements import statements
 from darwindeck.store.home import home_path
-from darwindeck.workbench.words import label, value_words
+from darwindeck.wording.amounts import minutes_words, rounded_minutes
+from darwindeck.wording.settings import label
+from darwindeck.wording.values import value_words
 
 SETTINGS: Final = Settings(search=64, search_deals=4, search_ms=75.0, share_ms=30.0, curve_games=8)
 """One round of a short measure: a second or two for most games, so that one waits for it."""
@@ -71,7 +72,8 @@ def _untold(before: GameGenome, after: GameGenome) -> Iterator[SentenceChange]:
             path = patch.field if patch.section == "game" else f"setup.{patch.field}"
             if not any(place.startswith(path) for place in spoken):
                 old, new = (
-                    f"{label(patch.field)}: {value_words(value)}" for value in (patch.before, patch.after)
+                    f"{label(patch.section, patch.field)}: {value_words(value)}"
+                    for value in (patch.before, patch.after)
                 )
                 yield SentenceChange(UNTOLD, (_sentence(old),), (_sentence(new),))
 

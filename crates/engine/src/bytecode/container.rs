@@ -2,6 +2,7 @@
 //! which have to tile the rest of the file.
 
 use super::error::{DecodeError, DecodeErrorKind};
+use super::out::Out;
 use super::reader::Reader;
 use super::table::{Section, PARTS};
 use super::wire::Wire;
@@ -54,7 +55,8 @@ pub(super) struct Span {
 pub(super) fn assemble(game: &GameGenome, id_hash: u64, sections: &[(Section, Vec<u8>)]) -> Vec<u8> {
     let mut start = (HEADER_LENGTH + 1 + ENTRY_LENGTH * sections.len()) as u32;
     let mut starts = [0; IN_HEADER.len()];
-    let mut table = vec![sections.len() as u8];
+    let mut table = Out::default();
+    table.push(sections.len() as u8);
     for (section, bytes) in sections {
         if let Some(slot) = IN_HEADER.iter().position(|(known, _)| known == section) {
             starts[slot] = start;
@@ -64,7 +66,8 @@ pub(super) fn assemble(game: &GameGenome, id_hash: u64, sections: &[(Section, Ve
         (bytes.len() as u32).write(&mut table);
         start += bytes.len() as u32;
     }
-    let mut out = vec![VERSION];
+    let mut out = Out::default();
+    out.push(VERSION);
     VERSION_WORD.write(&mut out);
     out.extend_from_slice(&id_hash.to_be_bytes());
     u32::from(game.player_count).write(&mut out);
@@ -72,11 +75,11 @@ pub(super) fn assemble(game: &GameGenome, id_hash: u64, sections: &[(Section, Ve
     starts.iter().for_each(|start| start.write(&mut out));
     game.setup.tableau_mode.write(&mut out);
     game.setup.sequence_direction.write(&mut out);
-    out.extend(table);
+    out.extend(table.end_section());
     sections
         .iter()
         .for_each(|(_, bytes)| out.extend_from_slice(bytes));
-    out
+    out.end_section()
 }
 
 const PLAYER_COUNT: Field = limits::field::<GameGenome>("player_count");

@@ -21,7 +21,7 @@ macro_rules! codes {
                 stringify!($name).to_owned()
             }
 
-            fn write(&self, out: &mut Vec<u8>) {
+            fn write(&self, out: &mut $crate::bytecode::Out) {
                 out.push(self.code());
             }
 
@@ -45,34 +45,39 @@ macro_rules! codes {
 }
 
 /// Lists the operands of a record in their order in the bytes; without `bytes` it is that of the fields. A field that
-/// stands elsewhere in the file has its default until that place is read.
+/// stands elsewhere in the file has its default until that place is read. One that was `added` since the bytes of the record
+/// were fixed stands with the additions (`bytecode::Out`), wherever it is not at its default.
 macro_rules! layout {
     ($name:ident { $($fields:tt)* } bytes by hand) => {};
     ($name:ident { $($field:ident : $type:ty $(= $default:expr)?),* }) => {
         $crate::bytecode::declare::layout! {
-            $name { $($field : $type $(= $default)?),* } bytes [$($field),*] elsewhere []
+            $name { $($field : $type $(= $default)?),* } bytes [$($field),*] elsewhere [] added []
         }
     };
     ($name:ident { $($field:ident : $type:ty $(= $default:expr)?),* }
-     bytes [$($ordered:ident),*] elsewhere [$($elsewhere:ident),*]) => {
+     bytes [$($ordered:ident),*] elsewhere [$($elsewhere:ident),*] added [$($added:ident),*]) => {
         impl $crate::bytecode::Wire for $name {
             fn word() -> String {
                 stringify!($name).to_owned()
             }
 
-            fn write(&self, _out: &mut Vec<u8>) {
-                let $name { $($ordered,)* $($elsewhere: _,)* } = self;
-                $($crate::bytecode::Wire::write($ordered, _out);)*
+            fn write(&self, out: &mut $crate::bytecode::Out) {
+                let $name { $($ordered,)* $($elsewhere: _,)* $($added: _,)* } = self;
+                $($crate::bytecode::Wire::write($ordered, out);)*
+                $crate::bytecode::declare::write_added!(
+                    self, out, { $($field : $type $(= $default)?),* } [$($added),*]
+                );
             }
 
             fn read(
-                _input: &mut $crate::bytecode::Reader<'_>,
+                input: &mut $crate::bytecode::Reader<'_>,
                 _: &$crate::limits::Field,
             ) -> Result<$name, $crate::bytecode::DecodeError> {
                 $($(let $field: $type = $default; let _ = &$field;)?)*
-                $(let $ordered = $crate::bytecode::Wire::read(_input, const {
+                $(let $ordered = $crate::bytecode::Wire::read(input, const {
                     &$crate::limits::field::<$name>(stringify!($ordered))
                 })?;)*
+                $crate::bytecode::declare::read_added!($name, input, [$($added),*]);
                 Ok($name { $($field),* })
             }
 
@@ -86,19 +91,78 @@ macro_rules! layout {
                 $(let $ordered = $crate::bytecode::Wire::sample(_dice, const {
                     &$crate::limits::field::<$name>(stringify!($ordered))
                 });)*
+                $crate::bytecode::declare::sample_added!($name, _dice, [$($added),*]);
                 $name { $($field),* }
             }
         }
 
         impl $crate::bytecode::Operands for $name {
             fn operands() -> String {
-                let words: Vec<String> = vec![$($crate::bytecode::operand(
-                    const { $crate::limits::field::<$name>(stringify!($ordered)) }.name,
-                    |record: &$name| &record.$ordered,
-                )),*];
+                let words: Vec<String> = vec![
+                    $($crate::bytecode::operand(
+                        const { $crate::limits::field::<$name>(stringify!($ordered)) }.name,
+                        |record: &$name| &record.$ordered,
+                    ),)*
+                    $($crate::bytecode::added_operand(
+                        const { $crate::limits::field::<$name>(stringify!($added)) }.name,
+                        |record: &$name| &record.$added,
+                    ),)*
+                ];
                 words.join(", ")
             }
         }
+    };
+}
+
+/// Writes the added fields of a record that are not at their default.
+macro_rules! write_added {
+    ($record:ident, $out:ident, { $($field:ident : $type:ty $(= $default:expr)?),* } [$($added:ident),*]) => {{
+        $($(let $field: $type = $default; let _ = &$field;)?)*
+        let there: &[bool] = &[$($record.$added != $added),*];
+        let mask = there.iter().rev().fold(0, |mask, there| mask << 1 | u32::from(*there));
+        $out.add(mask, |_out| {
+            $(if $record.$added != $added {
+                $crate::bytecode::Wire::write(&$record.$added, _out);
+            })*
+        });
+    }};
+}
+
+/// Reads the added fields of a record into the variables of their names, which have the defaults.
+macro_rules! read_added {
+    ($name:ident, $input:ident, [$($added:ident),*]) => {
+        let count: &[&str] = &[$(stringify!($added)),*];
+        #[allow(unused_mut, unused_variables)]
+        let (mut mask, before) = $input.begin_added(count.len() as u32)?;
+        $(
+            let $added = if mask & 1 == 1 {
+                let field = const { &$crate::limits::field::<$name>(stringify!($added)) };
+                let read = $crate::bytecode::Wire::read($input, field)?;
+                if read == $added {
+                    return Err($input.idle_field(field.key));
+                }
+                read
+            } else {
+                $added
+            };
+            mask >>= 1;
+        )*
+        let _ = mask;
+        $input.end_added(before);
+    };
+}
+
+/// Draws the added fields of a record, each at its default half of the time.
+#[cfg(test)]
+macro_rules! sample_added {
+    ($name:ident, $dice:ident, [$($added:ident),*]) => {
+        $(let $added = if $dice.below(2) == 0 {
+            $added
+        } else {
+            $crate::bytecode::Wire::sample($dice, const {
+                &$crate::limits::field::<$name>(stringify!($added))
+            })
+        };)*
     };
 }
 
@@ -112,7 +176,7 @@ macro_rules! opcodes {
                 stringify!($name).to_owned()
             }
 
-            fn write(&self, out: &mut Vec<u8>) {
+            fn write(&self, out: &mut $crate::bytecode::Out) {
                 match self { $($name::$variant(record) => {
                     out.push($code);
                     record.write(out);
@@ -157,4 +221,7 @@ macro_rules! opcodes {
     };
 }
 
-pub(crate) use {codes, layout, opcodes};
+pub(crate) use {codes, layout, opcodes, read_added, write_added};
+
+#[cfg(test)]
+pub(crate) use sample_added;

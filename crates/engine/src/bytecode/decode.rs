@@ -5,7 +5,7 @@ use super::container::{self, Span};
 use super::error::{DecodeError, DecodeErrorKind};
 use super::old::{self, Note};
 use super::reader::Reader;
-use super::table::{Customs, Section, Stock, PARTS};
+use super::table::{read_game_added, Customs, Section, Stock, PARTS};
 use super::wire::Wire;
 use crate::limits::Field;
 use crate::spec::{CardsPerPlayer, ContractScoring, SetupRules, Spec};
@@ -34,6 +34,9 @@ fn decode_3(data: &[u8]) -> Result<(Spec, u64), DecodeError> {
     let (header, spans) = container::open(data)?;
     let input = &mut Reader::new(data);
     let mut spec = empty();
+    if let Some(span) = spans.iter().find(|span| span.section == Section::Additions) {
+        open_additions(input, span, &mut spec)?;
+    }
     for part in &PARTS {
         section(input, &spans, part.section, |input| (part.read)(input, &mut spec))?;
     }
@@ -48,6 +51,11 @@ fn decode_3(data: &[u8]) -> Result<(Spec, u64), DecodeError> {
         }
         spec.contract_scoring = Some(section(input, &spans, Section::Contract, read_contract)?);
     }
+    if let Some((offset, left)) = input.unread_additions() {
+        let section = Section::Additions.name();
+        let kind = DecodeErrorKind::SectionLength { section, left };
+        return Err(DecodeError { offset, kind });
+    }
     if spans.iter().any(|span| span.section == Section::Stock) {
         section(input, &spans, Section::Stock, Stock::read)?.join(&mut spec);
     }
@@ -61,6 +69,20 @@ fn decode_3(data: &[u8]) -> Result<(Spec, u64), DecodeError> {
         }
     }
     Ok((spec, id_hash))
+}
+
+/// Reads what was added to the game itself; the records that follow find theirs.
+fn open_additions(input: &mut Reader<'_>, span: &Span, spec: &mut Spec) -> Result<(), DecodeError> {
+    if span.start == span.end {
+        let section = Section::Additions.name();
+        let kind = DecodeErrorKind::IdleSection { section };
+        return Err(DecodeError {
+            offset: span.start,
+            kind,
+        });
+    }
+    input.set_additions(span.start, span.end);
+    read_game_added(input, spec)
 }
 
 /// A game to be filled with what the sections say.

@@ -3,7 +3,8 @@
 
 use super::container;
 use super::error::EncodeError;
-use super::table::{Customs, Section, Stock, PARTS};
+use super::out::Out;
+use super::table::{write_game_added, Customs, Section, Stock, PARTS};
 use super::wire::Wire;
 use crate::spec::Spec;
 
@@ -24,28 +25,29 @@ pub fn encode(spec: &Spec, id_hash: u64) -> Result<Vec<u8>, EncodeError> {
     if spec.has_bidding() && spec.contract_scoring.is_none() {
         return Err(EncodeError::NoContract);
     }
-    let mut sections = Vec::with_capacity(PARTS.len() + 3);
+    let mut sections = Vec::with_capacity(PARTS.len() + 4);
+    let out = &mut Out::default();
+    write_game_added(spec, out);
     for part in &PARTS {
-        let mut bytes = Vec::new();
-        (part.write)(spec, &mut bytes);
-        sections.push((part.section, bytes));
+        (part.write)(spec, out);
+        sections.push((part.section, out.end_section()));
     }
     if let (false, Some(contract)) = (spec.has_bidding(), &spec.contract_scoring) {
-        let mut bytes = Vec::new();
-        contract.write(&mut bytes);
-        sections.push((Section::Contract, bytes));
+        contract.write(out);
+        sections.push((Section::Contract, out.end_section()));
     }
     let stock = Stock::of(spec);
     if !stock.is_plain() {
-        let mut bytes = Vec::new();
-        stock.write(&mut bytes);
-        sections.push((Section::Stock, bytes));
+        stock.write(out);
+        sections.push((Section::Stock, out.end_section()));
     }
     let customs = Customs::of(spec);
     if !customs.is_plain() {
-        let mut bytes = Vec::new();
-        customs.write(&mut bytes);
-        sections.push((Section::Customs, bytes));
+        customs.write(out);
+        sections.push((Section::Customs, out.end_section()));
+    }
+    if let Some(bytes) = std::mem::take(out).into_additions() {
+        sections.push((Section::Additions, bytes));
     }
     Ok(container::assemble(spec, id_hash, &sections))
 }

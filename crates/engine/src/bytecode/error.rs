@@ -68,6 +68,10 @@ kinds! {
     BadFlags { found: u8 } = "bad-flags",
     #[error("opcode {expected} was expected, {found} found")]
     WrongOpcode { expected: u8, found: u8 } = "wrong-opcode",
+    #[error("no record has the added fields {found:#x}")]
+    AddedField { found: u32 } = "added-field",
+    #[error("{field} is added at its default, and is left out then")]
+    IdleField { field: &'static str } = "idle-field",
     #[error("{field} is {value}, not within {low} to {high}")]
     OutOfRange { field: &'static str, value: i64, low: i64, high: i64 } = "out-of-range",
     #[error("{field} has {count} entries, where {low} to {high} are possible")]

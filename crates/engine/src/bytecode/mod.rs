@@ -7,6 +7,7 @@ mod decode;
 mod encode;
 mod error;
 pub mod old;
+mod out;
 mod reader;
 mod table;
 mod wire;
@@ -19,9 +20,10 @@ pub use error::{DecodeError, DecodeErrorKind, EncodeError};
 pub use old::{Note, NoteKind};
 pub use table::{limits, table, Entry, Section, BIDDING, EFFECT_HEADER};
 
+pub(crate) use out::Out;
 pub(crate) use reader::Reader;
 pub(crate) use table::{Listing, Operands};
-pub(crate) use wire::{operand, Wire};
+pub(crate) use wire::{added_operand, operand, Wire};
 
 #[cfg(test)]
 pub(crate) mod sample;

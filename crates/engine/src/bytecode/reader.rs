@@ -12,6 +12,26 @@ pub(crate) struct Reader<'a> {
     end: usize,
     nodes: i64,
     depth: i64,
+    additions: Additions,
+}
+
+/// Where the additions of records are read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Additions {
+    /// There are none (any more): every added field is at its default.
+    None,
+    /// They go on here.
+    At { at: usize, end: usize },
+    /// The value of an added field is being read: the records in it have their masks beside their fields.
+    Inside,
+}
+
+/// What was read before the additions of a record, to go back to.
+#[derive(Debug)]
+pub(crate) struct Before {
+    at: usize,
+    end: usize,
+    inside: bool,
 }
 
 impl<'a> Reader<'a> {
@@ -22,7 +42,87 @@ impl<'a> Reader<'a> {
             end: data.len(),
             nodes: 0,
             depth: 0,
+            additions: Additions::None,
         }
+    }
+
+    /// Says where the additions of records stand in the file.
+    pub fn set_additions(&mut self, start: usize, end: usize) {
+        self.additions = Additions::At { at: start, end };
+    }
+
+    /// How many bytes of the additions have not been read, and where they begin.
+    pub fn unread_additions(&self) -> Option<(usize, usize)> {
+        match self.additions {
+            Additions::At { at, end } => Some((at, end - at)),
+            Additions::None | Additions::Inside => None,
+        }
+    }
+
+    /// Begins to read what was added to a record: the mask of its fields, of which there are `count`, and what to give
+    /// back to `end_added`.
+    pub fn begin_added(&mut self, count: u32) -> Result<(u32, Before), DecodeError> {
+        let (at, end) = (self.at, self.end);
+        let inside = self.additions == Additions::Inside;
+        let before = Before { at, end, inside };
+        match std::mem::replace(&mut self.additions, Additions::Inside) {
+            Additions::None => {
+                self.additions = Additions::None;
+                return Ok((0, before));
+            }
+            Additions::Inside => {}
+            Additions::At { at, end } => (self.at, self.end) = (at, end),
+        }
+        let offset = self.at;
+        let mask = self.mask()?;
+        if mask == 0 && self.at == self.end && !inside {
+            // Empty masks at the end are left out.
+            let section = "additions";
+            let kind = DecodeErrorKind::IdleSection { section };
+            return Err(DecodeError { offset, kind });
+        }
+        if count < 32 && mask >> count != 0 {
+            let kind = DecodeErrorKind::AddedField { found: mask };
+            return Err(DecodeError { offset, kind });
+        }
+        Ok((mask, before))
+    }
+
+    /// Goes back to where the record itself is read.
+    pub fn end_added(&mut self, before: Before) {
+        if before.inside || self.additions == Additions::None {
+            return;
+        }
+        self.additions = match (self.at, self.end) {
+            (at, end) if at == end => Additions::None,
+            (at, end) => Additions::At { at, end },
+        };
+        (self.at, self.end) = (before.at, before.end);
+    }
+
+    /// Refuses an added field that is at its default: it is left out then.
+    pub fn idle_field(&self, field: &'static str) -> DecodeError {
+        DecodeError {
+            offset: self.at,
+            kind: DecodeErrorKind::IdleField { field },
+        }
+    }
+
+    fn mask(&mut self) -> Result<u32, DecodeError> {
+        let offset = self.at;
+        let mut mask = 0;
+        for place in 0..4 {
+            let byte = self.u8()?;
+            mask |= u32::from(byte & 0x7F) << (7 * place);
+            if byte & 0x80 == 0 {
+                if byte == 0 && place > 0 {
+                    break;
+                }
+                return Ok(mask);
+            }
+        }
+        let kind = DecodeErrorKind::AddedField { found: mask };
+        Err(DecodeError { offset, kind })
     }
 
     /// Restricts reading to a part of the file, cut to the file's end.

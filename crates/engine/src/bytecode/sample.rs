@@ -3,7 +3,7 @@
 
 use super::container::Header;
 use super::decode::empty;
-use super::table::{Customs, Stock, PARTS};
+use super::table::{sample_game_added, Customs, Stock, PARTS};
 use super::wire::Wire;
 use crate::limits::{self, Range};
 use crate::spec::{GameGenome, SequenceDirection, Spec, TableauMode};
@@ -60,6 +60,7 @@ pub(crate) fn spec(dice: &mut Dice) -> Spec {
         let mut spec = empty();
         PARTS.iter().for_each(|part| (part.sample)(dice, &mut spec));
         header(dice).join(&mut spec);
+        sample_game_added(dice, &mut spec);
         Stock::sample(dice).join(&mut spec);
         let _whole = Customs::sample(dice, &spec).join(&mut spec);
         if spec.check_limits().is_ok() {

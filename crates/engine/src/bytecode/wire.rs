@@ -1,6 +1,7 @@
 //! The byte form of plain values: numbers, cards, options, lists.
 
 use super::error::{DecodeError, DecodeErrorKind};
+use super::out::Out;
 use super::reader::{in_length, in_range, Reader};
 #[cfg(test)]
 use super::sample::Dice;
@@ -13,7 +14,7 @@ use crate::spec::CardsPerPlayer;
 pub(crate) trait Wire: Sized {
     /// How an operand of this kind is called in the table.
     fn word() -> String;
-    fn write(&self, out: &mut Vec<u8>);
+    fn write(&self, out: &mut Out);
     fn read(input: &mut Reader<'_>, field: &Field) -> Result<Self, DecodeError>;
     /// Puts what there is to say about this kind of value, and about all it is made of, into the tables.
     fn list(_: &mut Listing) {}
@@ -27,6 +28,11 @@ pub(crate) fn operand<R, T: Wire>(name: &str, _of: fn(&R) -> &T) -> String {
     format!("{name} {}", T::word())
 }
 
+/// The same for a field that was added.
+pub(crate) fn added_operand<R, T: Wire>(name: &str, of: fn(&R) -> &T) -> String {
+    format!("added: {}", operand(name, of))
+}
+
 macro_rules! numbers {
     ($($number:ident),*) => { $(
         impl Wire for $number {
@@ -34,7 +40,7 @@ macro_rules! numbers {
                 stringify!($number).to_owned()
             }
 
-            fn write(&self, out: &mut Vec<u8>) {
+            fn write(&self, out: &mut Out) {
                 out.extend_from_slice(&self.to_be_bytes());
             }
 
@@ -62,7 +68,7 @@ macro_rules! numbered {
                 $word.to_owned()
             }
 
-            fn write(&self, out: &mut Vec<u8>) {
+            fn write(&self, out: &mut Out) {
                 out.push(self.number());
             }
 
@@ -89,7 +95,7 @@ impl Wire for bool {
         "bool".to_owned()
     }
 
-    fn write(&self, out: &mut Vec<u8>) {
+    fn write(&self, out: &mut Out) {
         out.push(u8::from(*self));
     }
 
@@ -116,7 +122,7 @@ impl<T: Wire> Wire for Option<T> {
         format!("{}?", T::word())
     }
 
-    fn write(&self, out: &mut Vec<u8>) {
+    fn write(&self, out: &mut Out) {
         self.is_some().write(out);
         if let Some(value) = self {
             value.write(out);
@@ -143,7 +149,7 @@ impl<T: Wire> Wire for Box<T> {
         T::word()
     }
 
-    fn write(&self, out: &mut Vec<u8>) {
+    fn write(&self, out: &mut Out) {
         self.as_ref().write(out);
     }
 
@@ -166,7 +172,7 @@ impl<T: Wire> Wire for Vec<T> {
         format!("{}[]", T::word())
     }
 
-    fn write(&self, out: &mut Vec<u8>) {
+    fn write(&self, out: &mut Out) {
         out.push(self.len() as u8); // lengths are limited to 104
         for value in self {
             value.write(out);
@@ -197,7 +203,7 @@ impl Wire for CardsPerPlayer {
         "CardsPerPlayer".to_owned()
     }
 
-    fn write(&self, out: &mut Vec<u8>) {
+    fn write(&self, out: &mut Out) {
         match self {
             CardsPerPlayer::Count(count) => out.extend([0, *count]),
             CardsPerPlayer::Schedule(counts) => {

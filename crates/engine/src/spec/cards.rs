@@ -3,7 +3,7 @@
 use super::check::{Check, SpecError};
 use super::named::NamedOr;
 use super::record::names;
-use crate::bytecode::{DecodeError, DecodeErrorKind, Reader, Wire};
+use crate::bytecode::{DecodeError, DecodeErrorKind, Out, Reader, Wire};
 use crate::card::Rank;
 use crate::cards::ranks_in;
 use crate::limits::Field;
@@ -146,7 +146,7 @@ impl Wire for RankGroup {
         "ranks".to_owned()
     }
 
-    fn write(&self, out: &mut Vec<u8>) {
+    fn write(&self, out: &mut Out) {
         self.0.write(out);
     }
 

@@ -3,7 +3,7 @@
 //! It knows no rule.
 
 mod cards;
-mod check;
+pub(crate) mod check;
 mod conditions;
 mod effects;
 mod flow;

@@ -2,7 +2,7 @@
 //! spelled out an object or a list; in bytes a name is its number and what is spelled out follows `SPELLED_OUT`.
 
 use super::check::{Check, SpecError};
-use crate::bytecode::{DecodeError, Listing, Reader, Wire};
+use crate::bytecode::{DecodeError, Listing, Out, Reader, Wire};
 use crate::limits::Field;
 use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer, StrDeserializer};
 use serde::de::{self, Visitor};
@@ -71,7 +71,7 @@ impl<N: Wire, T: Wire> Wire for NamedOr<N, T> {
         format!("{} or {}", N::word(), T::word())
     }
 
-    fn write(&self, out: &mut Vec<u8>) {
+    fn write(&self, out: &mut Out) {
         match self {
             NamedOr::Named(name) => name.write(out),
             NamedOr::Own(own) => {

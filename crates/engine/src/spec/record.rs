@@ -67,7 +67,8 @@ macro_rules! names {
 /// A struct. A field is `name: type [range] [len range] = default`, each but the type only where it has one; `as "text"`
 /// after the name gives another key in JSON. Then, where they are needed:
 /// - `bytes [..]` names the fields in their order in the bytes, where it is not that of the declaration, and
-///   `elsewhere [..]` those that stand in another part of the file and have their default until it is read;
+///   `elsewhere [..]` those that stand in another part of the file and have their default until it is read, and
+///   `added [..]` those that came after these bytes were fixed: new ones at the end, so that old files stay readable;
 ///   `bytes by hand` leaves the byte form to be written out;
 /// - `new(..)` makes a constructor from the fields without a default; where all have one, `new()` makes a `Default`;
 /// - `ignoring [..]` names keys that are read and dropped.
@@ -79,7 +80,7 @@ macro_rules! record {
             $(= $default:expr)?
         ),* $(,)?
     }
-    $(bytes [$($ordered:ident),* $(,)?] $(elsewhere [$($elsewhere:ident),*])?)?
+    $(bytes [$($ordered:ident),* $(,)?] $(elsewhere [$($elsewhere:ident),*])? $(added [$($added:ident),* $(,)?])?)?
     $(bytes by $hand:ident)?
     $(new($($given:ident : $given_type:ty),*))?
     $(ignoring [$($ignored:literal),*])?) => {
@@ -106,7 +107,7 @@ macro_rules! record {
         }
         $crate::bytecode::declare::layout! {
             $name { $($field : $type $(= $default)?),* }
-            $(bytes [$($ordered),*] elsewhere [$($($elsewhere),*)?])? $(bytes by $hand)?
+            $(bytes [$($ordered),*] elsewhere [$($($elsewhere),*)?] added [$($($added),*)?])? $(bytes by $hand)?
         }
 
         impl serde::Serialize for $name {

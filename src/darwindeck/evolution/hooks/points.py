@@ -36,7 +36,7 @@ from darwindeck.genome.scoring import (
 from darwindeck.genome.setup import Fixed, ScoreAtLeast, UntilWin
 from darwindeck.metrics.finding import simple_tests
 from darwindeck.metrics.sense_counts import tricks_played
-from darwindeck.narration.words.names import SUITS, card_words, rank_plural
+from darwindeck.wording.names import SUITS, card_words, rank_plural
 
 _HIGH: Final = (WinType.HIGH_SCORE, WinType.FIRST_TO_SCORE)
 _COURT: Final = ((Rank.ACE, 11), (Rank.TEN, 10), (Rank.KING, 4), (Rank.QUEEN, 3), (Rank.JACK, 2))

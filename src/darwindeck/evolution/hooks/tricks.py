@@ -49,7 +49,7 @@ from darwindeck.genome.scoring import (
 )
 from darwindeck.genome.setup import DeckEmptyAction, DeckTop, Fixed, NoTricks, UntilWin
 from darwindeck.metrics.sense_of_tricks import MOST_AT_AN_OPEN_STOCK
-from darwindeck.narration.words.names import SUITS
+from darwindeck.wording.names import SUITS
 
 _SUITS: Final = tuple(Suit)
 _LEAST_HAND: Final = 5

@@ -63,7 +63,7 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
     def wants(self, game: Game, said: Opinion | None) -> bool:
         return (
             _match(game, self.q) < NO_MATCH
-            and self.players in ("", str(game.players))
+            and (not self.players or int(self.players) in game.counts)
             and self.family in ("", game.family)
             and self.source in ("", game.source)
             and _within(MINUTES.get(self.minutes), game.minutes)

@@ -1,6 +1,8 @@
 //! The bytes of a bidding phase, written out by hand: seed 003 fixed them before there was a table.
 
+use super::super::declare::{read_added, write_added};
 use super::super::error::{DecodeError, DecodeErrorKind};
+use super::super::out::Out;
 use super::super::reader::Reader;
 #[cfg(test)]
 use super::super::sample::Dice;
@@ -20,10 +22,11 @@ impl Wire for BiddingPhase {
         "BiddingPhase".to_owned()
     }
 
-    fn write(&self, out: &mut Vec<u8>) {
+    fn write(&self, out: &mut Out) {
         let nil = if self.allow_nil { BID_NIL } else { 0 };
         let hook = if self.hook { BID_HOOK } else { 0 };
         out.extend([BIDDING, self.min_bid, self.max_bid, nil | hook]);
+        write_added!(self, out, {} []);
     }
 
     fn read(input: &mut Reader<'_>, _: &Field) -> Result<BiddingPhase, DecodeError> {
@@ -39,6 +42,7 @@ impl Wire for BiddingPhase {
             });
         }
         let (allow_nil, hook) = (flags & BID_NIL != 0, flags & BID_HOOK != 0);
+        read_added!(BiddingPhase, input, []);
         Ok(BiddingPhase {
             min_bid,
             max_bid,

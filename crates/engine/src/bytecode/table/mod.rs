@@ -5,8 +5,10 @@
 mod bidding;
 mod sections;
 
+#[cfg(test)]
+pub(super) use sections::sample_game_added;
 pub use sections::Section;
-pub(super) use sections::{Customs, Stock, PARTS};
+pub(super) use sections::{read_game_added, write_game_added, Customs, Stock, PARTS};
 
 use crate::limits::{Field, Range, CONDITION_DEPTH, CONDITION_NODES};
 use crate::spec::record::Record;

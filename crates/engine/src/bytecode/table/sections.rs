@@ -1,6 +1,10 @@
 //! What stands in each section: the fields of the game, in their order in the bytes.
 
+#[cfg(test)]
+use super::super::declare::sample_added;
+use super::super::declare::{read_added, write_added};
 use super::super::error::{DecodeError, DecodeErrorKind};
+use super::super::out::Out;
 use super::super::reader::{in_length, Reader};
 #[cfg(test)]
 use super::super::sample::Dice;
@@ -23,13 +27,15 @@ names! {
         Contract = "contract" as 8,
         Stock = "stock" as 9,
         Customs = "customs" as 10,
+        /// What was added to the game and to its records, see `Out`.
+        Additions = "additions" as 11,
     }
 }
 
 /// A section that every program has: how its fields of the game are written and read.
 pub(in crate::bytecode) struct Part {
     pub section: Section,
-    pub write: fn(&GameGenome, &mut Vec<u8>),
+    pub write: fn(&GameGenome, &mut Out),
     pub read: fn(&mut Reader<'_>, &mut GameGenome) -> Result<(), DecodeError>,
     #[cfg(test)]
     pub sample: fn(&mut Dice, &mut GameGenome),
@@ -78,6 +84,40 @@ part! { EFFECTS = Effects opened by EFFECT_HEADER { special_effects } }
 part! { TEAMS = Teams { team_mode, teams } }
 part! { FLOW = Flow { hands, out_when_empty, eliminate, knock, house, deck_empty_action } }
 
+/// Fields that were added to the game itself, new ones at the end, with their defaults.
+macro_rules! game_added {
+    ($($field:ident : $type:ty = $default:expr),*) => {
+        /// The first record of the additions.
+        pub(in crate::bytecode) fn write_game_added(_game: &GameGenome, out: &mut Out) {
+            write_added!(_game, out, { $($field : $type = $default),* } [$($field),*]);
+        }
+
+        pub(in crate::bytecode) fn read_game_added(
+            input: &mut Reader<'_>,
+            _game: &mut GameGenome,
+        ) -> Result<(), DecodeError> {
+            $(let $field: $type = $default;)*
+            read_added!(GameGenome, input, [$($field),*]);
+            $(_game.$field = $field;)*
+            Ok(())
+        }
+
+        #[cfg(test)]
+        pub(in crate::bytecode) fn sample_game_added(_dice: &mut Dice, _game: &mut GameGenome) {
+            $(let $field: $type = $default;)*
+            sample_added!(GameGenome, _dice, [$($field),*]);
+            $(_game.$field = $field;)*
+        }
+
+        fn game_added_operands() -> String {
+            let words: &[String] = &[$(operand(stringify!($field), |game: &GameGenome| &game.$field)),*];
+            words.join(", ")
+        }
+    };
+}
+
+game_added! {}
+
 /// The phases; a bidding phase is followed by the contract it is scored by.
 const TURN: Part = Part {
     section: Section::Turn,
@@ -91,7 +131,7 @@ const TURN: Part = Part {
 const PHASES: Field = limits::field::<GameGenome>("phases");
 
 /// The caller has made sure that a game with bidding has a contract.
-fn write_turn(game: &GameGenome, out: &mut Vec<u8>) {
+fn write_turn(game: &GameGenome, out: &mut Out) {
     out.push(game.phases.len() as u8); // at most 16
     for phase in &game.phases {
         phase.write(out);
@@ -161,7 +201,7 @@ impl Stock {
         self.deck_top == Stock::PLAIN.deck_top && self.tricks_from == Stock::PLAIN.tricks_from
     }
 
-    pub fn write(&self, out: &mut Vec<u8>) {
+    pub fn write(&self, out: &mut Out) {
         self.deck_top.write(out);
         self.tricks_from.write(out);
     }
@@ -237,7 +277,7 @@ impl Customs {
         self.faces.iter().all(|face| *face == Face::Up) && self.ties.iter().all(|tie| *tie == WinTie::Draw)
     }
 
-    pub fn write(&self, out: &mut Vec<u8>) {
+    pub fn write(&self, out: &mut Out) {
         self.faces.write(out);
         self.ties.write(out);
     }
@@ -307,5 +347,14 @@ pub(super) fn entries() -> Vec<Entry> {
         ),
     ];
     let sometimes = sometimes.map(|(section, operands)| entry(section, operands.to_owned()));
-    always.chain(sometimes).collect()
+    let of_game = match game_added_operands() {
+        words if words.is_empty() => String::new(),
+        words => format!("; of the game: {words}"),
+    };
+    let added =
+        format!("of each record in the order of the file: mask, the added fields of the mask{of_game}");
+    always
+        .chain(sometimes)
+        .chain([entry(Section::Additions, added)])
+        .collect()
 }

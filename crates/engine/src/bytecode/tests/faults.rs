@@ -62,7 +62,7 @@ fn faults_of_header_and_table_are_told_apart() {
         (&[(37, 4)], 37, "unknown-code"),
         (&[(38, 3)], 38, "unknown-code"),
         (&[(39, 6)], 41, "section-gap"),
-        (&[(setup, 11)], setup, "unknown-section"),
+        (&[(setup, 99)], setup, "unknown-section"),
         (&[(turn, 1)], turn, "duplicate-section"),
         (&[(win, 1)], win, "section-order"),
         (&[(win + 4, start as u8 + 1)], win + 1, "section-gap"),

@@ -5,6 +5,7 @@ use super::*;
 use crate::spec::{Phase, Spec};
 use std::collections::BTreeSet;
 
+mod added;
 mod faults;
 
 const ROUNDS: u64 = 400;

@@ -64,7 +64,10 @@ CHECKS = (
     "cargo fmt --manifest-path fuzz/Cargo.toml --check",
     "cargo clippy --locked --workspace --all-targets --quiet -- -D warnings",
     "cargo test --locked --quiet",
-    "pytest -q -n auto --dist worksteal -m not deep --durations=60 --junitxml=.stamps/tests.xml",
+    (
+        f"pytest -q -n {(os.cpu_count() or 1) + 1} --dist worksteal -m not deep "
+        "--durations=60 --junitxml=.stamps/tests.xml"
+    ),
 )
 TOOL = f"""#!/bin/sh
 name="${{0##*/}}${{*:+ $*}}"

@@ -15,6 +15,7 @@ from darwindeck.genome.scoring import (
     ScoringTrigger,
     ScoringZone,
 )
+from darwindeck.wording.amounts import how_many
 from darwindeck.wording.conditions.clauses import each_card
 from darwindeck.wording.conditions.predicates import names_one
 from darwindeck.wording.conditions.sentences import cards_meant
@@ -129,3 +130,29 @@ FIELDS: Final[Fields] = {
     "zone": Field("which cards"),
     "to": Field("who scores"),
 }
+
+
+_WHOM: Final = {
+    ScoringTrigger.TRICK_WIN: "whoever takes it",
+    ScoringTrigger.CAPTURE: "whoever takes it",
+    ScoringTrigger.PLAY: "you when you play it",
+    ScoringTrigger.SET_COMPLETE: "you when you lay it down",
+}
+
+
+def note(facts: WordingContext, rule: CardScore) -> str:
+    """What the card is worth, beside it at the table."""
+    n = abs(rule.points)
+    worth = how_many(n, "point")
+    against = (rule.points > 0) == low_wins(facts.genome)
+    side = "against" if against else "for"
+    if rule.trigger is not ScoringTrigger.HAND_END:
+        return f"{worth} {side} {_WHOM[rule.trigger]}"
+    if rule.to is ScoringTo.HAND_WINNER:
+        return f"{worth} for the winner of the hand, if left in your hand"
+    where = {
+        ScoringZone.HAND: "you if left in your hand",
+        ScoringZone.MELDS: "you in your melds at the end",
+        ScoringZone.CAPTURED: "whoever takes it",
+    }
+    return f"{worth} {side} {where[rule.zone]}"

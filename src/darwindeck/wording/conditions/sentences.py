@@ -8,11 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
-from darwindeck.genome.cards import Suit
 from darwindeck.genome.conditions import (
     And,
     CardBeatsTop,
-    CardIsColour,
     CardIsRank,
     CardIsSuit,
     CardMatchesColour,
@@ -25,9 +23,10 @@ from darwindeck.genome.conditions import (
     SingleTest,
 )
 from darwindeck.wording.conditions.cards import REFERENCES, SAME
+from darwindeck.wording.conditions.nouns import noun, single_card
 from darwindeck.wording.conditions.trees import ConditionGroup, Leaf, Tree, opposite, tree
 from darwindeck.wording.marks import kind, rule_id
-from darwindeck.wording.names import RANKS, SUITS, a_rank, rank_plural, suit_singular
+from darwindeck.wording.names import a_rank, suit_singular
 from darwindeck.wording.text import Item, Line, Rule, Text, join_sentences, plain, say, series
 
 INLINE_LEAVES = 4
@@ -276,40 +275,19 @@ def _short(found: Tree, each: str, *, many: bool) -> Line | None:
     rules = (*(found.rules if isinstance(found, ConditionGroup) else ()), *(kind(test) for test in tests))
     if isinstance(found, ConditionGroup) and found.every:
         return _one_card(tests, rules, each)
-    words = [_noun(test, many=many) for test in tests]
+    words = [noun(test, many=many) for test in tests]
     if not all(words) or (len(words) > 1 and len({type(test) for test in tests}) > 1):
         return None
     return say("{each}{nouns}", *rules, each=each, nouns=series([say(word) for word in words], "or"))
 
 
-def _noun(test: Condition, *, many: bool) -> str:
-    """What the cards that pass a test are called; empty if they have no name."""
-    match test:
-        case CardIsRank(rank=rank):
-            return rank_plural(rank) if many else RANKS[rank]
-        case CardIsSuit(suit=suit):
-            return SUITS[suit] if many else suit_singular(suit)
-        case CardIsColour(colour=colour):
-            return f"{colour} cards" if many else f"{colour} card"
-        case SingleTest() | And() | Or() | Not():
-            return ""
-        case _:
-            assert_never(test)
-
-
 def _one_card(tests: Sequence[Condition], rules: tuple[str, ...], each: str) -> Line | None:
-    """A rank and a suit, or a rank and a colour."""
-    ranks = [test.rank for test in tests if isinstance(test, CardIsRank)]
-    suits: list[Suit] = [test.suit for test in tests if isinstance(test, CardIsSuit)]
-    colours = [test.colour for test in tests if isinstance(test, CardIsColour)]
-    if len(tests) != 2 or len(ranks) != 1:
+    """A rank and a suit, of which there is one, or a rank and a colour."""
+    card = single_card(tests)
+    if card is None:
         return None
-    if suits:
-        article = "the " if each else ""
-        return say("{the}{rank} of {suit}", *rules, the=article, rank=RANKS[ranks[0]], suit=SUITS[suits[0]])
-    if colours:
-        return say("{each}{colour} {rank}", *rules, each=each, colour=str(colours[0]), rank=RANKS[ranks[0]])
-    return None
+    one = any(isinstance(test, CardIsSuit) for test in tests)
+    return say("{the}{card}", *rules, the=("the " if each else "") if one else each, card=card)
 
 
 def condition_words(condition: Condition) -> str:

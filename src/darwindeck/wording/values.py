@@ -88,7 +88,7 @@ _NAMES: Final = {(type(name), name): words for name, words in _SAID}
 
 
 def value_words(value: object) -> str:
-    """A value by itself."""
+    """Return a value by itself."""
     match value:
         case None:
             return "none"

@@ -31,7 +31,7 @@ _SHORT: Final = 3
 
 
 def each_card(condition: Condition | None) -> str:
-    """The cards a rule is about, one at a time: "each heart", "the queen of spades"."""
+    """Return the cards a rule is about, one at a time: "each heart", "the queen of spades"."""
     return f"{'the' if names_one(condition) else 'each'} {card_noun(condition)}"
 
 
@@ -44,7 +44,7 @@ def has_name(condition: Condition | None) -> bool:
 
 
 def card_noun(condition: Condition | None) -> str:
-    """The cards a rule is about as a noun: "heart", "queen of spades", "card that is higher than the top card"."""
+    """Return the cards a rule is about as a noun: "heart", "card that is higher than the top card"."""
     tests = parts_of(condition)
     one = single_card(tests) if not isinstance(condition, Or) else None
     if condition is None:
@@ -57,7 +57,7 @@ def card_noun(condition: Condition | None) -> str:
 
 
 def many_cards(condition: Condition | None) -> str:
-    """The cards as a kind: "hearts", "red cards"."""
+    """Return the cards as a kind: "hearts", "red cards"."""
     if condition is None:
         return "cards"
     if name := noun(condition, many=True):
@@ -121,7 +121,7 @@ def only_if(condition: Condition | None) -> str:
 
 
 def _subject(condition: Condition) -> str:
-    """The condition with "it" before a test of the card."""
+    """Return the condition with "it" before a test of the card."""
     if (
         isinstance(condition, And | Or)
         and len({isinstance(test, CardCondition) for test in leaves(condition)}) > 1

@@ -38,7 +38,7 @@ def noun(test: Condition, *, many: bool = False) -> str:
 
 
 def single_card(tests: Sequence[Condition]) -> str | None:
-    """A rank of a suit or of a colour, as a noun."""
+    """Return a rank of a suit or of a colour, as a noun."""
     ranks: list[Rank] = [test.rank for test in tests if isinstance(test, CardIsRank)]
     suits: list[Suit] = [test.suit for test in tests if isinstance(test, CardIsSuit)]
     colours = [test.colour for test in tests if isinstance(test, CardIsColour)]

@@ -93,7 +93,7 @@ def parts_of(condition: Condition | None) -> tuple[Condition, ...]:
 
 
 def leaves(condition: Condition) -> Iterator[Condition]:
-    """The simple tests of a condition."""
+    """Return the simple tests of a condition."""
     match condition:
         case Not(condition=inner):
             yield from leaves(inner)
@@ -137,7 +137,7 @@ class _Said(NamedTuple):
 def predicate(
     condition: Condition, *, negative: bool = False, plural: bool = False, voice: Voice | None = None
 ) -> str:
-    """What has to hold, without the card it is about: "is red", "matches the top card in rank or suit"."""
+    """Say what has to hold, without the card it is about: "is red", "matches the top card in rank or suit"."""
     voice = voice or Voice(plural=plural)
     return _predicate(condition, negative, voice).whole(voice)
 

@@ -36,7 +36,7 @@ COMPARED = (CardMatchesRank, CardMatchesSuit, CardMatchesColour, SequenceAdjacen
 
 
 def is_simple(found: Tree) -> bool:
-    """Whether one sentence says it without doubt."""
+    """Return whether one sentence says it without doubt."""
     if isinstance(found, Leaf) or _in_one_breath(found) is not None:
         return True
     if is_implication(found):
@@ -58,7 +58,7 @@ def _about_card(part: Tree) -> bool:
 
 
 def is_implication(found: Tree) -> bool:
-    """Whether it asks something of the card only if the position is so: one of the two is the other's exception."""
+    """Return whether it asks something of the card only if the position is so."""
     if isinstance(found, Leaf) or found.every or len(found.parts) != 2 or not all(map(_is_unit, found.parts)):
         return False
     return {_about_card(part) for part in found.parts} == {True, False} and any(
@@ -75,13 +75,13 @@ def _implication(found: ConditionGroup, subject: str) -> Line:
 
 
 def _when_and_what(found: ConditionGroup) -> tuple[Tree, Tree]:
-    """The position and what it asks of the card."""
+    """Return the position and what it asks of the card."""
     position, card = sorted(found.parts, key=_about_card)
     return position, card
 
 
 def clause(found: Tree, subject: str) -> Line:
-    """The condition as a clause: "the card is red or you hold at most two cards"."""
+    """Return the condition as a clause: "the card is red or you hold at most two cards"."""
     if isinstance(found, Leaf):
         return join_sentences((Text(subject),), found.line) if found.about_card else found.line
     short = _in_one_breath(found)
@@ -141,7 +141,7 @@ def _kinds_of_card(found: ConditionGroup) -> Line | None:
 
 
 def _against_top(tests: Sequence[Condition], rules: Sequence[str]) -> Line | None:
-    """What a card has to be beside one other, named once: "has the same suit as that card and is one rank above it"."""
+    """Say what a card has to be beside one other, named once: "has the same suit as that card and beats it"."""
     compared = [test for test in tests if isinstance(test, COMPARED)]
     if len(compared) != len(tests) or len({test.reference for test in compared}) > 1 or len(tests) < 2:
         return None
@@ -161,7 +161,7 @@ def _against_top(tests: Sequence[Condition], rules: Sequence[str]) -> Line | Non
 
 
 def items(found: Tree, subject: str) -> tuple[Item, ...]:
-    """The condition as a list to go through: each line holds, or one of them, as its heading says."""
+    """Return the condition as a list to go through: each line holds, or one of them, as its heading says."""
     if isinstance(found, Leaf):
         return (Item(clause(found, subject)),)
     result = []
@@ -178,7 +178,7 @@ def heading(found: ConditionGroup) -> Line:
 
 
 def one_sentence(condition: Condition, path: str, subject: str, got: str = "captured") -> Line | None:
-    """The condition as a clause; nothing if it needs a list."""
+    """Return the condition as a clause; nothing if it needs a list."""
     found = tree(condition, path, got=got)
     if not is_simple(found) or is_implication(found):
         return None
@@ -186,7 +186,7 @@ def one_sentence(condition: Condition, path: str, subject: str, got: str = "capt
 
 
 def requirement(lead: str, condition: Condition, path: str, subject: str, got: str = "captured") -> Item:
-    """A rule that asks for the condition: one sentence, or a lead with a list below."""
+    """Return a rule that asks for the condition: one sentence, or a lead with a list below."""
     simple = one_sentence(condition, path, subject, got)
     if simple is not None:
         return Item(say("{lead} if {what}.", lead=lead, what=simple), key=True)
@@ -208,7 +208,7 @@ def requirement(lead: str, condition: Condition, path: str, subject: str, got: s
 
 
 def in_line(item: Item) -> Line:
-    """A rule with a list below it in one line, for who knows it: "...: it is red; all of these (…; …)."."""
+    """Return a rule with a list below it in one line, for who knows it: "...: it is red; all of these (…; …)."."""
     if not item.children:
         return item.line
     parts = [_bracket(child) for child in item.children]
@@ -243,7 +243,7 @@ def _nots(condition: Condition) -> tuple[str, ...]:
 
 
 def cards_meant(condition: Condition | None, path: str, *, each: str = "each ", many: bool = False) -> Line:
-    """The cards a scoring rule names: "each heart", "the queen of spades", "each card that is red and ..."."""
+    """Return the cards a scoring rule names: "each heart", "the queen of spades", "each card that is red and ..."."""
     card = "cards" if many else "card"
     if condition is None:
         return say("{each}{card}", each=each, card=card)
@@ -257,7 +257,7 @@ def cards_meant(condition: Condition | None, path: str, *, each: str = "each ", 
 
 
 def _nest(found: Tree) -> Line:
-    """A deep condition of a scoring rule, with brackets as the last resort."""
+    """Return a deep condition of a scoring rule, with brackets as the last resort."""
     if isinstance(found, Leaf):
         return clause(found, "that")
     lines = [
@@ -282,7 +282,7 @@ def _short(found: Tree, each: str, *, many: bool) -> Line | None:
 
 
 def _one_card(tests: Sequence[Condition], rules: tuple[str, ...], each: str) -> Line | None:
-    """A rank and a suit, of which there is one, or a rank and a colour."""
+    """Return a rank and a suit, of which there is one, or a rank and a colour."""
     card = single_card(tests)
     if card is None:
         return None

@@ -75,7 +75,7 @@ def sentence(facts: WordingContext, at: int, rule: CardScore) -> Line:
 
 
 def counts_books(facts: WordingContext, rule: CardScore) -> bool:
-    """Whether the rule counts books: a book of all four suits holds one card of each."""
+    """Return whether the rule counts books: a book of all four suits holds one card of each."""
     suits = [phase.book_size == len(Suit) for _, phase in facts.paths_of(AskPhase)]
     plain = suits and all(suits) and not facts.has(MeldPhase) and deck_copies(facts.setup.initial_deck) == 1
     laid = rule.trigger is ScoringTrigger.SET_COMPLETE
@@ -83,7 +83,7 @@ def counts_books(facts: WordingContext, rule: CardScore) -> bool:
 
 
 def _worth_words(facts: WordingContext, points: int) -> str:
-    """What a card does to a score, so that good and bad can be told apart: where the lowest score wins, points are
+    """Say what a card does to a score, so that good and bad can be told apart: where the lowest score wins, points are
     bad."""
     if low_wins(facts.genome):
         return "adds {n} {n:point|points}" if points >= 0 else "takes {n} {n:point|points} off your score"
@@ -141,7 +141,7 @@ _WHOM: Final = {
 
 
 def note(facts: WordingContext, rule: CardScore) -> str:
-    """What the card is worth, beside it at the table."""
+    """Say what the card is worth, beside it at the table."""
     n = abs(rule.points)
     worth = how_many(n, "point")
     against = (rule.points > 0) == low_wins(facts.genome)

@@ -27,7 +27,7 @@ WHO: Final = {
 
 
 def sentence(facts: WordingContext, place: int, effect: SpecialEffect) -> Line:
-    """What happens, as a sentence."""
+    """Say what happens, as a sentence."""
     n = count(effect.value, f"special_effects[{place}].value")
     rule = rule_id(effect, "effect_type")
     match effect.effect_type:
@@ -186,7 +186,7 @@ _BRIEFLY: Final = {
 
 
 def note(effect: SpecialEffect) -> str:
-    """What playing the card does, beside it at the table."""
+    """Say what playing the card does, beside it at the table."""
     who, n = _BRIEFLY[effect.target], effect.value
     s = "" if effect.target is TargetSelector.SELF else "s"
     cards = "a card" if n == 1 else f"{n} cards"

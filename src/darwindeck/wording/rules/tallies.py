@@ -66,25 +66,25 @@ def sentence(facts: WordingContext, place: int, rule: TallyScore) -> Line:
 
 
 def _verb(facts: WordingContext, points: int) -> str:
-    """What a player does who gets these points: where the lowest score wins, points off are no penalty."""
+    """Say what a player does who gets these points: where the lowest score wins, points off are no penalty."""
     if points >= 0:
         return "scores"
     return "loses" if low_wins(facts.genome) else "pays"
 
 
 def is_all_tricks(facts: WordingContext, rule: TallyScore) -> bool:
-    """Whether it is for taking every trick of a hand."""
+    """Return whether it is for taking every trick of a hand."""
     every = facts.tricks_only and rule.source is TallySource.TRICKS and not facts.late_tricks
     return every and isinstance(rule.rule, AtLeast) and set(facts.hand_sizes) == {rule.rule.n}
 
 
 def scores_again(facts: WordingContext, place: int, rule: TallyScore) -> bool:
-    """Whether an earlier rule scores for the same already."""
+    """Return whether an earlier rule scores for the same already."""
     return any(_counts_same(rule, other) for other in facts.genome.tally_scoring[:place])
 
 
 def _counts_same(rule: TallyScore, other: TallyScore) -> bool:
-    """Whether who meets the one may meet the other too, and scores both."""
+    """Return whether who meets the one may meet the other too, and scores both."""
     return isinstance(other.rule, AtLeast) and (rule.source, rule.condition) == (
         other.source,
         other.condition,
@@ -92,7 +92,7 @@ def _counts_same(rule: TallyScore, other: TallyScore) -> bool:
 
 
 def counted_things(facts: WordingContext, rule: TallyScore, path: str) -> tuple[Line, Line]:
-    """What is counted, singular and plural."""
+    """Say what is counted, singular and plural."""
     match rule.source:
         case TallySource.TRICKS:
             return say("trick won"), say("tricks")

@@ -22,7 +22,7 @@ from darwindeck.genome.node import fields_of
 from darwindeck.genome.phases import DrawPhase, PlayPhase
 from darwindeck.genome.schema import LISTS, GameGenome
 from darwindeck.metrics.rules import without_rule
-from darwindeck.metrics.sense import Sense, findings
+from darwindeck.metrics.sense import findings
 from darwindeck.validation.paths import at, drop, drop_condition, put
 from darwindeck.validation.repair import repair
 from darwindeck.validation.validate import validate
@@ -88,7 +88,7 @@ def removals(genome: GameGenome, liveness: Mapping[str, float]) -> list[Removal]
     return _without_repeats([removal for _, _, removal in found])
 
 
-def _codes(genome: GameGenome) -> set[Sense]:
+def _codes(genome: GameGenome) -> set[str]:
     """What makes no sense in it: a smaller game must not make less than the whole one."""
     return {finding.code for finding in findings(genome)}
 

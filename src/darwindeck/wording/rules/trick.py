@@ -56,7 +56,7 @@ def sentence(facts: WordingContext, _: int, phase: TrickPhase) -> Item:
 
 
 def _printed_suit(facts: WordingContext, phase: TrickPhase) -> list[Item]:
-    """The second highest trump is one only in play: where suits count, the suit on the card does."""
+    """Return the second highest trump is one only in play: where suits count, the suit on the card does."""
     genome = facts.genome
     counted = [rule.condition for rule in genome.card_scoring] + [
         tally.condition for tally in genome.tally_scoring
@@ -71,7 +71,7 @@ def _printed_suit(facts: WordingContext, phase: TrickPhase) -> list[Item]:
 
 
 def _tells_jacks_apart(condition: Condition, setup: SetupRules) -> bool:
-    """Whether a jack of one suit meets it and one of another does not."""
+    """Return whether a jack of one suit meets it and one of another does not."""
     met = cards_meeting(condition, setup.initial_deck, setup.removed_cards) or frozenset()
     return 0 < sum(card.startswith(Rank.JACK.value) for card in met) < len(Suit)
 

@@ -27,7 +27,7 @@ from darwindeck.rulebook.model import (
 from darwindeck.rulebook.words.sentences import plain
 from darwindeck.validation.validate import require_valid
 
-RANDOM_GAMES = 200
+RANDOM_GAMES = 80
 
 
 @cache

@@ -104,7 +104,7 @@ system: ## install chromium, nginx and openssl with the system's package manager
 
 build: .stamps/core ## build the Rust core and install the package into .venv
 
-demo: build ## see it work: evolve for about a minute, print the best games, write their rulebooks and the map
+demo: build ## see it work: invent games for three minutes of one core, print the best games, write their rulebooks and the map
 	@$(BIN)/python -m tools.demo demo-output $(DEMO_BUDGET)
 
 serve: build ## play in your browser: the known games, those of the demo and your own

@@ -23,7 +23,6 @@ from darwindeck.evolution.operators.edits import (
     with_setup,
 )
 from darwindeck.evolution.operators.endings import fit_endings
-from darwindeck.evolution.operators.phrases import condition_words
 from darwindeck.evolution.random_games.choices import chance, pick
 from darwindeck.genome.cards import Suit
 from darwindeck.genome.conditions import CardIsTrump
@@ -42,8 +41,9 @@ from darwindeck.genome.phases import (
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import ScoringTrigger, ScoringZone, WinCondition, WinType
 from darwindeck.genome.setup import DeckEmptyAction, HandVisibility
-from darwindeck.narration.words.names import SUITS
-from darwindeck.pitch.rules import trump_words
+from darwindeck.wording.conditions.sentences import condition_words
+from darwindeck.wording.names import SUITS
+from darwindeck.wording.rules.trick import trump_words
 
 _LEAST_TO_THROW: Final = 6
 

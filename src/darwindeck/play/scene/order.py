@@ -9,10 +9,10 @@ from typing import Final
 from darwindeck.genome.cards import AnyOrder, Rank, RankOrder, Suit, colour_of, high_to_low, rank_groups
 from darwindeck.genome.phases import TrickPhase, Trump, TrumpOrder
 from darwindeck.genome.setup import TableauMode
-from darwindeck.narration.words.names import card_sign, rank_sign, usual_order
 from darwindeck.play.scene.layout import Layout
 from darwindeck.play.scene.model import Fact, FactKind
 from darwindeck.simulation.view import View
+from darwindeck.wording.names import card_sign, rank_sign, usual_order
 
 _USUAL: Final = high_to_low(RankOrder.ACE_HIGH)
 _SUITS: Final = "shcd"

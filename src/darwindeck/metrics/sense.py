@@ -120,7 +120,7 @@ def _gifts(genome: GameGenome) -> Iterator[Objection]:
 
 
 def _few_cards_are_good(genome: GameGenome) -> bool:
-    """Whether the goal, or the points for cards left in hand, make players get rid of cards."""
+    """Return whether the goal, or the points for cards left in hand, make players get rid of cards."""
     if genome.out_when_empty or any(win.type is WinType.EMPTY_HAND for win in genome.win_conditions):
         return True
     return any(
@@ -174,7 +174,7 @@ def _unchecked(genome: GameGenome) -> Iterator[Objection]:
 
 
 def _hands_are_shown(genome: GameGenome) -> bool:
-    """Whether a showdown shows all that a seat has held: nothing leaves the hands before it."""
+    """Return whether a showdown shows all that a seat has held: nothing leaves the hands before it."""
     leave = (PlayPhase, DiscardPhase, TrickPhase, ClaimPhase, MeldPhase, PassPhase)
     shows = any(isinstance(phase, ShowdownPhase) for phase in genome.phases)
     return shows and not any(isinstance(phase, leave) for phase in genome.phases)

@@ -108,7 +108,7 @@ def _paired_sets(genome: GameGenome) -> Iterator[Objection]:
 
 
 def _takes_its_like(genome: GameGenome, rank: Rank) -> bool:
-    """Whether a card of the rank takes nothing but another one: there are no sums, or none so small."""
+    """Return whether a card of the rank takes nothing but another one: there are no sums, or none so small."""
     values = {each.rank: each.value for each in genome.setup.card_values}
     return not genome.setup.capture_sums or values.get(rank, 0) <= 1
 

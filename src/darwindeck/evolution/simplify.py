@@ -16,7 +16,7 @@ from darwindeck.analysis.conditions import outline
 from darwindeck.canonical import canonical, content_hash
 from darwindeck.evolution.operators.base import Change, Way
 from darwindeck.evolution.telling import lineage_sentences
-from darwindeck.genome.codec import rules_of
+from darwindeck.genome.codec import rules_alone
 from darwindeck.genome.conditions import Condition
 from darwindeck.genome.node import fields_of
 from darwindeck.genome.phases import DrawPhase, PlayPhase
@@ -177,7 +177,7 @@ def _counts_without(fired: Mapping[str, float], gone: str) -> dict[str, float]:
 @lru_cache(maxsize=4096)
 def size(genome: GameGenome) -> int:
     """How many things the canonical form of a game says."""
-    return _count(msgspec.to_builtins(canonical(rules_of(genome))))
+    return _count(msgspec.to_builtins(canonical(rules_alone(genome))))
 
 
 def _count(value: object) -> int:

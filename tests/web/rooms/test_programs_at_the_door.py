@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import http.client
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -39,7 +39,7 @@ def own_house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Runni
         yield running
 
 
-def calls(site: RunningSite, *asked: tuple[str, dict[str, object]], session: bool = False) -> list[str]:
+def calls(site: RunningSite, *asked: tuple[str, Mapping[str, object]], session: bool = False) -> list[str]:
     """What a program is answered, each time in a new session or in one."""
     told = []
 
@@ -73,9 +73,7 @@ def test_a_program_that_guesses_codes_is_soon_told_nothing_even_of_a_right_one(
 
     own_house.do(poor)
     code = Visitor(own_house).open("hearts")
-    wrong: list[tuple[str, dict[str, object]]] = [
-        ("join_table", {"table": f"ABCDEFG{one}"}) for one in "ABCDE"
-    ]
+    wrong = [("join_table", {"table": f"ABCDEFG{one}"}) for one in "ABCDE"]
     told = calls(own_house, *wrong, ("join_table", {"table": code}), session=True)
     assert "too many wrong codes" in told[-2]
     assert "too many wrong codes" in told[-1]

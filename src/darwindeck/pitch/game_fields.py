@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, cast
 
-from darwindeck.genome.cards import AnyOrder, Deck, Rank
+from darwindeck.genome.cards import AnyOrder, Deck, DeckOf, Rank, Suit
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import (
     ContractScoring,
@@ -13,7 +13,7 @@ from darwindeck.genome.scoring import (
     TricksFrom,
 )
 from darwindeck.genome.setup import CardValue, Eliminate, FirstLead, Hands, Holder, House, Knock, LastWinner
-from darwindeck.narration.words.names import DECKS, card_words, order_words, rank_plural
+from darwindeck.narration.words.names import DECKS, SUITS, card_words, deck_words, order_words, rank_plural
 from darwindeck.pitch.predicates import either, say_number
 from darwindeck.pitch.rules import (
     contract_words,
@@ -117,6 +117,8 @@ def _deck(deck: object) -> str:
     """ "a piquet deck (sevens to aces)": no comma inside a list of exceptions."""
     if deck is Deck.ITALIAN_40:
         return "forty cards (no eights, nines or tens)"
+    if isinstance(deck, DeckOf):
+        return deck_words(deck)
     name, _, ranks = DECKS[cast("Deck", deck)].partition(", ")
     return f"{name} ({ranks})" if ranks else name
 
@@ -164,6 +166,11 @@ GAME_FIELDS: Final[Mapping[str, Callable[[object, GameGenome], str]]] = {
         "face_up": "all hands lie open",
     }[str(how)],
     "setup.rank_order": lambda order, _: order_words(cast("AnyOrder", order)),
+    "setup.suit_order": lambda suits, _: (
+        f"suits rank {', '.join(SUITS[suit] for suit in cast('tuple[Suit, ...]', suits))}"
+        if suits
+        else "no suit is higher than another"
+    ),
     "setup.wild_ranks": _wilds,
     "setup.card_values": _card_values,
     "setup.first_lead": _lead,

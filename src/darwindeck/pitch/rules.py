@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, assert_never
 from darwindeck.analysis.analysis import analyse
 from darwindeck.genome.cards import Suit
 from darwindeck.genome.effects import EffectType, SpecialEffect, TargetSelector
-from darwindeck.genome.phases import ShowdownPhase, Trump, TrumpOrder
+from darwindeck.genome.phases import AnyTrumpOrder, ShowdownPhase, Trump, TrumpOrder
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import (
     AtLeast,
@@ -41,7 +41,7 @@ from darwindeck.genome.setup import (
     UntilWin,
 )
 from darwindeck.narration.words.amounts import how_many
-from darwindeck.narration.words.names import SUITS, rank_plural
+from darwindeck.narration.words.names import SUITS, listed_words, rank_plural
 from darwindeck.pitch.conditions import card_noun, each_card, many_cards
 from darwindeck.pitch.predicates import either, names_one, say_number
 
@@ -290,13 +290,19 @@ def knock_words(rule: Knock | None) -> str:
     return f"you may knock{with_most}"
 
 
-def trump_words(trump: Trump, order: TrumpOrder = TrumpOrder.PLAIN) -> str:
+def trump_words(trump: Trump, order: AnyTrumpOrder = TrumpOrder.PLAIN, always: tuple[str, ...] = ()) -> str:
     """ "spades are trumps, the jack highest"."""
-    top = {
-        TrumpOrder.PLAIN: "",
-        TrumpOrder.JACK_HIGH: ", the jack highest",
-        TrumpOrder.BOWERS: ", both jacks of that colour on top",
-    }[order]
+    top = (
+        {
+            TrumpOrder.PLAIN: "",
+            TrumpOrder.JACK_HIGH: ", the jack highest",
+            TrumpOrder.BOWERS: ", both jacks of that colour on top",
+        }.get(order, "")
+        if isinstance(order, TrumpOrder)
+        else f", {listed_words(order)} highest"
+    )
+    if always:
+        top += f", together with {listed_words(always)}"
     match trump:
         case Trump.NONE:
             return "there are no trumps"

@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping
 from typing import Final, cast
 
 from darwindeck.genome.cards import Rank
-from darwindeck.genome.phases import PassDirection, TrumpOrder
+from darwindeck.genome.phases import AnyTrumpOrder, PassDirection
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import (
     HandEvaluation,
 )
-from darwindeck.narration.words.names import SUITS, rank_plural
+from darwindeck.narration.words.names import SUITS, always_trump_words, rank_plural, trump_order_words
 from darwindeck.pitch.predicates import say_number
 from darwindeck.pitch.rules import (
     trump_words,
@@ -129,11 +129,8 @@ STEP_FIELDS: Final[Mapping[str, Callable[[object, GameGenome], str]]] = {
     ),
     "discard.once": lambda once, _: "you discard only once a hand" if once else "you discard every turn",
     "trick.trump": _trump,
-    "trick.trump_order": lambda order, _: {
-        TrumpOrder.PLAIN: "trumps rank like other cards",
-        TrumpOrder.JACK_HIGH: "the jack is the highest trump",
-        TrumpOrder.BOWERS: "the two jacks of the trump colour are highest",
-    }[cast("TrumpOrder", order)],
+    "trick.trump_order": lambda order, _: trump_order_words(cast("AnyTrumpOrder", order)),
+    "trick.always_trump": lambda listed, _: always_trump_words(cast("tuple[str, ...]", listed)),
     "trick.breaking_suit": _breaking,
     "trick.breaking_rule": lambda rule, _: (
         "the unbroken suit may not be played at all"

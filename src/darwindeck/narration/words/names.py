@@ -7,14 +7,17 @@ from functools import lru_cache
 from typing import Final
 
 from darwindeck.genome.cards import (
+    AnyDeck,
     AnyOrder,
     Deck,
     Rank,
     RankOrder,
     Suit,
+    deck_ranks,
     high_to_low,
     rank_groups,
 )
+from darwindeck.genome.phases import AnyTrumpOrder, TrumpOrder
 
 RANKS: Final[Mapping[Rank, str]] = {
     Rank.TWO: "two",
@@ -59,6 +62,19 @@ _ORDERS: Final[Mapping[RankOrder, str]] = {
 }
 
 
+def deck_words(deck: AnyDeck) -> str:
+    """Name a deck; one without a name by its ranks.
+
+    >>> deck_words(DeckOf(ranks=(Rank.TEN, Rank.ACE, Rank.KING), copies=2))
+    'two decks of tens, kings and aces'
+    """
+    if isinstance(deck, Deck):
+        return DECKS[deck]
+    *others, last = [rank_plural(rank) for rank in deck_ranks(deck)]
+    ranks = f"{', '.join(others)} and {last}" if others else last
+    return f"{'two decks' if deck.copies > 1 else 'a deck'} of {ranks}"
+
+
 def order_words(order: AnyOrder) -> str:
     """Say how ranks are ordered, as a clause; equal ranks are joined by a sign.
 
@@ -69,6 +85,33 @@ def order_words(order: AnyOrder) -> str:
         return _ORDERS[order]
     groups = (" = ".join(map(rank_sign, usual_order(group))) for group in rank_groups(order))
     return f"cards rank {', '.join(groups)}"
+
+
+def listed_words(listed: Iterable[str]) -> str:
+    """Name cards and ranks in a row.
+
+    >>> listed_words(("Th", "Q", "J"))
+    '10♥, queens and jacks'
+    """
+    *others, last = (card_sign(each) if len(each) > 1 else rank_plural(Rank(each)) for each in listed)
+    return f"{', '.join(others)} and {last}" if others else last
+
+
+def trump_order_words(order: AnyTrumpOrder) -> str:
+    """Say how trumps rank, as a clause."""
+    if not isinstance(order, TrumpOrder):
+        return f"the highest trumps are {listed_words(order)}"
+    return {
+        TrumpOrder.PLAIN: "trumps rank like other cards",
+        TrumpOrder.JACK_HIGH: "the jack is the highest trump",
+        TrumpOrder.BOWERS: "the two jacks of the trump colour are highest",
+    }[order]
+
+
+def always_trump_words(listed: Iterable[str]) -> str:
+    """Say which cards are always trumps, as a clause."""
+    named = tuple(listed)
+    return f"{listed_words(named)} are always trumps" if named else "only one suit is trump"
 
 
 def usual_order(ranks: Iterable[str]) -> list[str]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from darwindeck.analysis.deck import cards_meeting
+from darwindeck.analysis.trumps import lists_trumps, reads_suit_order, trump_groups
 from darwindeck.genome.cards import Rank, Suit, deck_copies, rank_groups
 from darwindeck.genome.conditions import Condition
 from darwindeck.genome.phases import (
@@ -16,12 +18,12 @@ from darwindeck.genome.phases import (
 )
 from darwindeck.genome.scoring import TallySource, WinType
 from darwindeck.genome.setup import SetupRules
-from darwindeck.narration.words.names import SUITS
+from darwindeck.narration.words.names import RANKS, SUITS, rank_plural
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.leading import folds, hands_differ
-from darwindeck.rulebook.model import Item, Line, Strong
+from darwindeck.rulebook.model import Card, Item, Line, Strong
 from darwindeck.rulebook.paths import rule_id
-from darwindeck.rulebook.words.sentences import say
+from darwindeck.rulebook.words.sentences import capital, say, series
 
 ORDERS: Final = {
     TrumpOrder.JACK_HIGH: "The jack is the highest trump; the other trumps follow in their usual order.",
@@ -37,8 +39,8 @@ def trick(facts: RulebookContext, phase: TrickPhase) -> Item:
     words = "{name} The leader plays a card, then {others}."
     head = say(words, "trick", name=Strong("Trick."), others=others)
     details = [Item(_follow(phase), key=True), Item(_winner(facts, phase), key=True)]
-    if phase.trump is not Trump.NONE and phase.trump_order is not TrumpOrder.PLAIN:
-        details.append(Item(say(ORDERS[phase.trump_order], rule_id(phase, "trump_order")), key=True))
+    if phase.trump is not Trump.NONE:
+        details.extend(_trumps(facts, phase))
         details.extend(_printed_suit(facts, phase))
     details.extend(_breaking(phase))
     if phase.first_trick is FirstTrick.NO_POINTS:
@@ -53,25 +55,77 @@ def trick(facts: RulebookContext, phase: TrickPhase) -> Item:
     return Item(head, tuple(details))
 
 
+def _trumps(facts: RulebookContext, phase: TrickPhase) -> Iterator[Item]:
+    """Which cards are trumps besides the suit, and how they rank."""
+    order = phase.trump_order
+    if isinstance(order, TrumpOrder) and order is not TrumpOrder.PLAIN:
+        yield Item(say(ORDERS[order], rule_id(phase, "trump_order")), key=True)
+    if phase.always_trump:
+        words = "{cards} are always trumps: they count as cards of the trump suit and not of their own."
+        cards = capital(series([_card_or_ranks(each) for each in phase.always_trump]))
+        yield Item(say(words, rule_id(phase, "always_trump"), cards=cards), key=True)
+    if lists_trumps(phase):
+        yield Item(_row_of_trumps(facts, phase), key=True)
+
+
+def _row_of_trumps(facts: RulebookContext, phase: TrickPhase) -> Line:
+    """All trumps from high to low where the suit is known; else what stands above the others."""
+    rules = [rule_id(phase, "trump_order")]
+    if facts.setup.suit_order and reads_suit_order(facts.genome):
+        rules.append("setup.suit_order")
+    if phase.trump.value in SUITS:
+        groups = trump_groups(facts.setup, phase, phase.trump.value, facts.deck)
+        row = _row([" = ".join(f"{{{card}}}" for card in group) for group in groups], facts)
+        return say("Trumps from high to low: {row}.", *rules, row=row)
+    listed = [] if isinstance(phase.trump_order, TrumpOrder) else list(phase.trump_order)
+    top = series([_card_or_ranks(each, one=each in listed) for each in (*listed, *phase.always_trump)])
+    suits = ""
+    if "setup.suit_order" in rules:
+        named = [SUITS[suit] for suit in facts.setup.suit_order]
+        suits = f" Of two cards of one rank the higher is that of the higher suit: {', '.join(named)}."
+    words = (
+        "The highest trumps are, from the top, {top}; the other trumps follow in their usual order.{suits}"
+    )
+    return say(words, *rules, top=top, suits=suits)
+
+
+def _row(groups: list[str], facts: RulebookContext) -> Line:
+    cards = {card: Card(card) for card in facts.deck}
+    return say(" ".join(groups), **cards)
+
+
+def _card_or_ranks(name: str, *, one: bool = False) -> Line:
+    """Name a card by its picture, the cards of a rank by their plural."""
+    if len(name) > 1:
+        return say("the {card}", card=Card(name))
+    return say(f"the {RANKS[Rank(name)]}" if one else rank_plural(Rank(name)))
+
+
 def _printed_suit(facts: RulebookContext, phase: TrickPhase) -> list[Item]:
-    """The second highest trump is one only in play: where suits count, the suit on the card does."""
+    """A card of another suit is a trump only in play: where suits count, the suit on the card does."""
     genome = facts.genome
     counted = [rule.condition for rule in genome.card_scoring] + [
         tally.condition for tally in genome.tally_scoring
     ]
+    bowers = phase.trump_order is TrumpOrder.BOWERS
+    ranks = {each[0] for each in phase.always_trump} | ({Rank.JACK.value} if bowers else set())
     by_suit = any(
-        condition is not None and _tells_jacks_apart(condition, genome.setup) for condition in counted
+        condition is not None and _tells_suits_apart(condition, genome.setup, rank)
+        for condition in counted
+        for rank in ranks
     )
-    if phase.trump_order is not TrumpOrder.BOWERS or not by_suit:
+    if not by_suit:
         return []
     words = "When points are counted, that other jack is a card of the suit printed on it, and no trump."
+    if phase.always_trump:
+        words = "When points are counted, every card is a card of the suit printed on it."
     return [Item(say(words), key=True)]
 
 
-def _tells_jacks_apart(condition: Condition, setup: SetupRules) -> bool:
-    """Whether a jack of one suit meets it and one of another does not."""
+def _tells_suits_apart(condition: Condition, setup: SetupRules, rank: str) -> bool:
+    """Whether a card of the rank in one suit meets it and one of another does not."""
     met = cards_meeting(condition, setup.initial_deck, setup.removed_cards) or frozenset()
-    return 0 < sum(card.startswith(Rank.JACK.value) for card in met) < len(Suit)
+    return 0 < sum(card.startswith(rank) for card in met) < len(Suit)
 
 
 def _sitting_out(facts: RulebookContext) -> list[Item]:
@@ -123,6 +177,7 @@ def _winner(facts: RulebookContext, phase: TrickPhase) -> Line:
         " Of two equal cards, the one played first ranks higher."
         if deck_copies(facts.setup.initial_deck) > 1
         or any(len(group) > 1 for group in rank_groups(facts.setup.rank_order))
+        or (reads_suit_order(facts.genome) and not facts.setup.suit_order)
         else ""
     )
     return say(words + twins, *rules, best=best)

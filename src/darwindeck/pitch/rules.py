@@ -299,7 +299,7 @@ def trump_words(trump: Trump, order: AnyTrumpOrder = TrumpOrder.PLAIN, always: t
             TrumpOrder.BOWERS: ", both jacks of that colour on top",
         }.get(order, "")
         if isinstance(order, TrumpOrder)
-        else f", {listed_words(order)} highest"
+        else f", {listed_words(order, one=True)} highest"
     )
     if always:
         top += f", together with {listed_words(always)}"

@@ -69,6 +69,8 @@ def card(rng: Random, of: AnyDeck) -> str:
 
 HIGH_SUITS: Final = (Suit.CLUBS, Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS)
 """The order of suits of the games with trumps of every suit."""
+SUIT_ORDERS: Final = (HIGH_SUITS, (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS))
+"""These and the order of games in which spades are the highest suit."""
 _TRUMP_ORDERS: Final[tuple[tuple[str, ...], ...]] = (("J", "9"), ("7",), ("5", "J"), ("Q", "J"))
 _ALWAYS: Final[tuple[tuple[str, ...], ...]] = (
     ("J",),

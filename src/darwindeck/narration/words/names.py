@@ -87,20 +87,31 @@ def order_words(order: AnyOrder) -> str:
     return f"cards rank {', '.join(groups)}"
 
 
-def listed_words(listed: Iterable[str]) -> str:
-    """Name cards and ranks in a row.
+def listed_words(listed: Iterable[str], *, one: bool = False) -> str:
+    """Name cards and ranks in a row; `one`: the card of each rank.
 
-    >>> listed_words(("Th", "Q", "J"))
-    '10♥, queens and jacks'
+    >>> listed_words(("Th", "Q", "J")), listed_words(("J", "9"), one=True)
+    ('10♥, queens and jacks', 'the jack and the nine')
     """
-    *others, last = (card_sign(each) if len(each) > 1 else rank_plural(Rank(each)) for each in listed)
+
+    def name(each: str) -> str:
+        if len(each) > 1:
+            return card_sign(each)
+        return f"the {RANKS[Rank(each)]}" if one else rank_plural(Rank(each))
+
+    *others, last = map(name, listed)
     return f"{', '.join(others)} and {last}" if others else last
 
 
 def trump_order_words(order: AnyTrumpOrder) -> str:
-    """Say how trumps rank, as a clause."""
+    """Say how trumps rank, as a clause.
+
+    >>> trump_order_words(("J", "9"))
+    'the jack and the nine are the highest trumps'
+    """
     if not isinstance(order, TrumpOrder):
-        return f"the highest trumps are {listed_words(order)}"
+        verb = "is the highest trump" if len(order) == 1 else "are the highest trumps"
+        return f"{listed_words(order, one=True)} {verb}"
     return {
         TrumpOrder.PLAIN: "trumps rank like other cards",
         TrumpOrder.JACK_HIGH: "the jack is the highest trump",
@@ -108,10 +119,12 @@ def trump_order_words(order: AnyTrumpOrder) -> str:
     }[order]
 
 
-def always_trump_words(listed: Iterable[str]) -> str:
+def always_trump_words(listed: tuple[str, ...]) -> str:
     """Say which cards are always trumps, as a clause."""
-    named = tuple(listed)
-    return f"{listed_words(named)} are always trumps" if named else "only one suit is trump"
+    if not listed:
+        return "only one suit is trump"
+    one = len(listed) == 1 and len(listed[0]) > 1
+    return f"{listed_words(listed)} {'is always a trump' if one else 'are always trumps'}"
 
 
 def usual_order(ranks: Iterable[str]) -> list[str]:

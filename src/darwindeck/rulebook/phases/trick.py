@@ -25,12 +25,16 @@ from darwindeck.rulebook.model import Card, Item, Line, Strong
 from darwindeck.rulebook.paths import rule_id
 from darwindeck.rulebook.words.sentences import capital, say, series
 
-ORDERS: Final = {
-    TrumpOrder.JACK_HIGH: "The jack is the highest trump; the other trumps follow in their usual order.",
+_RAISED: Final = {
+    TrumpOrder.JACK_HIGH: "The jack is the highest trump",
     TrumpOrder.BOWERS: (
         "The jack of trumps is the highest trump. The other jack of the same colour is the second highest: "
-        "it counts as a trump and not as a card of its own suit. The other trumps follow in their usual order."
+        "it counts as a trump and not as a card of its own suit"
     ),
+}
+ORDERS: Final = {
+    TrumpOrder.JACK_HIGH: f"{_RAISED[TrumpOrder.JACK_HIGH]}; the other trumps follow in their usual order.",
+    TrumpOrder.BOWERS: f"{_RAISED[TrumpOrder.BOWERS]}. The other trumps follow in their usual order.",
 }
 
 
@@ -59,9 +63,12 @@ def _trumps(facts: RulebookContext, phase: TrickPhase) -> Iterator[Item]:
     """Which cards are trumps besides the suit, and how they rank."""
     order = phase.trump_order
     if isinstance(order, TrumpOrder) and order is not TrumpOrder.PLAIN:
-        yield Item(say(ORDERS[order], rule_id(phase, "trump_order")), key=True)
+        said = f"{_RAISED[order]}." if phase.always_trump else ORDERS[order]
+        yield Item(say(said, rule_id(phase, "trump_order")), key=True)
     if phase.always_trump:
         words = "{cards} are always trumps: they count as cards of the trump suit and not of their own."
+        if _is_card(phase):
+            words = "{cards} is always a trump: it counts as a card of the trump suit and not of its own."
         cards = capital(series([_card_or_ranks(each) for each in phase.always_trump]))
         yield Item(say(words, rule_id(phase, "always_trump"), cards=cards), key=True)
     if lists_trumps(phase):
@@ -83,10 +90,17 @@ def _row_of_trumps(facts: RulebookContext, phase: TrickPhase) -> Line:
     if "setup.suit_order" in rules:
         named = [SUITS[suit] for suit in facts.setup.suit_order]
         suits = f" Of two cards of one rank the higher is that of the higher suit: {', '.join(named)}."
-    words = (
-        "The highest trumps are, from the top, {top}; the other trumps follow in their usual order.{suits}"
-    )
+    several = len(listed) + len(phase.always_trump) > 1 or bool(phase.always_trump and not _is_card(phase))
+    first = "The highest trumps are, from the top," if several else "The highest trump is"
+    if phase.trump_order in _RAISED:
+        first = "Next come, from the top,"
+    words = f"{first} {{top}}; the other trumps follow in their usual order.{{suits}}"
     return say(words, *rules, top=top, suits=suits)
+
+
+def _is_card(phase: TrickPhase) -> bool:
+    """Tell whether one card alone is always a trump."""
+    return len(phase.always_trump) == 1 and len(phase.always_trump[0]) > 1
 
 
 def _row(groups: list[str], facts: RulebookContext) -> Line:

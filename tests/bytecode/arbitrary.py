@@ -15,10 +15,10 @@ import msgspec
 
 from darwindeck.genome.cards import CardOrRank, RankGroup
 from darwindeck.genome.phases import BiddingPhase
-from darwindeck.genome.schema import GameGenome, Labels
+from darwindeck.genome.schema import BESIDE_RULES, GameGenome, Labels
 from darwindeck.genome.scoring import ContractScoring
 
-_KEPT_AT_DEFAULT = ("schema_version", "labels")
+_KEPT_AT_DEFAULT = BESIDE_RULES
 _NEVER_EMPTY = ("phases", "win_conditions", "cards_per_player", "rank_order", "trump_order", "ranks")
 _RANKS = "23456789TJQKA"
 _DEEPEST = 5

@@ -16,7 +16,7 @@ from darwindeck.metrics.evaluation import Style, Verdict
 from darwindeck.metrics.kept_portraits import known_measures
 from darwindeck.metrics.panel import BEGIN, END
 from darwindeck.metrics.portrait import known_portraits
-from darwindeck.narration.words.amounts import minutes_words
+from darwindeck.wording.amounts import minutes_words
 
 Captured = pytest.CaptureFixture[str]
 STYLES = {style.value for style in Style}

@@ -24,7 +24,7 @@ from darwindeck.genome.phases import (
     TrickPhase,
     Trump,
 )
-from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.schema import BESIDE_RULES, GameGenome
 from darwindeck.genome.scoring import CardScore, ContractScoring, ScoringTrigger, WinCondition, WinType
 from darwindeck.genome.setup import Holder, House, SetupRules, TableauMode, TieRule, UntilWin
 from darwindeck.rulebook.context import RulebookContext
@@ -96,7 +96,7 @@ def silent(genome: GameGenome, node: Node, field: str) -> bool:
 
 def _of_game(facts: RulebookContext, field: str) -> bool:
     return (
-        field == "schema_version"
+        field in BESIDE_RULES
         or field == "max_turns"  # a guard: told only where games meet it
         or (field == "teams" and not facts.genome.team_mode)
         or (field == "deck_empty_action" and not facts.deck_can_fail)

@@ -15,7 +15,7 @@ use std::sync::Arc;
 /// The memories and the sheet of a playthrough.
 pub struct Listening<'a> {
     program: &'a Program,
-    memories: Box<[Memory; 6]>,
+    memories: Box<[Memory]>,
     sheet: Arc<Sheet>,
     tellers: Vec<Teller<'a>>,
 }
@@ -24,7 +24,7 @@ impl<'a> Listening<'a> {
     pub fn new(program: &'a Program) -> Listening<'a> {
         Listening {
             program,
-            memories: Box::new(Memory::of_all_seats()),
+            memories: Memory::of_seats(program),
             sheet: Arc::default(),
             tellers: Vec::new(),
         }
@@ -52,7 +52,7 @@ impl<'a> Listening<'a> {
         }
     }
 
-    pub fn into_parts(self) -> (Box<[Memory; 6]>, Arc<Sheet>) {
+    pub fn into_parts(self) -> (Box<[Memory]>, Arc<Sheet>) {
         (self.memories, self.sheet)
     }
 
@@ -69,7 +69,7 @@ impl Sink for Listening<'_> {
     const ON: bool = true;
 
     fn event(&mut self, state: &State, event: Event) {
-        for memory in self.memories.iter_mut().take(usize::from(self.program.seats)) {
+        for memory in &mut self.memories {
             memory.hear(self.program, state, event);
         }
         if Sheet::is_told(event) {

@@ -12,12 +12,13 @@ from darwindeck.genome.library import invented_games, known_games, load_game
 from darwindeck.genome.schema import GameGenome
 from darwindeck.store.home import home_path
 from darwindeck.store.own_games import FOLDER, SUFFIX, own_games, unreadable_games
+from darwindeck.validation.seats import counted, player_counts
 
 
 class GameRow(TypedDict):
     id: str
     family: str
-    players: int
+    players: list[int]
     invented: bool
     description: str
 
@@ -45,7 +46,9 @@ def games(*, json: Json = False) -> int:
 
 
 def _emit_shelf(heading: str, shelf: list[GameRow]) -> None:
-    rows = ([e["id"], Family(e["family"]).words, str(e["players"]), e["description"]] for e in shelf)
+    rows = (
+        [e["id"], Family(e["family"]).words, counted(tuple(e["players"])), e["description"]] for e in shelf
+    )
     emit_table([heading, "family", "players", "about"], rows)
 
 
@@ -63,7 +66,7 @@ def _row(name: str, genome: GameGenome, *, invented: bool) -> GameRow:
     return GameRow(
         id=name,
         family=family(genome),
-        players=genome.player_count,
+        players=list(player_counts(genome)),
         invented=invented,
         description=genome.labels.description,
     )

@@ -8,9 +8,9 @@ from typing import NamedTuple, TypedDict
 from darwindeck.cli.flags import Json, Quiet
 from darwindeck.cli.output import emit, emit_json
 from darwindeck.errors import DarwinDeckError, GenomeError, ProblemLike, problem_lines
-from darwindeck.narration.words.amounts import how_many
 from darwindeck.resolve import load
 from darwindeck.validation.problems import Problem
+from darwindeck.wording.amounts import how_many
 
 
 class ProblemRow(TypedDict):

@@ -8,7 +8,7 @@ from enum import StrEnum
 import msgspec
 
 from darwindeck.genome.conditions import Condition
-from darwindeck.pitch.predicates import leaves
+from darwindeck.wording.conditions.predicates import leaves
 
 
 class Sense(StrEnum):

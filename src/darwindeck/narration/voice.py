@@ -11,8 +11,9 @@ import msgspec
 from darwindeck.genome.phases import DrawPhase, DrawSource
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinOrder, WinType
-from darwindeck.narration.words.english import Name, Phrase, Subject, listed
-from darwindeck.narration.words.tallies import tally_reason
+from darwindeck.wording.grammar import Phrase, Subject, listed
+from darwindeck.wording.rules.tallies import tally_reason
+from darwindeck.wording.text import Name
 
 HOUSE: Final = Subject(("the house",))
 YOU: Final = Subject(("you",), plural=True)

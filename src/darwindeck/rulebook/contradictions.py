@@ -19,8 +19,9 @@ from darwindeck.genome.scoring import WinType
 from darwindeck.genome.setup import NoChips
 from darwindeck.rulebook.build import rules_of
 from darwindeck.rulebook.context import RulebookContext
-from darwindeck.rulebook.model import Num, Section, Table
+from darwindeck.rulebook.model import Section, Table
 from darwindeck.rulebook.reading import lines_of
+from darwindeck.wording.text import Num
 
 
 class Fault(StrEnum):

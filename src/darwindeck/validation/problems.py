@@ -60,8 +60,13 @@ PROBLEM_CODES: Final[Mapping[str, str]] = {
     "limit/schedule": "a schedule of hand sizes has 1 to 64 entries",
     "limit/place-points": "there are at most as many place points as players",
     "limit/removed-cards": "at most 52 cards are removed from the deck",
+    "limit/seats": "at most 6 numbers of players, with at most 40 changes each",
     "limit/teams": "there are at most 6 teams of at most 6 players",
     "limit/ranks": "wild ranks and card values name at most 13 ranks",
+    # Seats
+    "seats/twice": "a number of players is named twice",
+    "seats/bad-change": "what another number of players changes cannot be changed so",
+    "seats/unplayable": "the game for another number of players cannot be played",
     # Labels
     "label/too-long": "a name has at most 100 letters, a description or a line of a lineage 2000",
     "label/control-character": "a label holds a control character or a line break",

@@ -72,6 +72,10 @@ def _check_sense(genome: GameGenome) -> list[Problem]:
     facts = GenomeAnalysis(genome)
     for check in _CHECKS:
         found.extend(check(facts))
+    if genome.seats and not found:
+        from darwindeck.validation.seats import check_seats
+
+        found.extend(check_seats(genome))
     return found
 
 

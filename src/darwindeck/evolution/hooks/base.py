@@ -73,6 +73,8 @@ class Hook(Operator):
 
     idea: ClassVar[str]
     aspect: ClassVar[Aspect]
+    common: ClassVar[bool] = False
+    """Whether so many games have it that nobody would call it the idea of one."""
 
     @abstractmethod
     def applies(self, genome: GameGenome, /) -> bool:
@@ -97,7 +99,7 @@ class Hook(Operator):
             return None  # the trumps that it brings are of no use here, and were taken out again
         kept = statements(changed)
         about = tuple(rule for rule in brought(genome, twisted.genome) if rule in kept)
-        return Change(changed, twisted.sentence, says=twisted.says, idea=True, about=about)
+        return Change(changed, twisted.sentence, says=twisted.says, idea=not self.common, about=about)
 
 
 def _finish(genome: GameGenome) -> GameGenome:

@@ -15,7 +15,6 @@ from darwindeck.evolution.operators.deck_references import in_this_deck
 from darwindeck.evolution.operators.edits import another, has, phases_of, with_setup
 from darwindeck.evolution.operators.effects import free_ranks
 from darwindeck.evolution.operators.endings import fit_endings
-from darwindeck.evolution.operators.phrases import ranks_words
 from darwindeck.evolution.operators.references import rebuilt
 from darwindeck.evolution.operators.tableau import start_for
 from darwindeck.evolution.random_games.choices import OWN_DECKS, card, chance, pick
@@ -35,8 +34,8 @@ from darwindeck.genome.conditions import CardIsRank, Condition, Or
 from darwindeck.genome.phases import ClaimPhase, PlayPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import TableauMode
-from darwindeck.narration.words.names import card_words as one_card
-from darwindeck.narration.words.names import deck_words, order_words
+from darwindeck.wording.names import card_words as one_card
+from darwindeck.wording.names import deck_words, order_words, rank_plural
 
 _MOST_REMOVED: Final = 8
 _MOST_WILD: Final = 3
@@ -162,7 +161,7 @@ class AddWildRankMutation(Operator):
         setup = genome.setup
         names = setup.choose_suit or (setup.tableau_mode is TableauMode.NONE and chance(rng, 40))
         wild = (*setup.wild_ranks, rank)
-        words = f"added: {ranks_words((rank,))} are wild" + (" and name a suit" if names else "")
+        words = f"added: {rank_plural(rank)} are wild" + (" and name a suit" if names else "")
         return Change(with_setup(genome, wild_ranks=wild, choose_suit=names), words, Way.ADDED)
 
 
@@ -185,7 +184,7 @@ class RemoveWildRankMutation(Operator):
         plain = pick(rng, wild)
         kept = tuple(rank for rank in wild if rank is not plain)
         changed = with_setup(genome, wild_ranks=kept, choose_suit=genome.setup.choose_suit and bool(kept))
-        return Change(changed, f"removed: {ranks_words((plain,))} are wild", Way.REMOVED)
+        return Change(changed, f"removed: {rank_plural(plain)} are wild", Way.REMOVED)
 
 
 class MutateRanksMutation(Operator):
@@ -210,7 +209,7 @@ class MutateRanksMutation(Operator):
         if wild == genome.setup.wild_ranks and scores == genome.card_scoring:
             return None
         changed = with_setup(genome, wild_ranks=wild).copy_with(card_scoring=scores)
-        words = f"changed: {ranks_words((new,))} take the part of {ranks_words((old,))}"
+        words = f"changed: {rank_plural(new)} take the part of {rank_plural(old)}"
         return Change(fit_endings(changed), words)
 
 

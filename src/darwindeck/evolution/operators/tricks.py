@@ -23,7 +23,6 @@ from darwindeck.evolution.operators.edits import (
     with_setup,
 )
 from darwindeck.evolution.operators.endings import fit_endings
-from darwindeck.evolution.operators.phrases import condition_words
 from darwindeck.evolution.random_games.choices import (
     always_trumps,
     chance,
@@ -48,8 +47,9 @@ from darwindeck.genome.phases import (
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import ScoringTrigger, ScoringZone, WinCondition, WinType
 from darwindeck.genome.setup import DeckEmptyAction, HandVisibility
-from darwindeck.narration.words.names import SUITS, always_trump_words, trump_order_words
-from darwindeck.pitch.rules import trump_words
+from darwindeck.wording.conditions.sentences import condition_words
+from darwindeck.wording.names import SUITS, always_trump_words, trump_order_words
+from darwindeck.wording.rules.trick import trump_words
 
 _LEAST_TO_THROW: Final = 6
 

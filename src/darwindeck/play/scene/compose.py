@@ -11,8 +11,6 @@ from typing import Final
 from darwindeck.genome.cards import AnyOrder, high_to_low
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import TableauMode
-from darwindeck.narration.words.english import text_of
-from darwindeck.narration.words.hands import hand_phrase
 from darwindeck.play.scene.counters import count_for
 from darwindeck.play.scene.facts import facts_of
 from darwindeck.play.scene.layout import Layout
@@ -41,6 +39,8 @@ from darwindeck.play.scene.zones import zones_of
 from darwindeck.play.seats import Seat
 from darwindeck.simulation.events import Sheet
 from darwindeck.simulation.view import Step, View
+from darwindeck.wording.grammar import text_of
+from darwindeck.wording.rules.hand_names import hand_phrase
 
 
 def arrange_hand(layout: Layout, view: View) -> HandScene | None:

@@ -21,8 +21,8 @@ from darwindeck.genome.conditions import (
 from darwindeck.genome.effects import EffectType, SpecialEffect, TargetSelector
 from darwindeck.genome.scoring import CardScore, ScoringTo, ScoringTrigger, ScoringZone
 from darwindeck.genome.setup import Holder
-from darwindeck.narration.words.amounts import format_number, how_many
 from darwindeck.rulebook.context import RulebookContext
+from darwindeck.wording.amounts import format_number, how_many
 
 _COMMON: Final = 26
 """Cards of a deck that share a mark: with so many it says little about one of them."""

@@ -10,10 +10,10 @@ from darwindeck.analysis.trumps import top_groups
 from darwindeck.genome.cards import AnyOrder, Rank, RankOrder, high_to_low, rank_groups
 from darwindeck.genome.phases import TrickPhase, Trump
 from darwindeck.genome.setup import TableauMode
-from darwindeck.narration.words.names import card_sign, rank_sign, usual_order
 from darwindeck.play.scene.layout import Layout
 from darwindeck.play.scene.model import Fact, FactKind
 from darwindeck.simulation.view import View
+from darwindeck.wording.names import card_sign, rank_sign, usual_order
 
 _USUAL: Final = high_to_low(RankOrder.ACE_HIGH)
 _SUITS: Final = "shcd"

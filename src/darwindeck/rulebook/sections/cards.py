@@ -9,12 +9,24 @@ from darwindeck.genome.effects import EffectType
 from darwindeck.genome.phases import ClaimPhase, DrawPhase, DrawUntil, MeldPhase, PlayPhase, ShowdownPhase
 from darwindeck.genome.scoring import EvaluationMethod
 from darwindeck.genome.setup import CaptureTo, HandVisibility, TableauMode
-from darwindeck.narration.words.names import deck_words, rank_plural, usual_order
 from darwindeck.rulebook.context import RulebookContext
-from darwindeck.rulebook.model import Block, Card, Line, Num, Paragraph, RankSign
-from darwindeck.rulebook.paths import rule_id
-from darwindeck.rulebook.words.card_groups import face_values, name_ranks
-from darwindeck.rulebook.words.sentences import capital, count, join_sentences, number, plain, say, series
+from darwindeck.rulebook.model import Block, Paragraph
+from darwindeck.wording.card_groups import face_values, name_ranks
+from darwindeck.wording.marks import rule_id
+from darwindeck.wording.names import deck_words, rank_plural, usual_order
+from darwindeck.wording.text import (
+    Card,
+    Line,
+    Num,
+    RankSign,
+    capital,
+    count,
+    join_sentences,
+    number,
+    plain,
+    say,
+    series,
+)
 
 
 def cards(facts: RulebookContext) -> list[Block]:

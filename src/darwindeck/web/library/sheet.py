@@ -9,7 +9,6 @@ from pathlib import Path
 import msgspec
 
 from darwindeck.analysis.family import Family
-from darwindeck.evolution.rule_words import rule_sentence
 from darwindeck.evolution.run_results import Ancestor, elite_at, family_tree
 from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.companions import Companion, companions
@@ -20,6 +19,7 @@ from darwindeck.metrics.sentences import READINGS, MeasureSentence, run_worth, t
 from darwindeck.store.run_file import reading
 from darwindeck.web.catalogue import Game
 from darwindeck.web.library import figures
+from darwindeck.wording.clauses import rule_sentence
 
 
 class RuleLine(msgspec.Struct, frozen=True):

@@ -88,7 +88,8 @@ def test_the_operands_of_every_kind_are_the_fields_of_its_class() -> None:
             fields -= {"tableau_mode", "sequence_direction"}  # these two stand in the header
             fields -= {"deck_top"}  # and this one in the section of the stock
         fields -= {phases.DiscardPhase: {"face"}, scoring.WinCondition: {"tie"}}.get(kind, set())
-        assert {operand.split()[0] for operand in line.operands.split(", ") if operand} == fields
+        operands = line.operands.replace("added: ", "").split(", ")
+        assert {operand.split()[0] for operand in operands if operand} == fields
 
 
 def test_encoder_and_decoder_know_every_name_and_kind() -> None:
@@ -163,6 +164,7 @@ def test_the_limits_of_lists_are_those_of_validation() -> None:
         "condition depth": (0, genome_limits.MOST_DEPTH),
         "condition nodes": (0, genome_limits.MOST_NODES),
         "len(And.conditions)": (0, genome_limits.MOST_NODES),
+        "len(DeckOf.ranks)": (1, genome_limits.MOST_RANKS),
         "len(GameGenome.card_scoring)": (0, genome_limits.MOST_CARD_SCORES),
         "len(GameGenome.phases)": (1, genome_limits.MOST_PHASES),
         "len(GameGenome.place_points)": (0, 6),
@@ -175,7 +177,10 @@ def test_the_limits_of_lists_are_those_of_validation() -> None:
         "len(SetupRules.cards_per_player)": (1, genome_limits.MOST_SCHEDULED),
         "len(SetupRules.rank_order)": (1, genome_limits.MOST_RANKS),
         "len(SetupRules.removed_cards)": (0, genome_limits.MOST_REMOVED),
+        "len(SetupRules.suit_order)": (0, 4),
         "len(SetupRules.wild_ranks)": (0, genome_limits.MOST_RANKS),
+        "len(TrickPhase.always_trump)": (0, genome_limits.MOST_TRUMPS),
+        "len(TrickPhase.trump_order)": (1, genome_limits.MOST_TRUMPS),
     }
 
 

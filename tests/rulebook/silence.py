@@ -5,6 +5,8 @@ Written apart from the code that makes rulebooks: it is the other side of the co
 
 from __future__ import annotations
 
+from darwindeck.analysis.trumps import reads_suit_order
+from darwindeck.genome.cards import DeckOf
 from darwindeck.genome.effects import EffectType, SpecialEffect
 from darwindeck.genome.node import Node
 from darwindeck.genome.phases import (
@@ -83,6 +85,8 @@ def silent(genome: GameGenome, node: Node, field: str) -> bool:
             return field != "up_cards" and not facts.has(ShowdownPhase)
         case Holder():
             return False
+        case DeckOf():
+            return field == "copies" and node.copies == 1
         case UntilWin():
             return field == "max_hands"  # a guard: told only where games meet it
         case WinCondition():
@@ -114,6 +118,8 @@ def _of_setup(facts: RulebookContext, setup: SetupRules, field: str) -> bool:
             return mode is not TableauMode.MATCH_RANK
         case "choose_suit":
             return not facts.wild_ranks
+        case "suit_order":
+            return not reads_suit_order(facts.genome)
         case _:
             return False
 
@@ -144,7 +150,7 @@ def _of_phase(facts: RulebookContext, node: Node, field: str) -> bool:
         case DiscardPhase(matching_condition=Matching.PAIR):
             return field == "min_cards" and (node.min_cards + 1) // 2 >= node.max_cards // 2
         case TrickPhase():
-            return (field == "trump_order" and node.trump is Trump.NONE) or (
+            return (field in ("trump_order", "always_trump") and node.trump is Trump.NONE) or (
                 field == "breaking_rule" and node.breaking_suit is None
             )
         case ClaimPhase():

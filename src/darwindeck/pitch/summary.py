@@ -183,7 +183,7 @@ def _tricks(game: GameGenome) -> Iterator[_Told]:
     trick = next((phase for phase in game.phases if isinstance(phase, TrickPhase)), None)
     if trick is None:
         return
-    yield (trump_words(trick.trump, trick.trump_order),)
+    yield (trump_words(trick.trump, trick.trump_order, trick.always_trump),)
     if not trick.high_card_wins:
         yield ("the lowest card takes the trick",)
     if not trick.lead_suit_required:

@@ -73,7 +73,8 @@ PROBLEM_CODES: Final[Mapping[str, str]] = {
     # Cards
     "cards/bad-notation": "the text is not the notation of a card, rank then suit, as in Qs",
     "cards/not-in-deck": "a rule names a card or rank that is not in this deck",
-    "cards/bad-order": "an order of ranks lacks a rank of the deck, or lists one twice",
+    "cards/bad-deck": "a deck lists no rank, or one of them twice",
+    "cards/bad-order": "an order of ranks, suits or trumps is incomplete, or lists something twice",
     "cards/duplicate-value": "a rank has two values in card_values",
     "cards/dead-wild": "wild ranks without a play condition or a claim that they could override",
     # Deal

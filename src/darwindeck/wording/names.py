@@ -7,14 +7,17 @@ from functools import lru_cache
 from typing import Final
 
 from darwindeck.genome.cards import (
+    AnyDeck,
     AnyOrder,
     Deck,
     Rank,
     RankOrder,
     Suit,
+    deck_ranks,
     high_to_low,
     rank_groups,
 )
+from darwindeck.genome.phases import AnyTrumpOrder, TrumpOrder
 
 NUMBERS: Final = (
     "no",
@@ -75,6 +78,19 @@ _ORDERS: Final[Mapping[RankOrder, str]] = {
 }
 
 
+def deck_words(deck: AnyDeck) -> str:
+    """Name a deck; one without a name by its ranks.
+
+    >>> deck_words(DeckOf(ranks=(Rank.TEN, Rank.ACE, Rank.KING), copies=2))
+    'two decks of tens, kings and aces'
+    """
+    if isinstance(deck, Deck):
+        return DECKS[deck]
+    *others, last = [rank_plural(rank) for rank in deck_ranks(deck)]
+    ranks = f"{', '.join(others)} and {last}" if others else last
+    return f"{'two decks' if deck.copies > 1 else 'a deck'} of {ranks}"
+
+
 def order_words(order: AnyOrder) -> str:
     """Say how ranks are ordered, as a clause; equal ranks are joined by a sign.
 
@@ -85,6 +101,46 @@ def order_words(order: AnyOrder) -> str:
         return _ORDERS[order]
     groups = (" = ".join(map(rank_sign, usual_order(group))) for group in rank_groups(order))
     return f"cards rank {', '.join(groups)}"
+
+
+def listed_words(listed: Iterable[str], *, one: bool = False) -> str:
+    """Name cards and ranks in a row; `one`: the card of each rank.
+
+    >>> listed_words(("Th", "Q", "J")), listed_words(("J", "9"), one=True)
+    ('10♥, queens and jacks', 'the jack and the nine')
+    """
+
+    def name(each: str) -> str:
+        if len(each) > 1:
+            return card_sign(each)
+        return f"the {RANKS[Rank(each)]}" if one else rank_plural(Rank(each))
+
+    *others, last = map(name, listed)
+    return f"{', '.join(others)} and {last}" if others else last
+
+
+def trump_order_words(order: AnyTrumpOrder) -> str:
+    """Say how trumps rank, as a clause.
+
+    >>> trump_order_words(("J", "9"))
+    'the jack and the nine are the highest trumps'
+    """
+    if not isinstance(order, TrumpOrder):
+        verb = "is the highest trump" if len(order) == 1 else "are the highest trumps"
+        return f"{listed_words(order, one=True)} {verb}"
+    return {
+        TrumpOrder.PLAIN: "trumps rank like other cards",
+        TrumpOrder.JACK_HIGH: "the jack is the highest trump",
+        TrumpOrder.BOWERS: "the two jacks of the trump colour are highest",
+    }[order]
+
+
+def always_trump_words(listed: tuple[str, ...]) -> str:
+    """Say which cards are always trumps, as a clause."""
+    if not listed:
+        return "only one suit is trump"
+    one = len(listed) == 1 and len(listed[0]) > 1
+    return f"{listed_words(listed)} {'is always a trump' if one else 'are always trumps'}"
 
 
 def usual_order(ranks: Iterable[str]) -> list[str]:

@@ -25,6 +25,7 @@ _OWNERS: Final[Mapping[str, Fields]] = {
     "tally_score": tallies.FIELDS,
     "win": wins.FIELDS,
     "hand_evaluation": showdown.EVALUATION,
+    "deck_of": setup.DECK,
     "holder": setup.HOLDER,
     "knock": game.KNOCK,
     "house": game.HOUSE,

@@ -28,6 +28,7 @@ from darwindeck.wording.names import card_words, rank_plural
 from darwindeck.wording.settings import label
 from darwindeck.wording.values import value_words
 from darwindeck.workbench.new_rules import kinds_at
+from darwindeck.workbench.spelled import named_or_spelled
 from darwindeck.workbench.words import setting_words
 
 
@@ -109,7 +110,13 @@ def dials_of(genome: GameGenome, path: str) -> tuple[Dial, ...]:
 
 def _below(genome: GameGenome, place: Place, owner: Node | None, about: str) -> Iterator[Dial]:
     value = place.value
-    if place.path == "teams":
+    spelled = named_or_spelled(genome, place.path, value)
+    if spelled:
+        options = (Option(_json(each), setting_words(owner, _field(place), each, genome)) for each in spelled)
+        yield Dial(place.path, _label(place, owner), Choice(tuple(options), _json(value)), about)
+        if isinstance(value, Node):
+            yield from _of_node(genome, place, owner, about)
+    elif place.path == "teams":
         yield Dial(place.path, "teams", _teams(genome))
     elif wording.records(place.table) and not isinstance(value, tuple):
         yield from _of_node(genome, place, owner, about)
@@ -118,6 +125,10 @@ def _below(genome: GameGenome, place: Place, owner: Node | None, about: str) -> 
             yield from _below(genome, place_of(genome, f"{place.path}[{index}]"), owner, about)
     elif not _holds_rules(place):
         yield Dial(place.path, _label(place, owner), _control(genome, place, owner), about)
+
+
+def _field(place: Place) -> str:
+    return place.path.rpartition(".")[2]
 
 
 def _holds_rules(place: Place) -> bool:

@@ -17,8 +17,9 @@ from darwindeck.evolution.operators.effects import free_ranks
 from darwindeck.evolution.operators.endings import fit_endings
 from darwindeck.evolution.operators.references import rebuilt
 from darwindeck.evolution.operators.tableau import start_for
-from darwindeck.evolution.random_games.choices import card, chance, pick
+from darwindeck.evolution.random_games.choices import OWN_DECKS, card, chance, pick
 from darwindeck.genome.cards import (
+    AnyDeck,
     AnyOrder,
     Deck,
     Rank,
@@ -33,8 +34,8 @@ from darwindeck.genome.conditions import CardIsRank, Condition, Or
 from darwindeck.genome.phases import ClaimPhase, PlayPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import TableauMode
-from darwindeck.wording.names import DECKS, order_words, rank_plural
 from darwindeck.wording.names import card_words as one_card
+from darwindeck.wording.names import deck_words, order_words, rank_plural
 
 _MOST_REMOVED: Final = 8
 _MOST_WILD: Final = 3
@@ -57,7 +58,7 @@ class MutateDeckMutation(Operator):
         return True
 
     def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
-        deck = another(rng, tuple(Deck), genome.setup.initial_deck)
+        deck = another(rng, (*Deck, *OWN_DECKS), genome.setup.initial_deck)
         piles = genome.setup.tableau_mode is TableauMode.SEQUENCE
         if deck is None or deck_size(deck) < 5 * genome.player_count or (piles and deck_copies(deck) > 1):
             return None
@@ -72,7 +73,7 @@ class MutateDeckMutation(Operator):
             return None
         if dealt.setup.start_rank is not None:
             dealt = with_setup(dealt, start_rank=start_for(dealt, dealt.setup.sequence_direction))
-        return Change(fit_endings(dealt), f"changed the deck: {DECKS[deck]}")
+        return Change(fit_endings(dealt), f"changed the deck: {deck_words(deck)}")
 
 
 class MutateRemovedCardsMutation(Operator):
@@ -122,7 +123,7 @@ class MutateRankOrderMutation(Operator):
         return Change(with_setup(genome, rank_order=order), f"changed the order: {order_words(order)}")
 
 
-def _orders(order: AnyOrder, deck: Deck) -> bool:
+def _orders(order: AnyOrder, deck: AnyDeck) -> bool:
     """Tell whether an order says where every rank of a deck belongs, and differs there from aces high."""
     ranks = deck_ranks(deck)
     if isinstance(order, RankOrder):
@@ -130,7 +131,7 @@ def _orders(order: AnyOrder, deck: Deck) -> bool:
     return set(ranks) <= set(high_to_low(order))
 
 
-def _raised(rng: Random, order: AnyOrder, deck: Deck) -> AnyOrder:
+def _raised(rng: Random, order: AnyOrder, deck: AnyDeck) -> AnyOrder:
     """Move one rank to the top of an order."""
     rank = pick(rng, deck_ranks(deck))
     rest = (group.replace(rank, "") for group in rank_groups(order))

@@ -31,7 +31,6 @@ from darwindeck.play.scene.order import (
     suit_in_play,
     suits_in_order,
     top_trumps,
-    trump_order,
 )
 from darwindeck.play.scene.prompt import prompt_for
 from darwindeck.play.scene.sheet import tabulate
@@ -48,7 +47,7 @@ def arrange_hand(layout: Layout, view: View) -> HandScene | None:
     """The own hand; none where it lies face down."""
     if layout.facts.blind:
         return None
-    tops = top_trumps(trump_order(layout), view.trump)
+    tops = top_trumps(layout, view.trump)
     by_suit, by_rank = _sort_hand(view.hand, view.trump, shown_order(layout), tops)
     suggested = by_suit if layout.by_suit else by_rank
     if view.hand_melds:

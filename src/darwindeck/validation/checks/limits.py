@@ -22,6 +22,7 @@ MOST_TALLIES: Final = 16
 MOST_SCHEDULED: Final = 64
 MOST_REMOVED: Final = 52
 MOST_RANKS: Final = 13
+MOST_TRUMPS: Final = 20
 MOST_SEATS: Final = 6
 
 

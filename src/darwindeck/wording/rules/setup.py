@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from darwindeck.genome.cards import Deck, Rank
+from darwindeck.genome.cards import AnyDeck, Deck, DeckOf, Rank, Suit
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import (
     CaptureRest,
@@ -24,7 +24,7 @@ from darwindeck.genome.setup import (
 from darwindeck.wording.deeds import cards
 from darwindeck.wording.fields import Field, Fields, one_of, so_many, so_much, yes_no
 from darwindeck.wording.grammar import either, say_number
-from darwindeck.wording.names import DECKS, card_words, order_words, rank_plural
+from darwindeck.wording.names import DECKS, SUITS, card_words, deck_words, order_words, rank_plural
 
 _FEW_VALUES: Final = 4
 
@@ -82,10 +82,17 @@ def _wilds(wild: tuple[Rank, ...], _: GameGenome) -> str:
     return f"{either(ranks, 'and')} are wild" if ranks else "no card is wild"
 
 
-def _deck(deck: Deck) -> str:
+def _suits(order: tuple[Suit, ...], _: GameGenome) -> str:
+    suits = either([SUITS[suit] for suit in order], "and")
+    return f"suits rank in this order: {suits}" if order else "no suit is higher than another"
+
+
+def _deck(deck: AnyDeck) -> str:
     """ "a piquet deck (sevens to aces)": no comma inside a list of exceptions."""
     if deck is Deck.ITALIAN_40:
         return "forty cards (no eights, nines or tens)"
+    if isinstance(deck, DeckOf):
+        return deck_words(deck)
     name, _, ranks = DECKS[deck].partition(", ")
     return f"{name} ({ranks})" if ranks else name
 
@@ -124,6 +131,7 @@ FIELDS: Final[Fields] = {
         ),
     ),
     "rank_order": Field("rank order", lambda order, _: order_words(order)),
+    "suit_order": Field("suit order", _suits),
     "wild_ranks": Field("wild ranks", _wilds),
     "choose_suit": Field(
         "wild cards", yes_no("a wild card names the next suit", "a wild card names no suit")
@@ -191,4 +199,5 @@ FIELDS: Final[Fields] = {
         ),
     ),
 }
+DECK: Final[Fields] = {"ranks": Field("ranks of the deck"), "copies": Field("how often each card")}
 HOLDER: Final[Fields] = {"must_play": Field("must play that card first")}

@@ -7,7 +7,7 @@ from collections import Counter
 from pathlib import Path
 
 NO_VERBS = ("The", "What", "Whether", "A", "An")
-LEFT = 1893
+LEFT = 1741
 """Functions that still start otherwise. Lower the number with every one that is rewritten; it never grows."""
 
 

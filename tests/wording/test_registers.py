@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import ast
 from enum import Enum
 from pathlib import Path
 from typing import get_args
 
 import pytest
 
-import darwindeck.wording
 from darwindeck.genome.conditions import Condition
 from darwindeck.genome.library import load_game
 from darwindeck.genome.node import Node, fields_of
@@ -59,15 +57,3 @@ def test_a_label_is_asked_of_the_kind_that_has_the_field() -> None:
     assert label("play", "count") == "count"
     assert label("pass", "count") == label("draw", "count") == "number of cards"
     assert {field.name: label("game", field.name) for field in fields_of(GameGenome)}["knock"] == "knocking"
-
-
-def test_docstrings_of_functions_begin_with_a_verb() -> None:
-    package = Path(darwindeck.wording.__file__).parent
-    nouns = [
-        (path.name, node.name)
-        for path in package.rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
-        if isinstance(node, ast.FunctionDef)
-        and (ast.get_docstring(node) or "Do").split()[0] in ("The", "What", "Whether", "A", "An")
-    ]
-    assert nouns == []

@@ -29,6 +29,7 @@ _OWNERS: Final[Mapping[str, Fields]] = {
     "holder": setup.HOLDER,
     "knock": game.KNOCK,
     "house": game.HOUSE,
+    "seats": game.SEATS,
     "fixed": game.HANDS,
     "until_win": game.HANDS,
     "each_over": tallies.COUNTS,

@@ -6,7 +6,7 @@ The rulebook says the same at length; here a reader wants the gist in one breath
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, assert_never
 
 from darwindeck.genome.conditions import (
     And,
@@ -18,7 +18,9 @@ from darwindeck.genome.conditions import (
     CardTest,
     ComparesWithTop,
     Condition,
+    Not,
     Or,
+    SingleTest,
 )
 from darwindeck.wording.conditions.nouns import noun, single_card
 from darwindeck.wording.conditions.predicates import leaves, names_one, parts_of, predicate
@@ -58,11 +60,9 @@ def card_noun(condition: Condition | None) -> str:
 
 def many_cards(condition: Condition | None) -> str:
     """Return the cards as a kind: "hearts", "red cards"."""
-    if condition is None:
-        return "cards"
-    if name := noun(condition, many=True):
-        return name
     match condition:
+        case None:
+            return "cards"
         case (
             And(conditions=(CardIsRank(rank=rank), CardIsColour(colour=colour)))
             | And(conditions=(CardIsColour(colour=colour), CardIsRank(rank=rank)))
@@ -70,9 +70,14 @@ def many_cards(condition: Condition | None) -> str:
             return f"{colour} {rank_plural(rank)}"
         case Or(conditions=parts) if all(isinstance(part, CardIsRank | CardIsSuit) for part in parts):
             return either([many_cards(part) for part in parts], "and")
-    if not has_name(condition):
-        return f"cards that {predicate(condition, plural=True)}"
-    return each_card(condition) if names_one(condition) else card_noun(condition)
+        case SingleTest() | And() | Or() | Not():
+            if name := noun(condition, many=True):
+                return name
+            if not has_name(condition):
+                return f"cards that {predicate(condition, plural=True)}"
+            return each_card(condition) if names_one(condition) else card_noun(condition)
+        case _:
+            assert_never(condition)
 
 
 def is_about_card(condition: Condition) -> bool:

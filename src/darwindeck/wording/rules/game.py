@@ -187,6 +187,7 @@ FIELDS: Final[Fields] = {
             }
         ),
     ),
+    "seats": Field("other numbers of players"),
     "max_turns": Field("turns before the game is stopped"),
 }
 HANDS: Final[Fields] = {"n": Field("number"), "max_hands": Field("most hands")}
@@ -200,3 +201,4 @@ HOUSE: Final[Fields] = {
     "hits_soft": Field("draws on a soft total"),
     "up_cards": Field("its cards that are seen"),
 }
+SEATS: Final[Fields] = {"at": Field("players"), "changes": Field("what is different then")}

@@ -173,6 +173,7 @@ golden: build ## write golden files and generated pages anew
 	$(BIN)/python -m tools.golden_games vectors
 	$(BIN)/python -m tools.told_games vectors/told
 	$(BIN)/python -m tools.golden_pitches vectors/pitches
+	$(BIN)/python -m tools.golden_words vectors/words
 	$(BIN)/darwindeck compile --quiet spades -o vectors/bytecode/spades.ddb
 	$(BIN)/python -m tools.old_vectors
 

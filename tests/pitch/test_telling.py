@@ -97,7 +97,7 @@ def test_another_game_is_told_by_its_idea() -> None:
 
 def test_the_name_of_a_game_changes_nothing_and_a_known_game_is_told_like_any_other() -> None:
     hearts = load_game("hearts")
-    assert pitch_of(hearts).startswith("A trick-taking game for four.")
+    assert pitch_of(hearts).startswith("A trick-taking game for three to six.")
     assert "except" not in pitch_of(hearts)
 
 

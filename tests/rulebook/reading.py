@@ -13,7 +13,7 @@ from darwindeck.rulebook.model import Block, Bullets, Figure, Measure, Paragraph
 from darwindeck.validation.validate import require_valid
 from darwindeck.wording.text import Formula, Item, Line, Num, Rule, plain
 
-RANDOM_GAMES = 200
+RANDOM_GAMES = 80
 
 
 @cache

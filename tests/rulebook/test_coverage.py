@@ -42,7 +42,7 @@ MEANS_NOTHING = {
 
 def unseen(genome: GameGenome, path: str) -> bool:
     """Conditions of plays that nobody chooses: hands are face-down piles."""
-    return RulebookContext(genome).blind and "valid_play_condition" in path
+    return path.startswith("seats[") or (RulebookContext(genome).blind and "valid_play_condition" in path)
 
 
 def uncovered_numbers(genome: GameGenome) -> set[str]:

@@ -122,3 +122,10 @@ def test_the_rulebook_says_what_other_numbers_change_and_nothing_else() -> None:
     assert section.count("the same rules") == 2
     assert "8, 7, 6, 5, 4, 3, 2 and 1" in section
     assert "Other numbers of players" not in dd.rulebook(WHIST).markdown()
+
+
+def test_a_copy_with_other_rules_is_for_one_number_of_players() -> None:
+    hearts = load_game("hearts")
+    assert player_counts(hearts.copy_with(player_count=3)) == (3,)
+    assert player_counts(hearts.copy_with(labels=WHIST.labels)) == (3, 4, 5, 6)
+    assert player_counts(hearts.copy_with(max_turns=2000, seats=hearts.seats)) == (3, 4, 5, 6)

@@ -69,11 +69,6 @@ impl Memory {
         [0, 1, 2, 3, 4, 5].map(|seat| Memory::new(Seat::new(seat)))
     }
 
-    /// A memory for each seat of a game.
-    pub fn of_seats(p: &Program) -> Box<[Memory]> {
-        Seat::first(p.seats).map(Memory::new).collect()
-    }
-
     pub fn observer(&self) -> Seat {
         self.observer
     }

@@ -2,6 +2,7 @@
 
 use crate::errors::{caught, guarded, EngineError, RefusedError};
 use crate::listening::Listening;
+use crate::room::Room;
 use crate::search::live_choice;
 use darwindeck_engine::action::Action;
 use darwindeck_engine::knowledge::check_knowledge;
@@ -102,7 +103,7 @@ impl Program {
         let (record, (state, choices), (memories, sheet)) = replayed.map_err(refused)?;
         Ok(Position {
             program: Arc::clone(&self.inner),
-            state: Box::new(state),
+            state: Room::of(&state),
             memories,
             sheet,
             choices,
@@ -130,7 +131,7 @@ pub(crate) fn dealt(program: &Arc<program::Program>, game_seed: u64) -> PyResult
     })?;
     Ok(Position {
         program: Arc::clone(program),
-        state: Box::new(state),
+        state: Room::of(&state),
         memories,
         sheet,
         choices: 0,
@@ -164,9 +165,9 @@ impl Named {
 #[derive(Debug)]
 pub struct Position {
     pub(crate) program: Arc<program::Program>,
-    pub(crate) state: Box<State>,
+    pub(crate) state: Room<State>,
     /// What each seat remembers.
-    pub(crate) memories: Box<[Memory]>,
+    pub(crate) memories: Room<[Memory; 6]>,
     /// Points of all hands so far.
     pub(crate) sheet: Arc<Sheet>,
     /// How many choices led here. The cards of one are actions one after the other, and how many it took to close it
@@ -177,14 +178,14 @@ pub struct Position {
 
 impl PartialEq for Position {
     fn eq(&self, other: &Position) -> bool {
-        Arc::ptr_eq(&self.program, &other.program) && self.state == other.state
+        Arc::ptr_eq(&self.program, &other.program) && *self.state == *other.state
     }
 }
 
 impl Position {
     /// What a seat remembers; the seats of the game are numbered from 0.
     pub(crate) fn memory(&self, seat: Seat) -> &Memory {
-        &self.memories[seat.index() % self.memories.len()]
+        &self.memories[seat.index() % 6]
     }
 
     /// A playthrough at its first decision.
@@ -192,11 +193,11 @@ impl Position {
         program: &Program,
         game_seed: u64,
         state: State,
-        (memories, sheet): (Box<[Memory]>, Arc<Sheet>),
+        (memories, sheet): (Room<[Memory; 6]>, Arc<Sheet>),
     ) -> Position {
         Position {
             program: Arc::clone(&program.inner),
-            state: Box::new(state),
+            state: Room::of(&state),
             memories,
             sheet,
             choices: 0,
@@ -207,8 +208,8 @@ impl Position {
     /// The playthrough after one more action.
     pub(crate) fn after(
         &self,
-        state: Box<State>,
-        (memories, sheet): (Box<[Memory]>, Arc<Sheet>),
+        state: Room<State>,
+        (memories, sheet): (Room<[Memory; 6]>, Arc<Sheet>),
     ) -> Position {
         let whole = !rules::mid_choice(&self.program, &state);
         Position {
@@ -225,7 +226,7 @@ impl Position {
     pub(crate) fn with(&self, state: State) -> Position {
         Position {
             program: Arc::clone(&self.program),
-            state: Box::new(state),
+            state: Room::of(&state),
             memories: self.memories.clone(),
             sheet: self.sheet.clone(),
             choices: self.choices,
@@ -325,7 +326,7 @@ impl Position {
             false => memory.public(),
         };
         Ok(Position {
-            memories: self.memories.iter().map(others).collect(),
+            memories: Room::of(&self.memories.each_ref().map(others)),
             ..self.with(state)
         })
     }

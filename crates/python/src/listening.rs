@@ -2,6 +2,7 @@
 //! every seat, for an onlooker, and for somebody who sees all cards.
 
 use crate::engine::{refused, Position};
+use crate::room::Room;
 use darwindeck_engine::event::{Event, RuleFired, Sink};
 use darwindeck_engine::memory::Memory;
 use darwindeck_engine::program::Program;
@@ -15,7 +16,7 @@ use std::sync::Arc;
 /// The memories and the sheet of a playthrough.
 pub struct Listening<'a> {
     program: &'a Program,
-    memories: Box<[Memory]>,
+    memories: Room<[Memory; 6]>,
     sheet: Arc<Sheet>,
     tellers: Vec<Teller<'a>>,
 }
@@ -24,7 +25,7 @@ impl<'a> Listening<'a> {
     pub fn new(program: &'a Program) -> Listening<'a> {
         Listening {
             program,
-            memories: Memory::of_seats(program),
+            memories: Room::of(&Memory::of_all_seats()),
             sheet: Arc::default(),
             tellers: Vec::new(),
         }
@@ -52,7 +53,7 @@ impl<'a> Listening<'a> {
         }
     }
 
-    pub fn into_parts(self) -> (Box<[Memory]>, Arc<Sheet>) {
+    pub fn into_parts(self) -> (Room<[Memory; 6]>, Arc<Sheet>) {
         (self.memories, self.sheet)
     }
 
@@ -69,7 +70,7 @@ impl Sink for Listening<'_> {
     const ON: bool = true;
 
     fn event(&mut self, state: &State, event: Event) {
-        for memory in &mut self.memories {
+        for memory in self.memories.iter_mut().take(usize::from(self.program.seats)) {
             memory.hear(self.program, state, event);
         }
         if Sheet::is_told(event) {

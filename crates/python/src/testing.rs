@@ -7,6 +7,7 @@ use pyo3::prelude::*;
 pub mod testing {
     use crate::engine::{dealt, refused, Position, Program};
     use crate::errors::guarded;
+    use crate::room::Room;
     use darwindeck_engine::memory::Memory;
     use darwindeck_engine::rng::{split, Rng};
     use darwindeck_engine::seat::Seat;
@@ -23,7 +24,7 @@ pub mod testing {
         let dealt = dealt(&program.inner, split(seed, 0))?;
         let state = guarded(py, || arrange(&program.inner, &dealt.state, &a))?;
         // A laid-out position has no history: nobody remembers anything.
-        let memories = Memory::of_seats(&program.inner);
+        let memories = Room::of(&Memory::of_all_seats());
         Ok(Position {
             memories,
             ..dealt.with(state)

@@ -67,7 +67,7 @@ def _form(genome: GameGenome, *, verbatim: bool) -> GameGenome:
 
 
 def _reads_wild(genome: GameGenome, scope: Scope) -> bool:
-    """Whether a wild card can go where another could not, or is true where another is a lie."""
+    """Return whether a wild card can go where another could not, or is true where another is a lie."""
     if genome.setup.tableau_mode is TableauMode.SEQUENCE:
         return True
     if any(isinstance(phase, ClaimPhase) and phase.allow_challenge for phase in genome.phases):

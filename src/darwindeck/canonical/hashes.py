@@ -12,7 +12,7 @@ import msgspec
 
 from darwindeck.arguments import game_argument
 from darwindeck.canonical.form import canonical
-from darwindeck.genome.codec import from_json, rules_of
+from darwindeck.genome.codec import from_json, rules_alone
 from darwindeck.genome.schema import GameGenome
 
 _ENCODER: Final = msgspec.json.Encoder(order="sorted")
@@ -56,7 +56,7 @@ def suit_relabellings(genome: GameGenome) -> tuple[GameGenome, ...]:
 
 
 def _rules(genome: GameGenome) -> bytes:
-    return _ENCODER.encode(rules_of(canonical(genome)))
+    return _ENCODER.encode(rules_alone(canonical(genome)))
 
 
 def _sha256(text: bytes) -> str:

@@ -109,7 +109,7 @@ def cards_per_player(genome: GameGenome, facts: GenomeAnalysis) -> CardsPerPlaye
 
 
 def _deals_evenly(genome: GameGenome, facts: GenomeAnalysis) -> bool:
-    """Whether dealing out the deck gives every seat the same number in every hand, with nothing left."""
+    """Return whether dealing out the deck gives every seat the same number in every hand, with nothing left."""
     setup = genome.setup
     constant = genome.eliminate is None and genome.house is None
     return constant and not (
@@ -199,7 +199,7 @@ def _reads_chips(genome: GameGenome) -> bool:
 
 
 def _asks(genome: GameGenome, kind: type) -> bool:
-    """Whether any condition of the game contains a test of this kind."""
+    """Return whether any condition of the game contains a test of this kind."""
     return any(_contains(condition, kind) for condition in conditions(genome))
 
 

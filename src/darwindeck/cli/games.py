@@ -18,7 +18,8 @@ from darwindeck.validation.seats import counted, player_counts
 class GameRow(TypedDict):
     id: str
     family: str
-    players: list[int]
+    players: int
+    counts: list[int]
     invented: bool
     description: str
 
@@ -47,7 +48,7 @@ def games(*, json: Json = False) -> int:
 
 def _emit_shelf(heading: str, shelf: list[GameRow]) -> None:
     rows = (
-        [e["id"], Family(e["family"]).words, counted(tuple(e["players"])), e["description"]] for e in shelf
+        [e["id"], Family(e["family"]).words, counted(tuple(e["counts"])), e["description"]] for e in shelf
     )
     emit_table([heading, "family", "players", "about"], rows)
 
@@ -66,7 +67,8 @@ def _row(name: str, genome: GameGenome, *, invented: bool) -> GameRow:
     return GameRow(
         id=name,
         family=family(genome),
-        players=list(player_counts(genome)),
+        players=genome.player_count,
+        counts=list(player_counts(genome)),
         invented=invented,
         description=genome.labels.description,
     )

@@ -120,7 +120,7 @@ def rulebook(
 def _check(games: Sequence[str], *, quiet: bool) -> int:
     found = [(game, fault) for game in games for fault in contradictions(load(game))]
     for game, fault in found:
-        emit(f"{game}: {fault.place}: {fault.reason} [{fault.code}]")
+        emit(f"{game}: {fault.path}: {fault.reason} [{fault.code}]")
     if not found:
         remark(f"{how_many(len(games), 'rulebook')}: no contradictions", quiet=quiet)
     return 1 if found else 0

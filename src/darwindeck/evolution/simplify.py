@@ -16,13 +16,13 @@ from darwindeck.analysis.conditions import outline
 from darwindeck.canonical import canonical, content_hash
 from darwindeck.evolution.operators.base import Change, Way
 from darwindeck.evolution.telling import lineage_sentences
-from darwindeck.genome.codec import rules_of
+from darwindeck.genome.codec import rules_alone
 from darwindeck.genome.conditions import Condition
 from darwindeck.genome.node import fields_of
 from darwindeck.genome.phases import DrawPhase, PlayPhase
 from darwindeck.genome.schema import LISTS, GameGenome
 from darwindeck.metrics.rules import without_rule
-from darwindeck.metrics.sense import Sense, findings
+from darwindeck.metrics.sense import findings
 from darwindeck.validation.paths import at, drop, drop_condition, put
 from darwindeck.validation.repair import repair
 from darwindeck.validation.validate import validate
@@ -88,7 +88,7 @@ def removals(genome: GameGenome, liveness: Mapping[str, float]) -> list[Removal]
     return _without_repeats([removal for _, _, removal in found])
 
 
-def _codes(genome: GameGenome) -> set[Sense]:
+def _codes(genome: GameGenome) -> set[str]:
     """What makes no sense in it: a smaller game must not make less than the whole one."""
     return {finding.code for finding in findings(genome)}
 
@@ -177,7 +177,7 @@ def _counts_without(fired: Mapping[str, float], gone: str) -> dict[str, float]:
 @lru_cache(maxsize=4096)
 def size(genome: GameGenome) -> int:
     """How many things the canonical form of a game says."""
-    return _count(msgspec.to_builtins(canonical(rules_of(genome))))
+    return _count(msgspec.to_builtins(canonical(rules_alone(genome))))
 
 
 def _count(value: object) -> int:

@@ -40,10 +40,10 @@ def to_json(genome: GameGenome, *, indent: int = 2) -> bytes:
 
 def rules_json(genome: GameGenome) -> bytes:
     """The rules alone, as the engine reads them: one line, nothing that stands beside the rules."""
-    return _ENCODER.encode(share_defaults(rules_of(genome)))
+    return _ENCODER.encode(share_defaults(rules_alone(genome)))
 
 
-def rules_of(genome: GameGenome) -> GameGenome:
+def rules_alone(genome: GameGenome) -> GameGenome:
     """Return the game without what stands beside its rules: labels, version, other numbers of players."""
     return msgspec.structs.replace(
         genome, labels=_BLANK.labels, seats=_BLANK.seats, schema_version=SCHEMA_VERSION

@@ -238,5 +238,11 @@ class GameGenome(Node, frozen=True, kw_only=True):
         return game_at(self, players)
 
     def copy_with(self, **changes: Unpack[GameFields]) -> GameGenome:
-        """A copy with some fields changed; not checked, as an operator changes several things before it asks."""
+        """Return a copy with some fields changed; not checked, as an operator changes several things before it asks.
+
+        Other numbers of players go with a change of the rules, as nobody knows whether they still fit: name `seats` to
+        keep them.
+        """
+        if self.seats and not changes.keys() <= frozenset(BESIDE_RULES) and "seats" not in changes:
+            changes["seats"] = ()
         return msgspec.structs.replace(self, **changes)

@@ -97,7 +97,7 @@ def voice_of(genome: GameGenome, names: Sequence[str], listener: int | None = No
 
 
 def last_wins(genome: GameGenome) -> bool:
-    """Whether players go out as they run out of cards, and the last of them wins."""
+    """Return whether players go out as they run out of cards, and the last of them wins."""
     return genome.out_when_empty and any(win.type is WinType.LAST_STANDING for win in genome.win_conditions)
 
 

@@ -161,6 +161,14 @@ def _context() -> BaseContext:
     return context
 
 
+def stand_ready() -> None:
+    """Start the process that work apart is forked from, before anybody plays: it reads for seconds."""
+    if _context().get_start_method() == "forkserver":
+        from multiprocessing import forkserver
+
+        forkserver.ensure_running()
+
+
 def _do_apart(seconds: float, work: Callable[[], T]) -> T:
     """Do the work in a process of its own; RunError `run/too-long` when its time is over."""
     context = _context()

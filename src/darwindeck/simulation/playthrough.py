@@ -90,7 +90,7 @@ class Playthrough:
 
     @property
     def mid_choice(self) -> bool:
-        """Whether the acting seat has named some cards of a choice and not yet all."""
+        """Return whether the acting seat has named some cards of a choice and not yet all."""
         return self._position.mid_choice
 
     @property
@@ -370,7 +370,7 @@ def _name_of(action: object) -> str:
 
 
 def comes_too_late(view: View, action: str) -> bool:
-    """Whether a card is refused only since a higher one of the same choice is named already."""
+    """Return whether a card is refused only since a higher one of the same choice is named already."""
     named = [ACTIONS.index(card) for card in view.picked]
     return bool(named) and action in view.hand and ACTIONS.index(action) < max(named)
 

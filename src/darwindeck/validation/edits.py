@@ -111,7 +111,7 @@ def apply_edit(genome: GameGenome, edit: Edit) -> GameGenome:
 def _put(genome: GameGenome, path: str, value: object) -> GameGenome:
     after = put(genome, path, value)
     # Teams say all that team mode says.
-    return after.copy_with(team_mode=bool(after.teams)) if path.startswith("teams") else after
+    return msgspec.structs.replace(after, team_mode=bool(after.teams)) if path.startswith("teams") else after
 
 
 def _add(genome: GameGenome, edit: Add) -> GameGenome:

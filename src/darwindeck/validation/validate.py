@@ -89,5 +89,5 @@ def require_valid(genome: GameGenome) -> GameGenome:
 
 
 def validate_genome(genome: GameGenome) -> bool:
-    """Whether a genome has no problem: the seeds' question. `validate` says which problems there are."""
+    """Return whether a genome has no problem: the seeds' question. `validate` says which problems there are."""
     return not validate(genome)

@@ -18,7 +18,7 @@ def how_many(count: int, one: str, many: str = "") -> str:
 
 
 def format_number(value: int, *, signed: bool = False) -> str:
-    """A number as people read it, with a minus sign instead of a hyphen.
+    """Return a number as people read it, with a minus sign instead of a hyphen.
 
     >>> format_number(-30), format_number(5), format_number(5, signed=True)
     ('−30', '5', '+5')

@@ -25,7 +25,7 @@ Row = tuple[frozenset[str], Line]
 
 
 def name_cards(cards: frozenset[str], deck: frozenset[str]) -> Line:
-    """The cards as the row of a table names them; all of them are in the deck.
+    """Return the cards as the row of a table names them; all of them are in the deck.
 
     >>> from darwindeck.wording.text import plain
     >>> deck = frozenset(rank + suit for rank in "A23456789TJQK" for suit in "hdcs")
@@ -105,7 +105,7 @@ def _sort_cards(cards: frozenset[str]) -> list[str]:
 
 
 def face_values(values: Mapping[str, Num]) -> tuple[frozenset[str], Line] | None:
-    """The ranks that count their own number, and the words for it; none where a list is as short.
+    """Return the ranks that count their own number, and the words for it; none where a list is as short.
 
     >>> face_values({"2": Num(2, ("a",)), "3": Num(3, ("b",))}) is None
     True

@@ -26,7 +26,7 @@ from darwindeck.wording.values import value_words
 
 
 def rule_words(game: GameGenome, rule: object) -> str:
-    """A rule of a list, of a game that has it.
+    """Return a rule of a list, of a game that has it.
 
     >>> from darwindeck.genome.library import load_game
     >>> hearts = load_game("hearts")
@@ -48,7 +48,7 @@ def rule_words(game: GameGenome, rule: object) -> str:
 
 
 def gone_words(game: GameGenome, rule: object) -> str:
-    """What is no longer so where a game has lost a rule: "each heart taken counts nothing"."""
+    """Say what is no longer so where a game has lost a rule: "each heart taken counts nothing"."""
     match rule:
         case CardScore():
             return score_worth(rule).no_longer
@@ -72,7 +72,7 @@ def gone_words(game: GameGenome, rule: object) -> str:
 
 
 def change_words(before: GameGenome, old: Node, after: GameGenome, new: Node) -> str:
-    """What a rule became and what it was; where one clause would tell both, what is other in it."""
+    """Say what a rule became and what it was; where one clause would tell both, what is other in it."""
     now, was = rule_words(after, new), rule_words(before, old)
     if now == was:
         names = [name for name in new.__struct_fields__ if getattr(old, name) != getattr(new, name)]
@@ -102,6 +102,6 @@ def rule_at(game: GameGenome, path: str) -> str:
 
 
 def rule_sentence(game: GameGenome, path: str) -> str:
-    """The same with a capital letter, to stand alone."""
+    """Return the same with a capital letter, to stand alone."""
     words = rule_at(game, path)
     return words[:1].upper() + words[1:]

@@ -55,7 +55,7 @@ class WordingContext(GenomeAnalysis):
         return "captured or laid down" if self.captures else "laid down"
 
     def won(self, number: int) -> str:
-        """What so many of a player's captured cards are called here: where there are only books, they are those."""
+        """Say what so many of a player's captured cards are called here: where there are only books, they are those."""
         card = "card" if number == 1 else "cards"
         only_books = self.has(AskPhase) and not self.has(TrickPhase) and not self.tableau_captures
         if only_books and not self.lays_melds:
@@ -66,7 +66,7 @@ class WordingContext(GenomeAnalysis):
 
     @cached_property
     def speaks_of_captured(self) -> bool:
-        """Whether any rule asks which cards a player has taken."""
+        """Return whether any rule asks which cards a player has taken."""
         asked = any(
             getattr(node, "location", None) is Location.CAPTURED for _, node in nodes(self.genome)
         ) or any(
@@ -79,7 +79,7 @@ class WordingContext(GenomeAnalysis):
 
     @cached_property
     def suits_matter(self) -> bool:
-        """Whether any rule asks for the suit or colour of a card."""
+        """Return whether any rule asks for the suit or colour of a card."""
         runs = any(phase.min_run for _, phase in self.of(MeldPhase))
         shown = self.has(ShowdownPhase) or self.mode is TableauMode.SEQUENCE
         asked = any(isinstance(node, _OF_SUITS) for _, node in nodes(self.genome))
@@ -87,8 +87,10 @@ class WordingContext(GenomeAnalysis):
 
     @cached_property
     def high_and_low(self) -> bool:
-        """Whether it matters how high a card is: it beats, follows or counts. Where cards only have to match, an ace is
-        as good as a two."""
+        """Return whether it matters how high a card is: it beats, follows or counts.
+
+        Where cards only have to match, an ace is as good as a two.
+        """
         if any(isinstance(node, _OF_HEIGHT) for _, node in nodes(self.genome)):
             return True
         counted = {rule.points for rule in self.genome.card_scoring if isinstance(rule.condition, CardIsRank)}
@@ -115,13 +117,13 @@ class WordingContext(GenomeAnalysis):
 
     @cached_property
     def may_leave_hand(self) -> bool:
-        """Whether a player can be out of a hand that goes on: by folding, a bust or an empty hand."""
+        """Return whether a player can be out of a hand that goes on: by folding, a bust or an empty hand."""
         folds = any(phase.pot_to is not PotTo.HOUSE for _, phase in self.of(BettingPhase))
         return folds or self.target is not None or self.genome.out_when_empty
 
     @property
     def beside_ace(self) -> str:
-        """What the ace, which is low in sequences, is next to in this deck; nothing without aces."""
+        """Say what the ace, which is low in sequences, is next to in this deck; nothing without aces."""
         above = [rank for rank in self.ranks if rank is not Rank.ACE]
         if Rank.ACE not in self.ranks or not above:
             return ""
@@ -129,7 +131,7 @@ class WordingContext(GenomeAnalysis):
 
     @property
     def has_gaps(self) -> bool:
-        """Whether ranks or single cards are missing between others."""
+        """Return whether ranks or single cards are missing between others."""
         ladder = "A23456789TJQK"
         for suit in "hdcs":
             held = sorted(ladder.index(card[0]) for card in self.pack.names if card[1] == suit)
@@ -140,7 +142,7 @@ class WordingContext(GenomeAnalysis):
 
     @cached_property
     def counts_places(self) -> bool:
-        """Whether it matters who is out first, second and so on."""
+        """Return whether it matters who is out first, second and so on."""
         by_place = any(phase.direction is PassDirection.BY_PLACE for _, phase in self.paths_of(PassPhase))
         return bool(self.genome.place_points) or by_place or self.win(WinType.LAST_STANDING) is None
 

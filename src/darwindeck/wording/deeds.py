@@ -29,7 +29,7 @@ class Deed(NamedTuple):
 
     @property
     def of_them(self) -> str:
-        """What nobody does: "draw a card if they hold no trump"."""
+        """Say what nobody does: "draw a card if they hold no trump"."""
         return re.sub(r"\byour\b", "their", re.sub(r"\byou\b", "they", self.does))
 
 

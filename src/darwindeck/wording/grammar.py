@@ -31,7 +31,7 @@ class Subject:
     """The verb stands as after "you" and "they"."""
 
     def does(self, verb: str, *rest: Part) -> Phrase:
-        """The subject and its verb: `does("take")` is "you take" or "West takes"."""
+        """Return the subject and its verb: `does("take")` is "you take" or "West takes"."""
         return phrase(self.phrase, base_form(verb) if self.plural else third_person(verb), *rest)
 
 
@@ -139,7 +139,7 @@ def cards_listed(cards: Sequence[str | None]) -> Phrase:
 
 
 def say_number(n: int) -> str:
-    """A number as one says it in a clause: words up to twelve."""
+    """Return a number as one says it in a clause: words up to twelve."""
     return str(number(n)) if n > 0 else str(n)
 
 

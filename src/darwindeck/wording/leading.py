@@ -21,7 +21,7 @@ from darwindeck.wording.context import WordingContext
 
 
 def repeats(facts: WordingContext) -> bool:
-    """Whether the stages come round again: a showdown ends the hand, unless it waits for a knock."""
+    """Return whether the stages come round again: a showdown ends the hand, unless it waits for a knock."""
     return not facts.showdown_last or facts.genome.knock is not None
 
 
@@ -35,19 +35,19 @@ def opener(facts: WordingContext, place: int) -> str:
 
 
 def folds(facts: WordingContext) -> bool:
-    """Whether a trick can begin when somebody has folded: of two players one wins the pot by that."""
+    """Return whether a trick can begin when somebody has folded: of two players one wins the pot by that."""
     before = (phase for phase in _before_tricks(facts) if isinstance(phase, BettingPhase))
     return facts.players > 2 and any(phase.pot_to is not PotTo.HOUSE for phase in before)
 
 
 def folds_for_a_trick(facts: WordingContext) -> bool:
-    """Whether who has folded comes back for later tricks, with cards that the others have played."""
+    """Return whether who has folded comes back for later tricks, with cards that the others have played."""
     taken = any(phase.pot_to is PotTo.NEXT_TAKER for _, phase in facts.paths_of(BettingPhase))
     return folds(facts) and taken and facts.has(TrickPhase)
 
 
 def hands_differ(facts: WordingContext) -> bool:
-    """Whether a trick can begin while a player has no cards: some drew, played, melded or folded, and others not."""
+    """Return whether a trick can begin while a player has no cards: some drew, played or folded, and others not."""
     if facts.win(WinType.EMPTY_HAND):
         return False
     before = _before_tricks(facts)
@@ -57,7 +57,7 @@ def hands_differ(facts: WordingContext) -> bool:
 
 
 def _parts_with_some(phase: Phase) -> bool:
-    """Whether one player may part with more cards than another."""
+    """Return whether one player may part with more cards than another."""
     match phase:
         case MeldPhase():
             return not phase.hold
@@ -68,7 +68,7 @@ def _parts_with_some(phase: Phase) -> bool:
 
 
 def _before_tricks(facts: WordingContext) -> Sequence[Phase]:
-    """The phases that a trick can follow."""
+    """Return the phases that a trick can follow."""
     phases = facts.genome.phases
     tricks = [place for place, phase in enumerate(phases) if isinstance(phase, TrickPhase)]
     return phases if repeats(facts) else phases[: tricks[-1] if tricks else 0]

@@ -24,7 +24,7 @@ _KINDS: Final[Mapping[str, str]] = {
 
 
 def kind(node: Node) -> str:
-    """The id of a node's kind: its tag, else its class in small letters."""
+    """Return the id of a node's kind: its tag, else its class in small letters."""
     tag = node.__struct_config__.tag
     if tag is not None:
         return str(tag)
@@ -33,12 +33,12 @@ def kind(node: Node) -> str:
 
 
 def rule_id(node: Node, field: str) -> str:
-    """The id of the rule that a field holds, with its value."""
+    """Return the id of the rule that a field holds, with its value."""
     return f"{kind(node)}.{field}={write_value(getattr(node, field))}"
 
 
 def write_value(value: object) -> str:
-    """A value of a genome as an id writes it."""
+    """Return a value of a genome as an id writes it."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, Enum):
@@ -85,5 +85,5 @@ def _numbers(path: str, value: object) -> Iterator[tuple[str, int]]:
 
 
 def step_path(place: int) -> str:
-    """The path of a step by its place."""
+    """Return the path of a step by its place."""
     return f"phases[{place}]"

@@ -166,7 +166,7 @@ def suit_singular(suit: Suit) -> str:
 
 
 def rank_sign(symbol: str) -> str:
-    """The sign on the card: `T` is printed 10."""
+    """Return the sign on the card: `T` is printed 10."""
     return "10" if symbol == "T" else symbol
 
 
@@ -182,5 +182,5 @@ def card_words(name: str) -> str:
 
 
 def card_or_word(action: str) -> str:
-    """A card by its sign, anything else that is typed as it is."""
+    """Return a card by its sign, anything else that is typed as it is."""
     return card_sign(action) if action in CARD_NAMES else action

@@ -32,13 +32,13 @@ class PhaseWords(Protocol):
 
     @property
     def FIELDS(self) -> Fields:  # noqa: N802
-        """What its dials are called, and what is so where one has a value."""
+        """Say what its dials are called, and what is so where one has a value."""
 
     def sentence(self, facts: WordingContext, place: int, phase: Any, /) -> Item:
-        """The step in a rulebook."""
+        """Return the step in a rulebook."""
 
     def clause(self, phase: Any, game: GameGenome, /) -> Deed:
-        """What one does in it, in a few words."""
+        """Say what one does in it, in a few words."""
 
 
 PHASES: Final[Mapping[str, PhaseWords]] = {
@@ -65,12 +65,12 @@ def deed_of(phase: Phase, game: GameGenome, *, named: Sequence[str] = ()) -> Dee
 
 
 def step_words(phase: Phase, game: GameGenome) -> str:
-    """A step as one would say it."""
+    """Return a step as one would say it."""
     return deed_of(phase, game).words
 
 
 def steps(facts: WordingContext, places: Sequence[int]) -> list[Item]:
-    """The phases at these places; two draws of which one takes the place of the other are one step."""
+    """Return the phases at these places; two draws of which one takes the place of the other are one step."""
     found: list[Item] = []
     rest = list(places)
     while rest:
@@ -83,7 +83,7 @@ def steps(facts: WordingContext, places: Sequence[int]) -> list[Item]:
 
 
 def pile_or_deck(facts: WordingContext, place: int) -> Item | None:
-    """A draw of the discard pile and one of the deck for whoever left the pile lying, told as one choice."""
+    """Return a draw of the discard pile and one of the deck for whoever left the pile lying, told as one choice."""
     phases = facts.genome.phases
     if place + 1 >= len(phases):
         return None
@@ -105,7 +105,7 @@ def _marks(item: Item) -> list[Rule]:
 
 
 def step(facts: WordingContext, place: int) -> Item:
-    """The phase at this place of the list, marked with its place."""
+    """Return the phase at this place of the list, marked with its place."""
     phase = facts.genome.phases[place]
     item = PHASES[kind(phase)].sentence(facts, place, phase)
     return Item((Rule(step_path(place)), *item.line), item.children)

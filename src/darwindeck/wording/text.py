@@ -123,28 +123,28 @@ _WORDS: Final = ("zero", *NUMBERS[1:])
 
 
 def figure(value: int) -> Num:
-    """A number in figures that something said, not a rule: the points of an event."""
+    """Return a number in figures that something said, not a rule: the points of an event."""
     return Num(value, derived="told")
 
 
 def number(value: int, *sources: str, derived: str = "") -> Num:
-    """A number in figures: points, chips, scores."""
+    """Return a number in figures: points, chips, scores."""
     return Num(value, sources, derived)
 
 
 def count(value: int, *sources: str, derived: str = "") -> Num:
-    """A number of things, in words up to twelve: cards, players, tricks."""
+    """Return a number of things, in words up to twelve: cards, players, tricks."""
     shown = _WORDS[value] if 0 <= value < len(_WORDS) else ""
     return Num(value, sources, derived, shown)
 
 
 def size(value: int, *sources: str) -> Num:
-    """A number whose sign is said in words: "loses 5 points"."""
+    """Return a number whose sign is said in words: "loses 5 points"."""
     return Num(value, sources, shown=str(abs(value)))
 
 
 def seat(value: int, *sources: str, derived: str = "") -> Num:
-    """A player by number; seats count from 0, people from 1."""
+    """Return a player by number; seats count from 0, people from 1."""
     return Num(value, sources, derived, str(value + 1))
 
 
@@ -155,7 +155,7 @@ def spans(part: SentencePart) -> Line:
 
 
 def say(template: str, *rules: str, **parts: SentencePart) -> Line:
-    """A line from a template; it states these rules."""
+    """Return a line from a template; it states these rules."""
     found: list[Span] = [Rule(rule) for rule in rules]
     for literal, name, choice, _ in Formatter().parse(template):
         if literal:
@@ -209,7 +209,7 @@ def series(lines: Sequence[Line], word: str = "and") -> Line:
 
 
 def capital(line: Line) -> Line:
-    """The line with its first word capitalised."""
+    """Return the line with its first word capitalised."""
     found = list(line)
     for place, span in enumerate(found):
         if isinstance(span, Rule):
@@ -223,7 +223,7 @@ def capital(line: Line) -> Line:
 
 
 def decapital(line: Line) -> Line:
-    """The line as it goes on in a sentence: its first word is small."""
+    """Return the line as it goes on in a sentence: its first word is small."""
     found = list(line)
     for place, span in enumerate(found):
         if isinstance(span, Text):
@@ -233,7 +233,7 @@ def decapital(line: Line) -> Line:
 
 
 def plain(line: Line) -> str:
-    """The words of a line without any markup."""
+    """Return the words of a line without any markup."""
     found = []
     for span in line:
         match span:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from enum import Enum
 from typing import Final, cast
 
@@ -27,6 +26,7 @@ from darwindeck.genome.scoring import (
     WinType,
 )
 from darwindeck.genome.setup import Eliminate, Fixed, KnockMoment, KnockThen, Single, UntilWin
+from darwindeck.wording.conditions.positions import HOW_MANY
 from darwindeck.wording.conditions.sentences import condition_words
 from darwindeck.wording.marks import kind
 from darwindeck.wording.names import RANKS, SUITS
@@ -85,18 +85,10 @@ _SAID: Final[tuple[tuple[Enum, str], ...]] = (
 )
 _NAMES: Final = {(type(name), name): words for name, words in _SAID}
 """Names of the schema that say too little, in words; by type too, since one name may stand for two things."""
-_COMPARED: Final[Mapping[Operator, str]] = {
-    Operator.EQ: "exactly",
-    Operator.NE: "not exactly",
-    Operator.LT: "fewer than",
-    Operator.GT: "more than",
-    Operator.LE: "at most",
-    Operator.GE: "at least",
-}
 
 
 def value_words(value: object) -> str:
-    """A value by itself."""
+    """Return a value by itself."""
     match value:
         case None:
             return "none"
@@ -107,7 +99,7 @@ def value_words(value: object) -> str:
         case Suit():
             return SUITS[value]
         case Operator():
-            return _COMPARED[value]
+            return HOW_MANY[value]
         case WinType():
             return WAYS_TO_WIN[value]
         case Enum():

@@ -8,7 +8,7 @@ from darwindeck.wording.amounts import how_many
 
 
 def good_verb(bad: bool) -> str:
-    """What a good card does: it scores points, or saves them where points are bad."""
+    """Say what a good card does: it scores points, or saves them where points are bad."""
     return "save" if bad else "score"
 
 

@@ -122,7 +122,7 @@ def _play_ties_off(genome: GameGenome) -> GameGenome:
     return genome.copy_with(win_conditions=wins)
 
 
-_BANS: Final[Mapping[Sense, Mapping[str, object]]] = {
+_BANS: Final[Mapping[str, Mapping[str, object]]] = {
     Sense.IDLE_BAN: {"breaking_suit": None},
     Sense.WELCOME_POINTS: {"first_trick": FirstTrick.FREE},
     Sense.UNWANTED_JACKS: {"trump_order": TrumpOrder.PLAIN},

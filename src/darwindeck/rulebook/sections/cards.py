@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from darwindeck.canonical import idle_settings
 from darwindeck.genome.cards import AnyDeck, Deck, RankOrder, deck_size, rank_groups
 from darwindeck.genome.effects import EffectType
 from darwindeck.genome.phases import ClaimPhase, DrawPhase, DrawUntil, MeldPhase, PlayPhase, ShowdownPhase
@@ -161,7 +162,7 @@ def _wild_sentence(facts: RulebookContext) -> str:
 def _values(facts: RulebookContext) -> Iterator[Block]:
     """What cards count, as one sentence: ranks that count their number together, others by what they count."""
     given = facts.setup.card_values
-    if not given:
+    if not given or "setup.card_values" in idle_settings(facts.genome):
         return
     groups: dict[tuple[int, int | None], list[int]] = {}
     for place, entry in enumerate(given):

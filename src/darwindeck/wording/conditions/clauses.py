@@ -6,7 +6,7 @@ The rulebook says the same at length; here a reader wants the gist in one breath
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, assert_never
+from typing import Final
 
 from darwindeck.genome.conditions import (
     And,
@@ -15,25 +15,23 @@ from darwindeck.genome.conditions import (
     CardIsColour,
     CardIsRank,
     CardIsSuit,
-    CardIsTrump,
     CardTest,
     ComparesWithTop,
     Condition,
-    Not,
     Or,
-    SingleTest,
 )
-from darwindeck.wording.conditions.predicates import leaves, names_one, parts_of, predicate, single_card
+from darwindeck.wording.conditions.nouns import noun, single_card
+from darwindeck.wording.conditions.predicates import leaves, names_one, parts_of, predicate
 from darwindeck.wording.deeds import ONE
 from darwindeck.wording.grammar import either
-from darwindeck.wording.names import RANKS, SUITS, rank_plural, suit_singular
+from darwindeck.wording.names import rank_plural
 
 _SHORT: Final = 3
 """Tests that one clause of a pitch bears."""
 
 
 def each_card(condition: Condition | None) -> str:
-    """The cards a rule is about, one at a time: "each heart", "the queen of spades"."""
+    """Return the cards a rule is about, one at a time: "each heart", "the queen of spades"."""
     return f"{'the' if names_one(condition) else 'each'} {card_noun(condition)}"
 
 
@@ -42,11 +40,11 @@ def has_name(condition: Condition | None) -> bool:
     tests = parts_of(condition)
     if condition is None or (not isinstance(condition, Or) and single_card(tests) is not None):
         return True
-    return all(map(_noun, tests)) and (isinstance(condition, Or) or len(tests) == 1)
+    return all(map(noun, tests)) and (isinstance(condition, Or) or len(tests) == 1)
 
 
 def card_noun(condition: Condition | None) -> str:
-    """The cards a rule is about as a noun: "heart", "queen of spades", "card that is higher than the top card"."""
+    """Return the cards a rule is about as a noun: "heart", "card that is higher than the top card"."""
     tests = parts_of(condition)
     one = single_card(tests) if not isinstance(condition, Or) else None
     if condition is None:
@@ -54,25 +52,17 @@ def card_noun(condition: Condition | None) -> str:
     if one is not None:
         return one
     return (
-        either([_noun(test) for test in tests])
-        if has_name(condition)
-        else f"card that {predicate(condition)}"
+        either([noun(test) for test in tests]) if has_name(condition) else f"card that {predicate(condition)}"
     )
 
 
 def many_cards(condition: Condition | None) -> str:
-    """The cards as a kind: "hearts", "red cards"."""
+    """Return the cards as a kind: "hearts", "red cards"."""
+    if condition is None:
+        return "cards"
+    if name := noun(condition, many=True):
+        return name
     match condition:
-        case CardIsRank(rank=rank):
-            return rank_plural(rank)
-        case CardIsSuit(suit=suit):
-            return SUITS[suit]
-        case CardIsColour(colour=colour):
-            return f"{colour} cards"
-        case CardIsTrump():
-            return "trumps"
-        case None:
-            return "cards"
         case (
             And(conditions=(CardIsRank(rank=rank), CardIsColour(colour=colour)))
             | And(conditions=(CardIsColour(colour=colour), CardIsRank(rank=rank)))
@@ -80,28 +70,9 @@ def many_cards(condition: Condition | None) -> str:
             return f"{colour} {rank_plural(rank)}"
         case Or(conditions=parts) if all(isinstance(part, CardIsRank | CardIsSuit) for part in parts):
             return either([many_cards(part) for part in parts], "and")
-        case SingleTest() | And() | Or() | Not():
-            if not has_name(condition):
-                return f"cards that {predicate(condition, plural=True)}"
-            return each_card(condition) if names_one(condition) else card_noun(condition)
-        case _:
-            assert_never(condition)
-
-
-def _noun(test: Condition) -> str:
-    match test:
-        case CardIsRank(rank=rank):
-            return RANKS[rank]
-        case CardIsSuit(suit=suit):
-            return suit_singular(suit)
-        case CardIsColour(colour=colour):
-            return f"{colour} card"
-        case CardIsTrump():
-            return "trump"
-        case SingleTest() | And() | Or() | Not():
-            return ""
-        case _:
-            assert_never(test)
+    if not has_name(condition):
+        return f"cards that {predicate(condition, plural=True)}"
+    return each_card(condition) if names_one(condition) else card_noun(condition)
 
 
 def is_about_card(condition: Condition) -> bool:
@@ -129,8 +100,8 @@ def fitting(condition: Condition, what: str, *, plural: bool = False) -> str:
         return f"{what} if {predicate(condition)}"
     if len(tests) > _SHORT or (len(tests) > 1 and not cards):
         return f"{what} that {'fit' if plural else 'fits'}{_what_it_fits(tests)}"
-    if what == ONE and (noun := _noun(condition)):
-        return f"a{'n' if noun[0] in 'aeiou' else ''} {noun}"
+    if what == ONE and (name := noun(condition)):
+        return f"a{'n' if name[0] in 'aeiou' else ''} {name}"
     return f"{what} that {predicate(condition, plural=plural)}"
 
 
@@ -150,7 +121,7 @@ def only_if(condition: Condition | None) -> str:
 
 
 def _subject(condition: Condition) -> str:
-    """The condition with "it" before a test of the card."""
+    """Return the condition with "it" before a test of the card."""
     if (
         isinstance(condition, And | Or)
         and len({isinstance(test, CardCondition) for test in leaves(condition)}) > 1

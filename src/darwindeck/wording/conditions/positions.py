@@ -72,7 +72,7 @@ EMPTY: Final = {
 
 
 def position_test(condition: PositionCondition, path: str, negative: bool, got: str = "captured") -> Line:
-    """The test as a clause; `got` says how cards come to the captured ones, which in Rummy are laid down."""
+    """Return the test as a clause; `got` says how cards come to the captured ones, which in Rummy are laid down."""
     match condition:
         case HandSize() | LocationSize():
             return _size(condition, path, negative, got)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple, assert_never
 
-from darwindeck.genome.cards import Rank, Suit
 from darwindeck.genome.conditions import (
     And,
     CardAdjacentToLayout,
@@ -47,30 +46,16 @@ from darwindeck.genome.conditions import (
     SuitBroken,
     TrickContainsCard,
 )
+from darwindeck.wording.conditions.nouns import single_card
+from darwindeck.wording.conditions.positions import HOW_MANY, HOW_MUCH, OPPOSITE
 from darwindeck.wording.grammar import either, say_number
-from darwindeck.wording.names import RANKS, SUITS, a_rank, card_words, suit_singular
+from darwindeck.wording.names import SUITS, a_rank, card_words, suit_singular
 
 _TOP: Final[Mapping[Reference, str]] = {
     Reference.TOP_DISCARD: "the top card",
     Reference.TABLEAU_TOP: "the last card on the table",
 }
 TRICK: Final = "the last trick"
-_OPPOSITE: Final[Mapping[Operator, Operator]] = {
-    Operator.EQ: Operator.NE,
-    Operator.NE: Operator.EQ,
-    Operator.LT: Operator.GE,
-    Operator.GE: Operator.LT,
-    Operator.GT: Operator.LE,
-    Operator.LE: Operator.GT,
-}
-_HOW: Final[Mapping[Operator, str]] = {
-    Operator.EQ: "exactly",
-    Operator.NE: "anything but",
-    Operator.LT: "fewer than",
-    Operator.GT: "more than",
-    Operator.LE: "at most",
-    Operator.GE: "at least",
-}
 _PLACES: Final[Mapping[Location, str]] = {
     Location.DECK: "the deck holds",
     Location.HAND: "you hold",
@@ -107,18 +92,8 @@ def parts_of(condition: Condition | None) -> tuple[Condition, ...]:
             assert_never(condition)
 
 
-def single_card(tests: Sequence[Condition]) -> str | None:
-    """A rank of a suit or of a colour, as a noun."""
-    ranks: list[Rank] = [test.rank for test in tests if isinstance(test, CardIsRank)]
-    suits: list[Suit] = [test.suit for test in tests if isinstance(test, CardIsSuit)]
-    colours = [test.colour for test in tests if isinstance(test, CardIsColour)]
-    if len(tests) != 2 or len(ranks) != 1 or not (suits or colours):
-        return None
-    return f"{RANKS[ranks[0]]} of {SUITS[suits[0]]}" if suits else f"{colours[0]} {RANKS[ranks[0]]}"
-
-
 def leaves(condition: Condition) -> Iterator[Condition]:
-    """The simple tests of a condition."""
+    """Return the simple tests of a condition."""
     match condition:
         case Not(condition=inner):
             yield from leaves(inner)
@@ -162,7 +137,7 @@ class _Said(NamedTuple):
 def predicate(
     condition: Condition, *, negative: bool = False, plural: bool = False, voice: Voice | None = None
 ) -> str:
-    """What has to hold, without the card it is about: "is red", "matches the top card in rank or suit"."""
+    """Say what has to hold, without the card it is about: "is red", "matches the top card in rank or suit"."""
     voice = voice or Voice(plural=plural)
     return _predicate(condition, negative, voice).whole(voice)
 
@@ -278,25 +253,24 @@ def _place(place: Location, voice: Voice) -> str:
 
 
 def _tell_comparison(test: ScoreCompare | HandValue | ChipCount | PotSize, negative: bool) -> str:
-    operator = _OPPOSITE[test.operator] if negative else test.operator
-    how = "less than" if operator is Operator.LT else _HOW[operator]
+    operator = OPPOSITE[test.operator] if negative else test.operator
     match test:
         case ScoreCompare():
-            return f"your score is {how} {test.value}"
+            return f"your score is {HOW_MUCH[operator]} {test.value}"
         case HandValue():
-            return f"your hand counts {how} {test.value}"
+            return f"your hand counts {HOW_MUCH[operator]} {test.value}"
         case ChipCount():
-            return f"you have {_HOW[operator]} {test.value} chips"
+            return f"you have {HOW_MANY[operator]} {test.value} chips"
         case PotSize():
-            return f"the pot holds {_HOW[operator]} {test.value} chips"
+            return f"the pot holds {HOW_MANY[operator]} {test.value} chips"
         case _:
             assert_never(test)
 
 
 def _amount(operator: Operator, value: int, negative: bool) -> str:
-    operator = _OPPOSITE[operator] if negative else operator
+    operator = OPPOSITE[operator] if negative else operator
     if value == 0 and operator in (Operator.EQ, Operator.LE):
         return "no cards"
     if value == 0 and operator in (Operator.NE, Operator.GT):
         return "cards"
-    return f"{_HOW[operator]} {say_number(value)} card{'' if value == 1 else 's'}"
+    return f"{HOW_MANY[operator]} {say_number(value)} card{'' if value == 1 else 's'}"

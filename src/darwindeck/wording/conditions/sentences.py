@@ -8,11 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
-from darwindeck.genome.cards import Suit
 from darwindeck.genome.conditions import (
     And,
     CardBeatsTop,
-    CardIsColour,
     CardIsRank,
     CardIsSuit,
     CardMatchesColour,
@@ -25,9 +23,10 @@ from darwindeck.genome.conditions import (
     SingleTest,
 )
 from darwindeck.wording.conditions.cards import REFERENCES, SAME
+from darwindeck.wording.conditions.nouns import noun, single_card
 from darwindeck.wording.conditions.trees import ConditionGroup, Leaf, Tree, opposite, tree
 from darwindeck.wording.marks import kind, rule_id
-from darwindeck.wording.names import RANKS, SUITS, a_rank, rank_plural, suit_singular
+from darwindeck.wording.names import a_rank, suit_singular
 from darwindeck.wording.text import Item, Line, Rule, Text, join_sentences, plain, say, series
 
 INLINE_LEAVES = 4
@@ -37,7 +36,7 @@ COMPARED = (CardMatchesRank, CardMatchesSuit, CardMatchesColour, SequenceAdjacen
 
 
 def is_simple(found: Tree) -> bool:
-    """Whether one sentence says it without doubt."""
+    """Return whether one sentence says it without doubt."""
     if isinstance(found, Leaf) or _in_one_breath(found) is not None:
         return True
     if is_implication(found):
@@ -59,7 +58,7 @@ def _about_card(part: Tree) -> bool:
 
 
 def is_implication(found: Tree) -> bool:
-    """Whether it asks something of the card only if the position is so: one of the two is the other's exception."""
+    """Return whether it asks something of the card only if the position is so."""
     if isinstance(found, Leaf) or found.every or len(found.parts) != 2 or not all(map(_is_unit, found.parts)):
         return False
     return {_about_card(part) for part in found.parts} == {True, False} and any(
@@ -76,13 +75,13 @@ def _implication(found: ConditionGroup, subject: str) -> Line:
 
 
 def _when_and_what(found: ConditionGroup) -> tuple[Tree, Tree]:
-    """The position and what it asks of the card."""
+    """Return the position and what it asks of the card."""
     position, card = sorted(found.parts, key=_about_card)
     return position, card
 
 
 def clause(found: Tree, subject: str) -> Line:
-    """The condition as a clause: "the card is red or you hold at most two cards"."""
+    """Return the condition as a clause: "the card is red or you hold at most two cards"."""
     if isinstance(found, Leaf):
         return join_sentences((Text(subject),), found.line) if found.about_card else found.line
     short = _in_one_breath(found)
@@ -142,7 +141,7 @@ def _kinds_of_card(found: ConditionGroup) -> Line | None:
 
 
 def _against_top(tests: Sequence[Condition], rules: Sequence[str]) -> Line | None:
-    """What a card has to be beside one other, named once: "has the same suit as that card and is one rank above it"."""
+    """Say what a card has to be beside one other, named once: "has the same suit as that card and beats it"."""
     compared = [test for test in tests if isinstance(test, COMPARED)]
     if len(compared) != len(tests) or len({test.reference for test in compared}) > 1 or len(tests) < 2:
         return None
@@ -162,7 +161,7 @@ def _against_top(tests: Sequence[Condition], rules: Sequence[str]) -> Line | Non
 
 
 def items(found: Tree, subject: str) -> tuple[Item, ...]:
-    """The condition as a list to go through: each line holds, or one of them, as its heading says."""
+    """Return the condition as a list to go through: each line holds, or one of them, as its heading says."""
     if isinstance(found, Leaf):
         return (Item(clause(found, subject)),)
     result = []
@@ -179,7 +178,7 @@ def heading(found: ConditionGroup) -> Line:
 
 
 def one_sentence(condition: Condition, path: str, subject: str, got: str = "captured") -> Line | None:
-    """The condition as a clause; nothing if it needs a list."""
+    """Return the condition as a clause; nothing if it needs a list."""
     found = tree(condition, path, got=got)
     if not is_simple(found) or is_implication(found):
         return None
@@ -187,7 +186,7 @@ def one_sentence(condition: Condition, path: str, subject: str, got: str = "capt
 
 
 def requirement(lead: str, condition: Condition, path: str, subject: str, got: str = "captured") -> Item:
-    """A rule that asks for the condition: one sentence, or a lead with a list below."""
+    """Return a rule that asks for the condition: one sentence, or a lead with a list below."""
     simple = one_sentence(condition, path, subject, got)
     if simple is not None:
         return Item(say("{lead} if {what}.", lead=lead, what=simple), key=True)
@@ -209,7 +208,7 @@ def requirement(lead: str, condition: Condition, path: str, subject: str, got: s
 
 
 def in_line(item: Item) -> Line:
-    """A rule with a list below it in one line, for who knows it: "...: it is red; all of these (…; …)."."""
+    """Return a rule with a list below it in one line, for who knows it: "...: it is red; all of these (…; …)."."""
     if not item.children:
         return item.line
     parts = [_bracket(child) for child in item.children]
@@ -244,7 +243,7 @@ def _nots(condition: Condition) -> tuple[str, ...]:
 
 
 def cards_meant(condition: Condition | None, path: str, *, each: str = "each ", many: bool = False) -> Line:
-    """The cards a scoring rule names: "each heart", "the queen of spades", "each card that is red and ..."."""
+    """Return the cards a scoring rule names: "each heart", "the queen of spades", "each card that is red and ..."."""
     card = "cards" if many else "card"
     if condition is None:
         return say("{each}{card}", each=each, card=card)
@@ -258,7 +257,7 @@ def cards_meant(condition: Condition | None, path: str, *, each: str = "each ", 
 
 
 def _nest(found: Tree) -> Line:
-    """A deep condition of a scoring rule, with brackets as the last resort."""
+    """Return a deep condition of a scoring rule, with brackets as the last resort."""
     if isinstance(found, Leaf):
         return clause(found, "that")
     lines = [
@@ -276,40 +275,19 @@ def _short(found: Tree, each: str, *, many: bool) -> Line | None:
     rules = (*(found.rules if isinstance(found, ConditionGroup) else ()), *(kind(test) for test in tests))
     if isinstance(found, ConditionGroup) and found.every:
         return _one_card(tests, rules, each)
-    words = [_noun(test, many=many) for test in tests]
+    words = [noun(test, many=many) for test in tests]
     if not all(words) or (len(words) > 1 and len({type(test) for test in tests}) > 1):
         return None
     return say("{each}{nouns}", *rules, each=each, nouns=series([say(word) for word in words], "or"))
 
 
-def _noun(test: Condition, *, many: bool) -> str:
-    """What the cards that pass a test are called; empty if they have no name."""
-    match test:
-        case CardIsRank(rank=rank):
-            return rank_plural(rank) if many else RANKS[rank]
-        case CardIsSuit(suit=suit):
-            return SUITS[suit] if many else suit_singular(suit)
-        case CardIsColour(colour=colour):
-            return f"{colour} cards" if many else f"{colour} card"
-        case SingleTest() | And() | Or() | Not():
-            return ""
-        case _:
-            assert_never(test)
-
-
 def _one_card(tests: Sequence[Condition], rules: tuple[str, ...], each: str) -> Line | None:
-    """A rank and a suit, or a rank and a colour."""
-    ranks = [test.rank for test in tests if isinstance(test, CardIsRank)]
-    suits: list[Suit] = [test.suit for test in tests if isinstance(test, CardIsSuit)]
-    colours = [test.colour for test in tests if isinstance(test, CardIsColour)]
-    if len(tests) != 2 or len(ranks) != 1:
+    """Return a rank and a suit, of which there is one, or a rank and a colour."""
+    card = single_card(tests)
+    if card is None:
         return None
-    if suits:
-        article = "the " if each else ""
-        return say("{the}{rank} of {suit}", *rules, the=article, rank=RANKS[ranks[0]], suit=SUITS[suits[0]])
-    if colours:
-        return say("{each}{colour} {rank}", *rules, each=each, colour=str(colours[0]), rank=RANKS[ranks[0]])
-    return None
+    one = any(isinstance(test, CardIsSuit) for test in tests)
+    return say("{the}{card}", *rules, the=("the " if each else "") if one else each, card=card)
 
 
 def condition_words(condition: Condition) -> str:

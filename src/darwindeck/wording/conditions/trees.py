@@ -25,7 +25,7 @@ class Leaf:
 
     @property
     def line(self) -> Line:
-        """The clause without its subject, if that is the card."""
+        """Return the clause without its subject, if that is the card."""
         return _leaf_line(self.condition, self.path, self.negative, self.got)
 
 
@@ -40,7 +40,7 @@ Tree = Leaf | ConditionGroup
 
 
 def tree(condition: Condition, path: str, *, negative: bool = False, got: str = "captured") -> Tree:
-    """The condition with every not at a leaf, and groups of one kind merged."""
+    """Return the condition with every not at a leaf, and groups of one kind merged."""
     match condition:
         case Not(condition=child):
             return tree(child, f"{path}.condition", negative=not negative, got=got)
@@ -77,7 +77,7 @@ def _leaf_line(condition: CardCondition | PositionCondition, path: str, negative
 
 
 def opposite(found: Tree) -> Tree:
-    """What holds when it does not."""
+    """Say what holds when it does not."""
     if isinstance(found, Leaf):
         return Leaf(found.condition, found.path, not found.negative, found.got)
     return ConditionGroup(not found.every, tuple(map(opposite, found.parts)), found.rules)

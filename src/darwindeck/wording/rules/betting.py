@@ -56,7 +56,7 @@ def _ante(facts: WordingContext, path: str, phase: BettingPhase) -> list[Item]:
 
 
 def _again(path: str, phase: BettingPhase, first: BettingPhase) -> list[Item]:
-    """A later round: the same, with its own numbers."""
+    """Return a later round: the same, with its own numbers."""
     bet = number(phase.min_bet, f"{path}.min_bet")
     same = (phase.min_bet, phase.max_raises) == (first.min_bet, first.max_raises)
     limits = "the same limits" if same else "limits of its own"

@@ -43,7 +43,7 @@ def sentence(facts: WordingContext, place: int, phase: BiddingPhase) -> Item:
 
 
 def _limits(facts: WordingContext, path: str, phase: BiddingPhase) -> Line:
-    """The least and the most one can bid; a limit above the number of cards is none."""
+    """Return the least and the most one can bid; a limit above the number of cards is none."""
     low = number(phase.min_bid, f"{path}.min_bid")
     if phase.max_bid >= facts.largest_hand:
         return say("Bid at least {low}, and at most as many tricks as you have cards.", low=low)

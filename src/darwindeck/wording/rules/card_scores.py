@@ -15,6 +15,7 @@ from darwindeck.genome.scoring import (
     ScoringTrigger,
     ScoringZone,
 )
+from darwindeck.wording.amounts import how_many
 from darwindeck.wording.conditions.clauses import each_card
 from darwindeck.wording.conditions.predicates import names_one
 from darwindeck.wording.conditions.sentences import cards_meant
@@ -74,7 +75,7 @@ def sentence(facts: WordingContext, at: int, rule: CardScore) -> Line:
 
 
 def counts_books(facts: WordingContext, rule: CardScore) -> bool:
-    """Whether the rule counts books: a book of all four suits holds one card of each."""
+    """Return whether the rule counts books: a book of all four suits holds one card of each."""
     suits = [phase.book_size == len(Suit) for _, phase in facts.paths_of(AskPhase)]
     plain = suits and all(suits) and not facts.has(MeldPhase) and deck_copies(facts.setup.initial_deck) == 1
     laid = rule.trigger is ScoringTrigger.SET_COMPLETE
@@ -82,7 +83,7 @@ def counts_books(facts: WordingContext, rule: CardScore) -> bool:
 
 
 def _worth_words(facts: WordingContext, points: int) -> str:
-    """What a card does to a score, so that good and bad can be told apart: where the lowest score wins, points are
+    """Say what a card does to a score, so that good and bad can be told apart: where the lowest score wins, points are
     bad."""
     if low_wins(facts.genome):
         return "adds {n} {n:point|points}" if points >= 0 else "takes {n} {n:point|points} off your score"
@@ -129,3 +130,29 @@ FIELDS: Final[Fields] = {
     "zone": Field("which cards"),
     "to": Field("who scores"),
 }
+
+
+_WHOM: Final = {
+    ScoringTrigger.TRICK_WIN: "whoever takes it",
+    ScoringTrigger.CAPTURE: "whoever takes it",
+    ScoringTrigger.PLAY: "you when you play it",
+    ScoringTrigger.SET_COMPLETE: "you when you lay it down",
+}
+
+
+def note(facts: WordingContext, rule: CardScore) -> str:
+    """Say what the card is worth, beside it at the table."""
+    n = abs(rule.points)
+    worth = how_many(n, "point")
+    against = (rule.points > 0) == low_wins(facts.genome)
+    side = "against" if against else "for"
+    if rule.trigger is not ScoringTrigger.HAND_END:
+        return f"{worth} {side} {_WHOM[rule.trigger]}"
+    if rule.to is ScoringTo.HAND_WINNER:
+        return f"{worth} for the winner of the hand, if left in your hand"
+    where = {
+        ScoringZone.HAND: "you if left in your hand",
+        ScoringZone.MELDS: "you in your melds at the end",
+        ScoringZone.CAPTURED: "whoever takes it",
+    }
+    return f"{worth} {side} {where[rule.zone]}"

@@ -89,12 +89,12 @@ def _pairs(facts: WordingContext, path: str, phase: DiscardPhase) -> Line:
 
 
 def _as_pairs(cards: int, pairs: int, path: str) -> Num:
-    """A number of cards, shown as the pairs it makes."""
+    """Return a number of cards, shown as the pairs it makes."""
     return Num(cards, (path,), shown=count(pairs, path).text)
 
 
 def _at_the_start(facts: WordingContext, phase: DiscardPhase) -> bool:
-    """Whether everybody does it once, with the hand that was dealt."""
+    """Return whether everybody does it once, with the hand that was dealt."""
     before = facts.genome.phases[: facts.genome.phases.index(phase)]
     return phase.once and all(isinstance(step, PassPhase | BiddingPhase) for step in before)
 
@@ -125,7 +125,7 @@ def _details(facts: WordingContext, phase: DiscardPhase) -> list[Item]:
 
 
 def _may_be_last(facts: WordingContext) -> bool:
-    """Whether a player can have no other card than the one taken: hands that only change cards stay as large."""
+    """Return whether a player can have no other card than the one taken: hands that only change cards stay as large."""
     leaves = any(
         traits_of(phase).empties_hands for phase in facts.phases if not isinstance(phase, DiscardPhase)
     )

@@ -69,7 +69,7 @@ def _condition(facts: WordingContext, path: str, phase: DrawPhase) -> Line | Non
 
 
 def _if_so(condition: Line | None, what: Line, *, alone: bool) -> Line:
-    """What is drawn, after the condition: who draws only when no card can be played is asked both at once."""
+    """Say what is drawn, after the condition: who draws only when no card can be played is asked both at once."""
     if alone:
         if condition is None:
             return say("if you have no card that you can play, {what}", what=what)
@@ -152,7 +152,7 @@ def _details(facts: WordingContext, path: str, phase: DrawPhase, n: Num) -> list
 
 
 def _may_hold_more(facts: WordingContext, phase: DrawPhase) -> bool:
-    """Whether a hand can have more cards than it is filled up to."""
+    """Return whether a hand can have more cards than it is filled up to."""
     others = any(draw is not phase and draw.until is not DrawUntil.REFILL for _, draw in facts.of(DrawPhase))
     higher = any(draw.count > phase.count for _, draw in facts.of(DrawPhase))
     gains = facts.has_effect(EffectType.DRAW_CARDS, EffectType.STEAL_CARD, EffectType.SWAP_HANDS)
@@ -173,7 +173,7 @@ def _face_up(facts: WordingContext, phase: DrawPhase) -> Line:
 
 
 def is_either(facts: WordingContext, pile: DrawPhase, deck: DrawPhase) -> bool:
-    """Whether the second draw is for who left the discard pile lying, which is never empty before the first."""
+    """Return whether the second draw is for who left the discard pile lying, which is never empty before the first."""
     takes = pile.source is DrawSource.DISCARD and not pile.mandatory and pile.condition is None
     left = Not(LocationEmpty(Location.DISCARD))
     waits = deck.source is DrawSource.DECK and deck.mandatory and deck.condition == left
@@ -186,7 +186,7 @@ def is_either(facts: WordingContext, pile: DrawPhase, deck: DrawPhase) -> bool:
 
 
 def draw_either(place: int, pile: DrawPhase, deck: DrawPhase) -> Item:
-    """The two as one choice."""
+    """Return the two as one choice."""
     n = count(deck.count, f"phases[{place + 1}].count")
     most = count(pile.count, f"phases[{place}].count")
     words = "{name} Draw {n} {n:card|cards} from the deck, or take the whole discard pile instead."

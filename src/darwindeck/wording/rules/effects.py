@@ -27,7 +27,7 @@ WHO: Final = {
 
 
 def sentence(facts: WordingContext, place: int, effect: SpecialEffect) -> Line:
-    """What happens, as a sentence."""
+    """Say what happens, as a sentence."""
     n = count(effect.value, f"special_effects[{place}].value")
     rule = rule_id(effect, "effect_type")
     match effect.effect_type:
@@ -171,3 +171,47 @@ FIELDS: Final[Fields] = {
     "target": Field("where to"),
     "value": Field("number"),
 }
+
+
+_BRIEFLY: Final = {
+    TargetSelector.NEXT_PLAYER: "next player",
+    TargetSelector.PREV_PLAYER: "player before you",
+    TargetSelector.PLAYER_CHOICE: "opponent you choose",
+    TargetSelector.RANDOM_OPPONENT: "random opponent",
+    TargetSelector.ALL_OPPONENTS: "every opponent",
+    TargetSelector.LEFT_OPPONENT: "player on your left",
+    TargetSelector.RIGHT_OPPONENT: "player on your right",
+    TargetSelector.SELF: "you",
+}
+
+
+def note(effect: SpecialEffect) -> str:
+    """Say what playing the card does, beside it at the table."""
+    who, n = _BRIEFLY[effect.target], effect.value
+    s = "" if effect.target is TargetSelector.SELF else "s"
+    cards = "a card" if n == 1 else f"{n} cards"
+    match effect.effect_type:
+        case EffectType.SKIP_NEXT | EffectType.BLOCK_NEXT:
+            return "next player loses a turn" if n == 1 else f"next {n} players lose a turn"
+        case EffectType.REVERSE_DIRECTION:
+            return "reverses the direction of play"
+        case EffectType.EXTRA_TURN:
+            return "you have another turn"
+        case EffectType.DRAW_CARDS:
+            return f"{who} draw{s} {cards}"
+        case EffectType.FORCE_DISCARD:
+            return f"{who} lose{s} {cards} at random"
+        case EffectType.STEAL_CARD:
+            return f"you take {cards} from {who}"
+        case EffectType.PEEK_HAND:
+            return f"you see the cards of {who}"
+        case EffectType.SWAP_HANDS:
+            return (
+                "all hands move on"
+                if effect.target is TargetSelector.ALL_OPPONENTS
+                else f"swaps hands with {who}"
+            )
+        case EffectType.WILD_CARD:
+            return "wild"
+        case _:
+            assert_never(effect.effect_type)

@@ -58,7 +58,7 @@ ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
 def places(facts: WordingContext) -> Iterator[Line]:
-    """What a place brings; places in a row that bring the same are told together."""
+    """Say what a place brings; places in a row that bring the same are told together."""
     points = list(enumerate(facts.genome.place_points))
     for value, group in groupby(points, key=lambda entry: entry[1]):
         which = [place for place, _ in group]

@@ -75,7 +75,7 @@ def _details(facts: WordingContext, phase: MeldPhase) -> list[Item]:
 
 
 def knock(facts: WordingContext, rule: Knock) -> Item:
-    """The knock as a step of a turn."""
+    """Return the knock as a step of a turn."""
     when = "Before anything else" if rule.moment is KnockMoment.TURN_START else "At the end of your turn"
     head = say(
         "{name} {when} you may knock{limit}.",

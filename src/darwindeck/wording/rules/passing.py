@@ -56,7 +56,7 @@ def sentence(facts: WordingContext, place: int, phase: PassPhase) -> Item:
 
 
 def _may_have_fewer(facts: WordingContext, phase: PassPhase) -> bool:
-    """Whether the deal, or a step before the first pass, can leave a hand with fewer cards than are passed."""
+    """Return whether the deal, or a step before the first pass, can leave a hand with fewer cards than are passed."""
     given = facts.setup.cards_per_player
     least = (
         len(facts.deck) // facts.players

@@ -42,7 +42,7 @@ TARGETS: Final = {PlayTarget.DISCARD: "the discard pile", PlayTarget.TABLEAU: "t
 
 
 def tableau_sentence(setup: SetupRules) -> Line:
-    """The sentence of seed 000 for the mode."""
+    """Return the sentence of seed 000 for the mode."""
     if setup.tableau_mode is TableauMode.SEQUENCE:
         rules = (rule_id(setup, "tableau_mode"), rule_id(setup, "sequence_direction"))
         return say("{it}", *rules, it=Fixed(SEQUENCE_SENTENCES[setup.sequence_direction]))
@@ -121,7 +121,7 @@ def _condition(facts: WordingContext, path: str, phase: PlayPhase, condition: Co
 
 
 def _nothing_there(facts: WordingContext, phase: PlayPhase, rule: Tree) -> list[Item]:
-    """What holds while the card or the cards that a condition asks about are not there."""
+    """Say what holds while the card or the cards that a condition asks about are not there."""
     found = []
     leaves = [leaf.condition for leaf in leaves_of(rule)]
     compared = {node.reference for node in leaves if isinstance(node, ComparesWithTop)}
@@ -145,7 +145,7 @@ def _nothing_there(facts: WordingContext, phase: PlayPhase, rule: Tree) -> list[
 
 
 def _lets_all(rule: Tree, missing: Reference | None) -> bool:
-    """Whether every card passes while this card is missing; none: while there is no layout."""
+    """Return whether every card passes while this card is missing; none: while there is no layout."""
     if isinstance(rule, Leaf):
         node = rule.condition
         if missing is None:
@@ -177,7 +177,7 @@ def _any_card_fits(facts: WordingContext, phase: PlayPhase) -> bool:
 
 
 def _players_leave(facts: WordingContext) -> bool:
-    """Whether a hand goes on without somebody."""
+    """Return whether a hand goes on without somebody."""
     return facts.genome.out_when_empty and facts.players > 2
 
 

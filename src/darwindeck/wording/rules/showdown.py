@@ -124,7 +124,7 @@ def clause(phase: ShowdownPhase, _: GameGenome) -> Deed:
 
 
 def evaluation_words(rule: HandEvaluation) -> str:
-    """What the best hand is: "the best poker hand"."""
+    """Say what the best hand is: "the best poker hand"."""
     best = "best" if rule.award is Award.BEST else "lowest"
     match rule.method:
         case EvaluationMethod.POKER:

@@ -6,7 +6,6 @@ from typing import Final, assert_never
 
 from darwindeck.analysis.deal import low_wins
 from darwindeck.analysis.points import may_tie
-from darwindeck.genome.conditions import And, CardIsRank, CardIsSuit, Not, Or, SingleTest
 from darwindeck.genome.scoring import (
     AtLeast,
     EachOver,
@@ -16,12 +15,12 @@ from darwindeck.genome.scoring import (
     TallySource,
 )
 from darwindeck.wording.conditions.clauses import card_noun, many_cards
+from darwindeck.wording.conditions.nouns import noun
 from darwindeck.wording.conditions.sentences import cards_meant
 from darwindeck.wording.context import WordingContext
 from darwindeck.wording.fields import Field, Fields
 from darwindeck.wording.grammar import say_number
 from darwindeck.wording.marks import kind, rule_id
-from darwindeck.wording.names import NUMBERS, SUITS, rank_plural
 from darwindeck.wording.text import Line, Num, SentencePart, count, say, size
 from darwindeck.wording.worth import Worth
 
@@ -67,25 +66,25 @@ def sentence(facts: WordingContext, place: int, rule: TallyScore) -> Line:
 
 
 def _verb(facts: WordingContext, points: int) -> str:
-    """What a player does who gets these points: where the lowest score wins, points off are no penalty."""
+    """Say what a player does who gets these points: where the lowest score wins, points off are no penalty."""
     if points >= 0:
         return "scores"
     return "loses" if low_wins(facts.genome) else "pays"
 
 
 def is_all_tricks(facts: WordingContext, rule: TallyScore) -> bool:
-    """Whether it is for taking every trick of a hand."""
+    """Return whether it is for taking every trick of a hand."""
     every = facts.tricks_only and rule.source is TallySource.TRICKS and not facts.late_tricks
     return every and isinstance(rule.rule, AtLeast) and set(facts.hand_sizes) == {rule.rule.n}
 
 
 def scores_again(facts: WordingContext, place: int, rule: TallyScore) -> bool:
-    """Whether an earlier rule scores for the same already."""
+    """Return whether an earlier rule scores for the same already."""
     return any(_counts_same(rule, other) for other in facts.genome.tally_scoring[:place])
 
 
 def _counts_same(rule: TallyScore, other: TallyScore) -> bool:
-    """Whether who meets the one may meet the other too, and scores both."""
+    """Return whether who meets the one may meet the other too, and scores both."""
     return isinstance(other.rule, AtLeast) and (rule.source, rule.condition) == (
         other.source,
         other.condition,
@@ -93,7 +92,7 @@ def _counts_same(rule: TallyScore, other: TallyScore) -> bool:
 
 
 def counted_things(facts: WordingContext, rule: TallyScore, path: str) -> tuple[Line, Line]:
-    """What is counted, singular and plural."""
+    """Say what is counted, singular and plural."""
     match rule.source:
         case TallySource.TRICKS:
             return say("trick won"), say("tricks")
@@ -118,11 +117,11 @@ def tally_reason(tally: TallyScore) -> str:
         case AtLeast(1):
             return f"for any {_what_counts(tally)}"
         case AtLeast(n):
-            return f"for {_number(n)} {_what_counts(tally)} or more"
+            return f"for {say_number(n)} {_what_counts(tally)} or more"
         case EachOver(0):
             return f"for {_what_counts(tally)}"
         case EachOver(n):
-            return f"for {_what_counts(tally)} above {_number(n)}"
+            return f"for {_what_counts(tally)} above {say_number(n)}"
         case _:
             assert_never(tally.rule)
 
@@ -130,21 +129,9 @@ def tally_reason(tally: TallyScore) -> str:
 def _what_counts(tally: TallyScore) -> str:
     if tally.source is TallySource.TRICKS:
         return "tricks"
-    match tally.condition:
-        case CardIsSuit(suit):
-            return SUITS[suit]
-        case CardIsRank(rank):
-            return rank_plural(rank)
-        case None:
-            return "cards"
-        case SingleTest() | And() | Or() | Not():
-            return "cards that count"
-        case _:
-            assert_never(tally.condition)
-
-
-def _number(n: int) -> str:
-    return NUMBERS[n] if n < len(NUMBERS) else str(n)
+    if tally.condition is None:
+        return "cards"
+    return noun(tally.condition, many=True) or "cards that count"
 
 
 def tally_worth(tally: TallyScore) -> Worth:

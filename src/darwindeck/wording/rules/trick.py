@@ -147,7 +147,7 @@ def _printed_suit(facts: WordingContext, phase: TrickPhase) -> list[Item]:
 
 
 def _tells_suits_apart(condition: Condition, setup: SetupRules, rank: str) -> bool:
-    """Whether a card of the rank in one suit meets it and one of another does not."""
+    """Return whether a card of the rank in one suit meets it and one of another does not."""
     met = cards_meeting(condition, setup.initial_deck, setup.removed_cards) or frozenset()
     return 0 < sum(card.startswith(rank) for card in met) < len(Suit)
 

@@ -82,7 +82,7 @@ def only_tie(old: WinCondition, new: WinCondition) -> bool:
 
 
 def tie_words(win: WinCondition) -> str:
-    """What becomes of a tie at a goal."""
+    """Say what becomes of a tie at a goal."""
     return "a tie is played on" if win.tie is WinTie.PLAY_ON else "a tie is a draw"
 
 

@@ -198,7 +198,9 @@ def test_points_that_are_told_are_points_of_the_child(name: str) -> None:
                 continue
             seen += 1
             assert (bag(now) in points_of(child.genome)) == (verb != "removed"), (sentence, child.operators)
-            assert not before or bag(before) in points_of(parent), sentence
+            # Another goal may come between: what scored costs then.
+            scored = bag(before.replace(" cost ", " score ").replace(" costs ", " scores "))
+            assert not before or {*map(str, (bag(before), scored))} & {*map(str, points_of(parent))}, sentence
     assert seen > 30
 
 

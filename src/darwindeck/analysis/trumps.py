@@ -13,7 +13,7 @@ from darwindeck.genome.setup import SetupRules
 def twin_of(suit: str) -> str:
     """Name the other suit of the same colour.
 
-    >>> twin_of("h")
+    >>> twin_of("h").value
     'd'
     """
     return next(other for other in Suit if other != suit and colour_of(other) is colour_of(Suit(suit)))

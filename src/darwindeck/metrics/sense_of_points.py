@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from darwindeck.analysis.analysis import analyse
-from darwindeck.genome.cards import Rank, RankOrder
+from darwindeck.genome.cards import Rank, RankOrder, high_to_low
 from darwindeck.genome.conditions import CardIsRank
 from darwindeck.genome.phases import BiddingPhase, TrickPhase
 from darwindeck.genome.schema import GameGenome
@@ -87,6 +87,12 @@ def _numbers_alone(genome: GameGenome) -> Iterator[Objection]:
             yield Objection(Sense.ODD_TREASURE, "tally_scoring[0]", reason)
 
 
+def _by_height(worth: Mapping[Rank, int], genome: GameGenome) -> bool:
+    """Return whether higher cards of the game are worth more: its order says what they count."""
+    points = [worth[Rank(rank)] for rank in high_to_low(genome.setup.rank_order) if Rank(rank) in worth]
+    return points == sorted(points, reverse=True)
+
+
 def _odd_tables(genome: GameGenome) -> Iterator[Objection]:
     """Points by rank in no order that anybody knows: jacks above aces, fours among the court cards."""
     worth = {
@@ -99,6 +105,8 @@ def _odd_tables(genome: GameGenome) -> Iterator[Objection]:
     usual = [worth[rank] for rank in _USUAL_TABLE if rank in worth]
     tricks = any(isinstance(phase, TrickPhase) for phase in genome.phases)
     weak = tricks and Rank.THREE in worth and genome.setup.rank_order is not RankOrder.THREE_SECOND
+    if _by_height(worth, genome):
+        return
     if weak or len(usual) < len(worth) or usual not in (sorted(usual), sorted(usual, reverse=True)):
         reason = "Cards count in an order that nobody would remember."
         yield Objection(Sense.ODD_TABLE, "card_scoring", reason)

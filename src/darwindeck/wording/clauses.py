@@ -76,10 +76,11 @@ def change_words(before: GameGenome, old: Node, after: GameGenome, new: Node) ->
     now, was = rule_words(after, new), rule_words(before, old)
     if now == was:
         names = [name for name in new.__struct_fields__ if getattr(old, name) != getattr(new, name)]
-        now, was = (
+        inside, was = (
             ", ".join(f"{label(kind(rule), name)}: {value_words(getattr(rule, name))}" for name in names)
             for rule in (new, old)
         )
+        now = f"{now} ({inside})"
     return f"{now}; before: {was}"
 
 

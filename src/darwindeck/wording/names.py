@@ -81,6 +81,7 @@ _ORDERS: Final[Mapping[RankOrder, str]] = {
 def deck_words(deck: AnyDeck) -> str:
     """Name a deck; one without a name by its ranks.
 
+    >>> from darwindeck.genome.cards import DeckOf
     >>> deck_words(DeckOf(ranks=(Rank.TEN, Rank.ACE, Rank.KING), copies=2))
     'two decks of tens, kings and aces'
     """

@@ -13,7 +13,7 @@ def name_child(base: GameGenome, changed: GameGenome, name: str) -> GameGenome:
     >>> from darwindeck.genome.library import load_game
     >>> hearts = load_game("hearts")
     >>> name_child(hearts, hearts.copy_with(moon="none"), "Plain Hearts").labels.lineage.changes
-    ('changed: moon none instead of others',)
+    ('changed: taking all the points earns nothing; before: whoever takes all the points gives them to the others',)
     """
     if content_hash(base) == content_hash(changed):
         lineage = base.labels.lineage

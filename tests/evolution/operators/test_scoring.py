@@ -19,7 +19,7 @@ def said(genome: GameGenome) -> list[str]:
 @pytest.mark.parametrize("name", ["AddCardScore", "MutateCardScore", "AddTally", "MutateTally"])
 def test_a_rule_that_is_told_is_there_and_stands_alone(name: str) -> None:
     for parent, change in changes(BY_NAME[name], parents(), rounds=3):
-        told = change.sentence.partition(": ")[2].partition("; before: ")[0]
+        told = change.sentence.partition(": ")[2].partition("; before: ")[0].partition(" (")[0]
         assert told in said(change.genome), change.sentence
         added = len(said(canonical(change.genome))) - len(said(canonical(parent)))
         assert added == name.startswith("Add"), change.sentence

@@ -7,6 +7,7 @@ from random import Random
 from darwindeck.evolution.operators.endings import fit_endings
 from darwindeck.evolution.operators.setup import MutateDeckTopMutation
 from darwindeck.evolution.operators.stock import MutateTricksFromMutation
+from darwindeck.genome.codec import rules_alone
 from darwindeck.genome.library import load_game
 from darwindeck.genome.phases import DrawPhase
 from darwindeck.genome.scoring import TricksFrom, WinCondition, WinType
@@ -26,7 +27,7 @@ def test_the_top_card_is_turned_up_and_down_again() -> None:
     )
     down = MutateDeckTopMutation().mutate(up.genome, Random(1))
     assert down is not None
-    assert down.genome == load_game("rummy")
+    assert rules_alone(down.genome) == rules_alone(load_game("rummy"))
 
 
 def test_nothing_is_turned_up_where_nobody_draws() -> None:

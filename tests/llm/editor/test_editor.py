@@ -154,7 +154,7 @@ def test_what_is_told_of_a_child_is_what_differs_and_not_what_the_model_says() -
     nothing, child = propose_children(Liar(), load_game("crazy-eights"), Random(1), 3)
     assert nothing is None
     assert child is not None
-    assert child.sentences == ("changed the deal: 5 cards each",)
+    assert child.sentences == ("changed: you are dealt five cards; before: you are dealt seven cards",)
 
 
 @pytest.mark.parametrize(

@@ -104,7 +104,7 @@ def test_a_room_that_is_full_of_people_lets_nobody_else_in(site: RunningSite) ->
     async def fill(running: Site) -> None:
         for number in range(MOST_GUESTS - 1):
             room = running.lobby.get(code)
-            await room.do(f.Join(seal=f"seal{number}", name="x"))
+            await room.do(f.Join(seal=f"seal{number}", name="x", place=f"place{number}"))
             await room.opened(room.room.guests[-1].id)
 
     site.do(fill)

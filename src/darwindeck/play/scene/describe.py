@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from textwrap import wrap
 from typing import Final
 
 from darwindeck.genome.cards import Suit
@@ -185,9 +186,14 @@ def say_capture(take: Capture, card: Cards = card_sign) -> str:
     return f"takes {ways or ('one of many sets' if take.takes else 'nothing')}"
 
 
+_COLUMNS: Final = 76
+"""Of a screen of eighty, with its frame."""
+
+
 def describe_suits(scene: Scene) -> list[str]:
     """The cards by suit, a line for each: those that are gone, one's own, and those still out, from high to low."""
-    return [_describe_suit(count) for count in scene.suits]
+    lines = (wrap(_describe_suit(count), _COLUMNS, subsequent_indent="  ") for count in scene.suits)
+    return [line for wrapped in lines for line in wrapped]
 
 
 def _describe_suit(count: SuitCount) -> str:

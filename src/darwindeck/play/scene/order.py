@@ -96,9 +96,28 @@ def order_facts(layout: Layout, view: View) -> Iterator[Fact]:
     groups = _top_groups(layout, view.trump)
     if groups:
         tops = [card for group in groups for card in group]
-        said = "highest trump" if len(tops) == 1 else "highest trumps"
-        shown = " ".join(" = ".join(map(card_sign, group)) for group in groups)
-        yield Fact(FactKind.TRUMP_ORDER, " ".join(tops), f"{said}: {shown}")
+        yield Fact(FactKind.TRUMP_ORDER, " ".join(tops), _trump_words(groups))
+
+
+_FACT_LETTERS: Final = 30
+"""More do not fit a badge beside the table."""
+
+
+def _trump_words(groups: Sequence[tuple[str, ...]]) -> str:
+    """Name the highest trumps; of many those that fit.
+
+    >>> _trump_words([("Jh",), ("Jd",)]), _trump_words([("Qh", "Qd", "Qc", "Qs"), ("Jh",), ("Th",)])
+    ('highest trumps: J♥ J♦', 'trumps: Q♥ = Q♦ = Q♣ = Q♠ …')
+    """
+    said = "highest trump" if sum(map(len, groups)) == 1 else "highest trumps"
+    signs = [" = ".join(map(card_sign, group)) for group in groups]
+    whole = f"{said}: {' '.join(signs)}"
+    if len(whole) <= _FACT_LETTERS:
+        return whole
+    fitting = [" ".join(signs[:count]) for count in range(1, len(signs) + 1)]
+    return max(
+        (each for each in (f"trumps: {most} …" for most in fitting) if len(each) <= _FACT_LETTERS), key=len
+    )
 
 
 def _shortened(ranks: Sequence[str]) -> str:

@@ -126,7 +126,7 @@ def score_words(rule: CardScore, *, bad: bool = False) -> str:
 
 FIELDS: Final[Fields] = {
     "condition": Field("only if"),
-    "trigger": Field("when"),
+    "trigger": Field("counted"),
     "zone": Field("which cards"),
     "to": Field("who scores"),
 }

@@ -91,7 +91,7 @@ def test_a_child_keeps_no_idea_that_a_later_change_undid() -> None:
 
 @pytest.mark.parametrize("hook", HOOKS, ids=lambda hook: hook.name)
 def test_every_hook_says_which_rules_it_brought(hook: Hook) -> None:
-    made = [(game, hook.mutate(game, Random(1))) for game in parents(60) if hook.applies(game)]
+    made = [(game, hook.mutate(game, Random(1))) for game in parents(160) if hook.applies(game)]
     pairs = [(game, change) for game, change in made if change is not None and change.about]
     assert pairs or hook.name in BY_LENGTH
     assert all(idea_of(change).holds_in(change.genome) for _, change in pairs)
@@ -100,7 +100,7 @@ def test_every_hook_says_which_rules_it_brought(hook: Hook) -> None:
 
 @pytest.mark.parametrize("hook", HOOKS, ids=lambda hook: hook.name)
 def test_what_every_other_game_has_is_told_as_no_idea(hook: Hook) -> None:
-    game, made = next((game, made) for game in parents(60) if (made := hook.mutate(game, Random(1))))
+    game, made = next((game, made) for game in parents(160) if (made := hook.mutate(game, Random(1))))
     child = finish_child(Draft(operators=(hook.name,), changes=(made,), older=(game,)))
     assert child is not None
     told = " ".join(idea.words for idea in child.ideas)

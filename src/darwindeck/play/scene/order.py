@@ -107,7 +107,7 @@ def _trump_words(groups: Sequence[tuple[str, ...]]) -> str:
     """Name the highest trumps; of many those that fit.
 
     >>> _trump_words([("Jh",), ("Jd",)]), _trump_words([("Qh", "Qd", "Qc", "Qs"), ("Jh",), ("Th",)])
-    ('highest trumps: J♥ J♦', 'trumps: Q♥ = Q♦ = Q♣ = Q♠ …')
+    ('highest trumps: J♥ J♦', 'trumps: Q♥ = Q♦ = Q♣ = Q♠ J♥ …')
     """
     said = "highest trump" if sum(map(len, groups)) == 1 else "highest trumps"
     signs = [" = ".join(map(card_sign, group)) for group in groups]

@@ -88,7 +88,8 @@ def test_the_operands_of_every_kind_are_the_fields_of_its_class() -> None:
             fields -= {"tableau_mode", "sequence_direction"}  # these two stand in the header
             fields -= {"deck_top"}  # and this one in the section of the stock
         fields -= {phases.DiscardPhase: {"face"}, scoring.WinCondition: {"tie"}}.get(kind, set())
-        assert {operand.split()[0] for operand in line.operands.split(", ") if operand} == fields
+        operands = (operand.removeprefix("added: ") for operand in line.operands.split(", "))
+        assert {operand.split()[0] for operand in operands if operand} == fields
 
 
 def test_encoder_and_decoder_know_every_name_and_kind() -> None:

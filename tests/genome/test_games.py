@@ -52,6 +52,7 @@ FAMILIES = {
     "oklahoma": Family.RUMMY,
     "old-maid": Family.SHEDDING,
     "omnibus-hearts": Family.TRICK,
+    "open-water": Family.TRICK,
     "partnership-spades": Family.TRICK,
     "polignac": Family.TRICK,
     "pontoon": Family.BETTING,

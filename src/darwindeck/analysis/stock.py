@@ -79,7 +79,7 @@ def _deck_is_used_up(facts: GenomeAnalysis) -> bool:
 def _is_regular(phase: Phase) -> bool:
     """Whether the phase moves the same number of cards in every lap, whatever is chosen."""
     if not isinstance(phase, DrawPhase):
-        return isinstance(phase, _STILL)
+        return isinstance(phase, _STILL) and phase.when is None
     measured = phase.until in (DrawUntil.COUNT, DrawUntil.REFILL)
     return phase.source is DrawSource.DECK and phase.mandatory and phase.condition is None and measured
 

@@ -45,6 +45,7 @@ def canonical_phases(
 
     def form(phase: Phase) -> Phase:
         """A kind that is not named here has one spelling for each meaning: all its fields always count."""
+        phase = _guarded(phase, facts, scope)
         match phase:
             case DrawPhase():
                 return _draw(phase, facts, scope)
@@ -61,10 +62,18 @@ def canonical_phases(
             case PassPhase():
                 return _pass(phase, facts)
             case ShowdownPhase():
-                return ShowdownPhase(hand_evaluation=_evaluation(phase.hand_evaluation))
+                return replace(phase, hand_evaluation=_evaluation(phase.hand_evaluation))
         return phase
 
     return _primitive(tuple(form(phase) for phase in phases))
+
+
+def _guarded(phase: Phase, facts: GenomeAnalysis, scope: Scope) -> Phase:
+    """What a phase asks before it begins, in one spelling; a knock calls the Showdown, which asks nothing then."""
+    if isinstance(phase, DrawPhase) or phase.when is None:
+        return phase
+    called = isinstance(phase, ShowdownPhase) and facts.genome.knock is not None
+    return replace(phase, when=None if called else canonical_condition(phase.when, scope))
 
 
 def _draw(phase: DrawPhase, facts: GenomeAnalysis, scope: Scope) -> DrawPhase:
@@ -121,9 +130,8 @@ def _pass(phase: PassPhase, facts: GenomeAnalysis) -> PassPhase:
         direction = PassDirection.LEFT
     if facts.players == 2 and direction in (PassDirection.RIGHT, PassDirection.ACROSS):
         direction = PassDirection.LEFT
-    return PassPhase(
-        count=_PASS.count if direction is PassDirection.NONE else phase.count, direction=direction
-    )
+    count = _PASS.count if direction is PassDirection.NONE else phase.count
+    return replace(phase, count=count, direction=direction)
 
 
 def _evaluation(evaluation: HandEvaluation) -> HandEvaluation:

@@ -8,6 +8,7 @@ from typing import Final, assert_never, cast
 import msgspec
 
 from darwindeck.analysis.deal import low_wins
+from darwindeck.analysis.traits import PHASE_TRAITS
 from darwindeck.genome.conditions import And, CardCondition, Condition, Or
 from darwindeck.genome.effects import SpecialEffect
 from darwindeck.genome.phases import BettingPhase, PassPhase, Phase
@@ -141,7 +142,20 @@ def field_words(name: str, value: object, game: GameGenome) -> str:
         return said_of(value, game)
     if name.endswith(("condition",)):
         return _condition(name, cast("Condition | None", value))
+    if name.endswith(".when"):
+        return _when(name, cast("Condition | None", value))
     return ""
+
+
+def _when(name: str, condition: Condition | None) -> str:
+    """When a step takes place; `name` is its kind with the field behind it."""
+    tag = name.partition(".")[0]
+    does = next(traits.verb for kind, traits in PHASE_TRAITS.items() if kind.__struct_config__.tag == tag)
+    if condition is None:
+        return f"you always {does}"
+    if len(list(leaves(condition))) > _SHORT:
+        return f"another rule says when you {does}"
+    return f"you {does} only if {predicate(condition)}"
 
 
 def _condition(name: str, condition: Condition | None) -> str:

@@ -101,6 +101,15 @@ def step_words(phase: Phase, game: GameGenome) -> str:
 
 def step_of(phase: Phase, game: GameGenome, *, named: Sequence[str] = ()) -> StepClause:
     """Return what is done in a step; things that were named before are "it"."""
+    clause = _step_of(phase, game, named=named)
+    if isinstance(phase, DrawPhase) or phase.when is None:
+        return clause
+    few = len(list(leaves(phase.when))) <= _SHORT
+    when = predicate(phase.when, voice=Voice(named=named)) if few else "its conditions are met"
+    return clause._replace(does=f"{clause.does} if {when}")
+
+
+def _step_of(phase: Phase, game: GameGenome, *, named: Sequence[str] = ()) -> StepClause:
     match phase:
         case DrawPhase():
             return _draw(phase, game, named)

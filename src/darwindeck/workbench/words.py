@@ -132,6 +132,7 @@ LABELS: Final[Mapping[str, str]] = {
     "up_cards": "its cards that are seen",
     "valid_play_condition": "which cards may be played",
     "value": "number",
+    "when": "only if",
     "zone": "which cards",
 }
 """Fields whose name in the schema says too little to a card player."""

@@ -49,6 +49,8 @@ pub struct Program {
     pub phases: ArrayVec<Phase, MAX_PHASES>,
     /// Where each phase stands in the genome; phases added by lowering have none.
     pub origin: ArrayVec<Option<u8>, MAX_PHASES>,
+    /// What each phase asks before it begins; empty where none asks anything.
+    pub when: ArrayVec<CardTest, MAX_PHASES>,
     pub segments: ArrayVec<Segment, MAX_PHASES>,
     /// The segment at which the list starts again; those before it run once.
     pub loop_from: u8,

@@ -3,8 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import assert_never
+from typing import Final, assert_never
 
+from darwindeck.analysis.conditions import outline
+from darwindeck.analysis.traits import is_turn
+from darwindeck.genome.conditions import (
+    ChipCount,
+    Condition,
+    HandSize,
+    IsTrickWinner,
+    Location,
+    LocationEmpty,
+    LocationSize,
+    ScoreCompare,
+)
 from darwindeck.genome.phases import (
     AskPhase,
     BettingPhase,
@@ -32,6 +44,10 @@ from darwindeck.rulebook.phases.passing import passing
 from darwindeck.rulebook.phases.play import play
 from darwindeck.rulebook.phases.showdown import showdown
 from darwindeck.rulebook.phases.trick import trick
+from darwindeck.rulebook.words.conditions import requirement
+
+_OF_A_SEAT: Final = (HandSize, ScoreCompare, ChipCount, IsTrickWinner)
+_OWN: Final = (Location.HAND, Location.CAPTURED)
 
 
 def steps(facts: RulebookContext, places: Sequence[int]) -> list[Item]:
@@ -67,8 +83,28 @@ def _marks(item: Item) -> list[Rule]:
 
 def step(facts: RulebookContext, place: int) -> Item:
     """The phase at this place of the list, marked with its place."""
-    item = _step(facts, place, facts.genome.phases[place])
-    return Item((Rule(f"phases[{place}]"), *item.line), item.children)
+    phase = facts.genome.phases[place]
+    item = _step(facts, place, phase)
+    asked = _only_if(facts, place, phase)
+    return Item((Rule(f"phases[{place}]"), *item.line), (*asked, *item.children))
+
+
+def _only_if(facts: RulebookContext, place: int, phase: Phase) -> tuple[Item, ...]:
+    """What has to be so, or the step is left out; a Draw says it by itself, and a Showdown waits for the knock."""
+    if isinstance(phase, DrawPhase) or phase.when is None:
+        return ()
+    if isinstance(phase, ShowdownPhase) and facts.genome.knock is not None:
+        return ()
+    led = not is_turn(phase) and any(map(_asks_a_seat, (part.node for part in outline(phase.when).parts)))
+    lead = "With the leader for “you”, this step takes place only" if led else "This step takes place only"
+    return (requirement(lead, phase.when, f"phases[{place}].when", "a card", facts.got),)
+
+
+def _asks_a_seat(test: Condition) -> bool:
+    """Whether the answer depends on who is asked."""
+    if isinstance(test, LocationSize | LocationEmpty):
+        return test.location in _OWN
+    return isinstance(test, _OF_A_SEAT)
 
 
 def _step(facts: RulebookContext, place: int, phase: Phase) -> Item:

@@ -170,6 +170,8 @@ ALIVE: dict[str, tuple[str, object]] = {
     "ClaimPhase.when": ("cheat", NEVER),
     "MeldPhase.when": ("rummy", NEVER),
     "AskPhase.when": ("go-fish", NEVER),
+    "TrickPhase.when_void": ("rotterdam", "free"),
+    "TrickPhase.beat": ("call-break", "no"),
     "TrickPhase.when": ("suit-broken", NEVER),
     "BiddingPhase.when": ("oh-hell", NEVER),
     "BettingPhase.when": ("draw-poker", NEVER),

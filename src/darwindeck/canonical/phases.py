@@ -11,6 +11,7 @@ from darwindeck.analysis.analysis import GenomeAnalysis
 from darwindeck.analysis.traits import is_turn, runs_once
 from darwindeck.canonical.conditions import Scope, canonical_condition
 from darwindeck.genome.phases import (
+    Beat,
     BiddingPhase,
     ClaimPhase,
     ClaimRank,
@@ -28,6 +29,7 @@ from darwindeck.genome.phases import (
     TrickPhase,
     Trump,
     TrumpOrder,
+    WhenVoid,
 )
 from darwindeck.genome.scoring import EvaluationMethod, HandEvaluation
 from darwindeck.genome.setup import Single
@@ -43,6 +45,8 @@ def canonical_phases(
 ) -> tuple[Phase, ...]:
     """The phase list in one spelling; `pointed`: some card brings positive points."""
 
+    trumped = any(trick.trump is not Trump.NONE for _, trick in facts.of(TrickPhase))
+
     def form(phase: Phase) -> Phase:
         """A kind that is not named here has one spelling for each meaning: all its fields always count."""
         phase = _guarded(phase, facts, scope)
@@ -52,7 +56,7 @@ def canonical_phases(
             case PlayPhase():
                 return _play(phase, facts, scope)
             case TrickPhase():
-                return _trick(phase, pointed)
+                return _trick(phase, pointed, trumped)
             case BiddingPhase():
                 return _bidding(phase, largest_hand)
             case ClaimPhase():
@@ -100,12 +104,14 @@ def _play(phase: PlayPhase, facts: GenomeAnalysis, scope: Scope) -> PlayPhase:
     )
 
 
-def _trick(phase: TrickPhase, pointed: bool) -> TrickPhase:
+def _trick(phase: TrickPhase, pointed: bool, trumped: bool) -> TrickPhase:
     return replace(
         phase,
         trump_order=TrumpOrder.PLAIN if phase.trump is Trump.NONE else phase.trump_order,
         breaking_rule=_TRICK.breaking_rule if phase.breaking_suit is None else phase.breaking_rule,
         first_trick=phase.first_trick if pointed else FirstTrick.FREE,
+        when_void=phase.when_void if phase.lead_suit_required and trumped else WhenVoid.FREE,
+        beat=Beat.NO if phase.beat is Beat.TRUMPS and not trumped else phase.beat,
     )
 
 

@@ -17,7 +17,7 @@ from darwindeck.validation.paths import at
 
 _FIELDS: Final[Mapping[str, str]] = {
     "contract_scoring": "bids are contracts: made or failed",
-    "tricks_from": "only tricks after the deck has run out count",
+    "tricks_from": "not every trick counts",
     "place_points": "points by who is out first",
     "knock": "a player may knock",
     "house": "a bank to beat",

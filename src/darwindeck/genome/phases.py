@@ -82,6 +82,21 @@ class FirstTrick(StrEnum):
     NO_POINTS = "no_points"
 
 
+class WhenVoid(StrEnum):
+    """What is asked of who has no card of the suit led."""
+
+    FREE = "free"
+    TRUMP = "trump"  # a trump, of who has one
+
+
+class Beat(StrEnum):
+    """Who has to beat the best card of the trick, if a card that is allowed does."""
+
+    NO = "no"
+    IF_ABLE = "if_able"
+    TRUMPS = "trumps"  # only who may play nothing but trumps
+
+
 class PotTo(StrEnum):
     SHOWDOWN = "showdown"
     NEXT_TAKER = "next_taker"  # who takes the next battle or trick; ties carry over
@@ -159,6 +174,8 @@ class TrickPhase(Node, frozen=True, kw_only=True, tag="trick"):
     breaking_suit: Suit | None = None
     breaking_rule: BreakingRule = BreakingRule.CANNOT_LEAD_UNTIL_BROKEN
     first_trick: FirstTrick = FirstTrick.FREE
+    when_void: WhenVoid = WhenVoid.FREE
+    beat: Beat = Beat.NO
     when: Condition | None = None
 
 

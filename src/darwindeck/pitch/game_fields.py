@@ -133,6 +133,8 @@ GAME_FIELDS: Final[Mapping[str, Callable[[object, GameGenome], str]]] = {
     "game.tricks_from": lambda rule, _: (
         "only tricks after the deck has run out count"
         if rule is TricksFrom.DECK_EMPTY
+        else "only the last trick counts"
+        if rule is TricksFrom.LAST
         else "every trick counts"
     ),
     "game.contract_scoring": lambda rule, _: contract_words(cast("ContractScoring | None", rule)),

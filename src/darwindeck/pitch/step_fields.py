@@ -145,6 +145,16 @@ STEP_FIELDS: Final[Mapping[str, Callable[[object, GameGenome], str]]] = {
         if str(rule) == "no_points"
         else "anything may fall in the first trick"
     ),
+    "trick.when_void": lambda what, _: (
+        "who cannot follow has to play a trump"
+        if str(what) == "trump"
+        else "who cannot follow plays any card"
+    ),
+    "trick.beat": lambda who, _: {
+        "no": "nobody has to beat the trick",
+        "if_able": "you have to beat the trick if you can",
+        "trumps": "trumps have to be beaten by higher ones",
+    }[str(who)],
     "bidding.min_bid": lambda n, _: f"the lowest bid is {say_number(cast('int', n)) if n else 'zero'}",
     "bidding.max_bid": lambda n, _: f"the highest bid is {say_number(cast('int', n))}",
     "betting.ante": lambda n, _: f"the ante is {n}" if n else "there is no ante",

@@ -46,6 +46,7 @@ LABELS: Final[Mapping[str, str]] = {
     "allow_nil": "bids of nothing",
     "bag_limit": "overtricks that are punished",
     "bag_penalty": "their penalty",
+    "beat": "beating the trick",
     "book_size": "cards of a book",
     "breaking_rule": "before it is broken",
     "breaking_suit": "suit that has to be broken",
@@ -133,6 +134,7 @@ LABELS: Final[Mapping[str, str]] = {
     "valid_play_condition": "which cards may be played",
     "value": "number",
     "when": "only if",
+    "when_void": "without the suit that was led",
     "zone": "which cards",
 }
 """Fields whose name in the schema says too little to a card player."""

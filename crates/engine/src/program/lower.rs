@@ -70,7 +70,7 @@ pub fn lower(spec: &Spec) -> Result<Program, LowerError> {
         tallies: tallies(spec)?,
         contract: spec.contract_scoring.as_ref().map(contract),
         moon: spec.moon,
-        late_tricks: spec.tricks_from == spec::TricksFrom::DeckEmpty,
+        tricks_from: spec.tricks_from,
         place_points: spec.place_points.iter().copied().take(8).collect(),
         out_when_empty: spec.out_when_empty,
         clears: spec.phases.iter().any(clears),

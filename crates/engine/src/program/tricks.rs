@@ -2,7 +2,7 @@
 
 use super::Trick;
 use crate::card::{trump_index, trumps, Card, Rank, Suit};
-use crate::spec::{BreakingRule, FirstTrick, TrickPhase, TrumpOrder};
+use crate::spec::{Beat, BreakingRule, FirstTrick, TrickPhase, TrumpOrder, WhenVoid};
 
 /// `points`: what each kind scores when won; cards with positive points may be banned from the first trick.
 pub fn lower(phase: &TrickPhase, heights: &[u8; 16], points: &[i16; 64]) -> Trick {
@@ -16,6 +16,9 @@ pub fn lower(phase: &TrickPhase, heights: &[u8; 16], points: &[i16; 64]) -> Tric
     };
     let mut trick = Trick {
         follow: phase.lead_suit_required,
+        strict: (phase.lead_suit_required && phase.when_void == WhenVoid::Trump) || phase.beat != Beat::No,
+        must_trump: phase.lead_suit_required && phase.when_void == WhenVoid::Trump,
+        beat: phase.beat,
         lead_ban: breaking,
         play_ban: if whole { breaking } else { 0 },
         breaking: phase.breaking_suit.map_or(0, Suit::bit),

@@ -73,6 +73,25 @@ names! {
 names! { FirstTrick { Free = "free" as 0, NoPoints = "no_points" as 1 } }
 
 names! {
+    /// What is played by who has no card of the suit led.
+    WhenVoid {
+        Free = "free" as 0,
+        /// A trump, by who has one.
+        Trump = "trump" as 1,
+    }
+}
+
+names! {
+    /// Who has to play a card that beats those in the trick, if there is one among the cards allowed.
+    Beat {
+        No = "no" as 0,
+        IfAble = "if_able" as 1,
+        /// Only who plays a trump where nothing else is allowed.
+        Trumps = "trumps" as 2,
+    }
+}
+
+names! {
     PotTo {
         Showdown = "showdown" as 0,
         /// Who takes the next battle or trick; ties carry over.
@@ -164,12 +183,14 @@ record! {
         breaking_suit: Option<Suit> = None,
         breaking_rule: BreakingRule = BreakingRule::CannotLeadUntilBroken,
         first_trick: FirstTrick = FirstTrick::Free,
+        when_void: WhenVoid = WhenVoid::Free,
+        beat: Beat = Beat::No,
         /// Asked of the position as all see it: where it fails the phase is skipped.
         when: Option<Condition> = None,
     } bytes [
         lead_suit_required, trump, high_card_wins, breaking_suit, breaking_rule, trump_order,
         first_trick,
-    ] added [when]
+    ] added [when, when_void, beat]
 }
 
 record! {

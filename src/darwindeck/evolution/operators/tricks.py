@@ -28,6 +28,7 @@ from darwindeck.evolution.random_games.choices import chance, pick
 from darwindeck.genome.cards import Suit
 from darwindeck.genome.conditions import CardIsTrump
 from darwindeck.genome.phases import (
+    Beat,
     BettingPhase,
     BreakingRule,
     DrawPhase,
@@ -38,6 +39,7 @@ from darwindeck.genome.phases import (
     TrickPhase,
     Trump,
     TrumpOrder,
+    WhenVoid,
 )
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import ScoringTrigger, ScoringZone, WinCondition, WinType
@@ -215,10 +217,41 @@ def _other_rule(genome: GameGenome, trick: TrickPhase, rng: Random) -> tuple[Tri
             )
 
 
+class MutateObligationMutation(Operator):
+    """What is asked of who answers a lead: a trump of who cannot follow, a card that beats the trick."""
+
+    family = Group.TRICKS
+    weight = LOW
+
+    def applies(self, genome: GameGenome) -> bool:
+        return has(genome, TrickPhase)
+
+    def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
+        change = other_phase(genome, TrickPhase, rng, _other_duty)
+        return change and Change(change[0], f"changed: {change[1]}")
+
+
+def _other_duty(_: GameGenome, trick: TrickPhase, rng: Random) -> tuple[TrickPhase, str]:
+    trumped = trick.trump is not Trump.NONE
+    if trumped and trick.lead_suit_required and chance(rng, 50):
+        free = trick.when_void is WhenVoid.TRUMP
+        words = "who cannot follow plays any card" if free else "who cannot follow has to play a trump"
+        return msgspec.structs.replace(trick, when_void=WhenVoid.FREE if free else WhenVoid.TRUMP), words
+    kinds = tuple(Beat) if trumped else (Beat.NO, Beat.IF_ABLE)
+    beat = another(rng, kinds, trick.beat) or trick.beat
+    words = {
+        Beat.NO: "nobody has to beat a trick",
+        Beat.IF_ABLE: "who can beat a trick has to",
+        Beat.TRUMPS: "trumps have to be beaten by higher ones",
+    }[beat]
+    return msgspec.structs.replace(trick, beat=beat), words
+
+
 OPERATORS: Final[tuple[Operator, ...]] = (
     AddTrickPhaseMutation(),
     AddStepAfterTrickMutation(),
     MutateTrumpMutation(),
     MutateTrumpOrderMutation(),
     MutateTrickRulesMutation(),
+    MutateObligationMutation(),
 )

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, assert_never
 
 from darwindeck.analysis.deck import cards_meeting
 from darwindeck.genome.cards import Rank, Suit, deck_copies, rank_groups
 from darwindeck.genome.conditions import Condition
 from darwindeck.genome.phases import (
+    Beat,
     BreakingRule,
     FirstTrick,
     TrickPhase,
     Trump,
     TrumpOrder,
+    WhenVoid,
 )
-from darwindeck.genome.scoring import TallySource, WinType
+from darwindeck.genome.scoring import TallySource, TricksFrom, WinType
 from darwindeck.genome.setup import SetupRules
 from darwindeck.narration.words.names import SUITS
 from darwindeck.rulebook.context import RulebookContext
@@ -36,7 +38,7 @@ def trick(facts: RulebookContext, phase: TrickPhase) -> Item:
     others = "the other player plays one" if facts.two else "every other player in turn plays one card"
     words = "{name} The leader plays a card, then {others}."
     head = say(words, "trick", name=Strong("Trick."), others=others)
-    details = [Item(_follow(phase), key=True), Item(_winner(facts, phase), key=True)]
+    details = [Item(_follow(phase), key=True), *_duties(phase), Item(_winner(facts, phase), key=True)]
     if phase.trump is not Trump.NONE and phase.trump_order is not TrumpOrder.PLAIN:
         details.append(Item(say(ORDERS[phase.trump_order], rule_id(phase, "trump_order")), key=True))
         details.extend(_printed_suit(facts, phase))
@@ -89,6 +91,10 @@ def _sitting_out(facts: RulebookContext) -> list[Item]:
 
 
 def _counting(facts: RulebookContext) -> list[Item]:
+    if facts.genome.tricks_from is TricksFrom.LAST:
+        words = "Only the last trick of {each} counts; the others decide who leads to the next one."
+        each = "each hand" if facts.multi else "the hand"
+        return [Item(say(words, rule_id(facts.genome, "tricks_from"), each=each), key=True)]
     if not facts.late_tricks:
         return []
     words = (
@@ -104,12 +110,34 @@ def _counting(facts: RulebookContext) -> list[Item]:
 def _follow(phase: TrickPhase) -> Line:
     rule = rule_id(phase, "lead_suit_required")
     if phase.lead_suit_required:
-        words = (
-            "You must follow suit: play a card of the suit that was led if you have one. If not, "
-            "play any card."
+        must = "You must follow suit: play a card of the suit that was led if you have one. If not, {then}"
+        trumps = phase.when_void is WhenVoid.TRUMP and phase.trump is not Trump.NONE
+        then = (
+            "play a trump; if you have none of those either, play any card." if trumps else "play any card."
         )
-        return say(words, rule)
+        return say(must, rule, *((rule_id(phase, "when_void"),) if trumps else ()), then=then)
     return say("You need not follow suit: every card may be played to every trick.", rule)
+
+
+def _duties(phase: TrickPhase) -> list[Item]:
+    """What more is asked of who answers a lead: to beat the cards that lie."""
+    rule = rule_id(phase, "beat")
+    match phase.beat:
+        case Beat.NO:
+            return []
+        case Beat.IF_ABLE:
+            words = (
+                "Of the cards you may play, it has to be one that beats all cards of the trick so far, if you "
+                "have such a card."
+            )
+        case Beat.TRUMPS:
+            words = (
+                "Where you may play nothing but trumps, it has to be a trump that beats all cards of the trick "
+                "so far, if you have one."
+            )
+        case _:
+            assert_never(phase.beat)
+    return [Item(say(words, rule), key=True)]
 
 
 def _winner(facts: RulebookContext, phase: TrickPhase) -> Line:

@@ -17,6 +17,7 @@ from darwindeck.genome.scoring import (
     ScoringTrigger,
     TallyScore,
     TallySource,
+    TricksFrom,
 )
 from darwindeck.genome.setup import TableauMode
 from darwindeck.rulebook.context import RulebookContext
@@ -104,7 +105,11 @@ def _verb(facts: RulebookContext, points: int) -> str:
 
 def is_all_tricks(facts: RulebookContext, rule: TallyScore) -> bool:
     """Whether it is for taking every trick of a hand."""
-    every = facts.tricks_only and rule.source is TallySource.TRICKS and not facts.late_tricks
+    every = (
+        facts.tricks_only
+        and rule.source is TallySource.TRICKS
+        and facts.genome.tricks_from is TricksFrom.ALWAYS
+    )
     return every and isinstance(rule.rule, AtLeast) and set(facts.hand_sizes) == {rule.rule.n}
 
 

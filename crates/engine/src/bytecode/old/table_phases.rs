@@ -33,6 +33,8 @@ impl Source<'_, '_> {
             Some(Suit::Spades) => Trump::Spades,
         };
         Ok(Phase::Trick(TrickPhase {
+            when_void: crate::spec::WhenVoid::Free,
+            beat: crate::spec::Beat::No,
             when: None,
             lead_suit_required,
             trump,

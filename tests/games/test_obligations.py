@@ -18,7 +18,7 @@ ROTTERDAM = load_game("rotterdam")
 
 
 def call(*hands: str) -> Playthrough:
-    return arranged(CALL, hands=list(hands), deck="", leader=0, phase=1, bids=[1, 1, 1, 1])
+    return arranged(CALL, hands=list(hands), deck="", leader=0, phase=1, trump="s")
 
 
 def why(state: Playthrough, card: str) -> str:

@@ -5,6 +5,8 @@ Written apart from the code that makes rulebooks: it is the other side of the co
 
 from __future__ import annotations
 
+from darwindeck.analysis.trumps import reads_suit_order
+from darwindeck.genome.cards import DeckOf
 from darwindeck.genome.effects import EffectType, SpecialEffect
 from darwindeck.genome.node import Node
 from darwindeck.genome.phases import (
@@ -22,7 +24,7 @@ from darwindeck.genome.phases import (
     TrickPhase,
     Trump,
 )
-from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.schema import BESIDE_RULES, GameGenome
 from darwindeck.genome.scoring import CardScore, ContractScoring, ScoringTrigger, WinCondition, WinType
 from darwindeck.genome.setup import Holder, House, SetupRules, TableauMode, TieRule, UntilWin
 from darwindeck.rulebook.context import RulebookContext
@@ -83,6 +85,8 @@ def silent(genome: GameGenome, node: Node, field: str) -> bool:
             return field != "up_cards" and not facts.has(ShowdownPhase)
         case Holder():
             return False
+        case DeckOf():
+            return field == "copies" and node.copies == 1
         case UntilWin():
             return field == "max_hands"  # a guard: told only where games meet it
         case WinCondition():
@@ -92,7 +96,7 @@ def silent(genome: GameGenome, node: Node, field: str) -> bool:
 
 def _of_game(facts: RulebookContext, field: str) -> bool:
     return (
-        field == "schema_version"
+        field in BESIDE_RULES
         or field == "max_turns"  # a guard: told only where games meet it
         or (field == "teams" and not facts.genome.team_mode)
         or (field == "deck_empty_action" and not facts.deck_can_fail)
@@ -114,6 +118,8 @@ def _of_setup(facts: RulebookContext, setup: SetupRules, field: str) -> bool:
             return mode is not TableauMode.MATCH_RANK
         case "choose_suit":
             return not facts.wild_ranks
+        case "suit_order":
+            return not reads_suit_order(facts.genome)
         case _:
             return False
 
@@ -144,7 +150,7 @@ def _of_phase(facts: RulebookContext, node: Node, field: str) -> bool:
         case DiscardPhase(matching_condition=Matching.PAIR):
             return field == "min_cards" and (node.min_cards + 1) // 2 >= node.max_cards // 2
         case TrickPhase():
-            return (field == "trump_order" and node.trump is Trump.NONE) or (
+            return (field in ("trump_order", "always_trump") and node.trump is Trump.NONE) or (
                 field == "breaking_rule" and node.breaking_suit is None
             )
         case ClaimPhase():

@@ -35,7 +35,7 @@ record! {
         max_turns: u32 [1..=1_000_000] = 1000,
     } bytes by hand
     new(player_count: u8, setup: SetupRules, phases: Vec<Phase>, win_conditions: Vec<WinCondition>)
-    ignoring ["schema_version", "labels"]
+    ignoring ["schema_version", "labels", "seats"]
 }
 
 /// The genome as the engine reads it.

@@ -12,16 +12,17 @@ from darwindeck.evolution.operators.base import LOW, Change, Group, Operator, Wa
 from darwindeck.evolution.operators.condition_tests import count_tests, surroundings, with_test
 from darwindeck.evolution.operators.edits import put_phase
 from darwindeck.evolution.operators.endings import fit_endings
-from darwindeck.evolution.operators.phrases import condition_words, phase_words
 from darwindeck.evolution.random_games.choices import pick
 from darwindeck.evolution.random_games.conditions import guard
 from darwindeck.genome.conditions import Condition
 from darwindeck.genome.phases import DrawPhase, Phase, ShowdownPhase
 from darwindeck.genome.schema import GameGenome
+from darwindeck.wording.clauses import rule_words
+from darwindeck.wording.conditions.sentences import condition_words
 
 
 def guarded_phases(genome: GameGenome) -> list[tuple[int, Phase, Condition]]:
-    """The phases that may be skipped, with what they ask; a Draw's condition has operators of its own."""
+    """Return the phases that may be skipped, with what they ask; a Draw's condition has operators of its own."""
     found: list[tuple[int, Phase, Condition]] = []
     for index, phase in enumerate(genome.phases):
         if not isinstance(phase, DrawPhase) and phase.when is not None:
@@ -30,7 +31,7 @@ def guarded_phases(genome: GameGenome) -> list[tuple[int, Phase, Condition]]:
 
 
 def _free(genome: GameGenome) -> list[tuple[int, Phase]]:
-    """The phases that could be skipped: not the only one, and no Showdown, which a hand waits for."""
+    """Return the phases that could be skipped: not the only one, and no Showdown, which a hand waits for."""
     if len(genome.phases) < 2:
         return []
     return [
@@ -55,7 +56,7 @@ class AddGuardMutation(Operator):
             return None
         index, phase = pick(rng, free)
         when = guard(rng, surroundings(genome), turn=is_turn(phase))
-        words = f"added: players {phase_words(phase)} only if {condition_words(when)}"
+        words = f"added: {rule_words(genome, phase)} only if {condition_words(when)}"
         changed = put_phase(genome, index, msgspec.structs.replace(phase, when=when))
         return Change(fit_endings(changed), words, Way.ADDED)
 
@@ -78,7 +79,8 @@ class MutateGuardMutation(Operator):
         made = with_test(before, place, lambda _: guard(rng, around, turn=is_turn(phase)))
         if made is None:
             return None
-        words = f"changed: players {phase_words(phase)} only if {condition_words(made[0])}"
+        freed = msgspec.structs.replace(phase, when=None)
+        words = f"changed: {rule_words(genome, freed)} only if {condition_words(made[0])}"
         return Change(
             fit_endings(put_phase(genome, index, msgspec.structs.replace(phase, when=made[0]))), words
         )
@@ -97,8 +99,9 @@ class RemoveGuardMutation(Operator):
         if not found:
             return None
         index, phase, gone = pick(rng, found)
-        words = f"changed: players {phase_words(phase)}, no longer only if {condition_words(gone)}"
-        return Change(fit_endings(put_phase(genome, index, msgspec.structs.replace(phase, when=None))), words)
+        freed = msgspec.structs.replace(phase, when=None)
+        words = f"changed: {rule_words(genome, freed)}, no longer only if {condition_words(gone)}"
+        return Change(fit_endings(put_phase(genome, index, freed)), words)
 
 
 OPERATORS: Final[tuple[Operator, ...]] = (AddGuardMutation(), MutateGuardMutation(), RemoveGuardMutation())

@@ -81,7 +81,7 @@ _SAME_FOR_ALL = frozenset({Number, And, Or, Not})
 
 
 def _may_differ(facts: GenomeAnalysis, phase: Phase) -> bool:
-    """Whether a lap of the phase can change the hands of two seats by different numbers."""
+    """Return whether a lap of the phase can change the hands of two seats by different numbers."""
     guard = None if isinstance(phase, DrawPhase) else phase.when
     if guard is not None and not outline(guard).kinds <= _SAME_FOR_ALL:
         return True
@@ -128,7 +128,7 @@ def _trump_and_points(facts: GenomeAnalysis) -> Iterator[Problem]:
 
 
 def has_point_cards(facts: GenomeAnalysis) -> bool:
-    """Whether a card is worth something to the seat that takes it."""
+    """Return whether a card is worth something to the seat that takes it."""
     taken = (ScoringTrigger.TRICK_WIN, ScoringTrigger.CAPTURE)
     return any(rule.points > 0 and rule.trigger in taken for rule in facts.genome.card_scoring)
 

@@ -164,7 +164,7 @@ def runs_once(phase: Phase) -> bool:
 
 
 def guard_of(phase: Phase) -> Condition | None:
-    """What has to hold, or the phase is skipped; a Draw asks it of who draws.
+    """Return what has to hold, or the phase is skipped; a Draw asks it of who draws.
 
     >>> guard_of(PlayPhase()), guard_of(DrawPhase())
     (None, None)

@@ -143,7 +143,7 @@ def merge_bounds(children: Iterable[Condition], *, conjunction: bool) -> list[Co
 
 
 def _what(test: Comparison) -> Location | NumberOf | None:
-    """What a test of its kind measures, where the kind leaves it open."""
+    """Tell what a test of its kind measures, where the kind leaves it open."""
     match test:
         case LocationSize(location=location):
             return location

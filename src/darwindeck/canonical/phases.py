@@ -75,7 +75,7 @@ def canonical_phases(
 
 
 def _guarded(phase: Phase, facts: GenomeAnalysis, scope: Scope) -> Phase:
-    """What a phase asks before it begins, in one spelling; a knock calls the Showdown, which asks nothing then."""
+    """Spell what a phase asks before it begins in one way; a knock calls the Showdown, which asks nothing then."""
     if isinstance(phase, DrawPhase) or phase.when is None:
         return phase
     called = isinstance(phase, ShowdownPhase) and facts.genome.knock is not None

@@ -146,7 +146,7 @@ def position_test(rng: Random, around: Surroundings) -> Condition:
 
 
 def guard(rng: Random, around: Surroundings, *, turn: bool) -> Condition:
-    """What has to be so, or a phase is skipped: something that everybody sees; of a seat only where one has a turn."""
+    """Choose what has to be so, or a phase is skipped: what everybody sees, and of a seat only where one has a turn."""
     operator = pick(rng, tuple(Operator))
     places = [place for place in around.places if place is not Location.HAND or turn]
     options: list[Condition] = []

@@ -59,15 +59,15 @@ from darwindeck.genome.phases import (
     TrickPhase,
     Trump,
 )
-from darwindeck.genome.schema import BESIDE_RULES, GameGenome, Labels, Lineage
+from darwindeck.genome.schema import BESIDE_RULES, GameGenome, Labels, Lineage, Seats
 from darwindeck.genome.scoring import CardScore, ScoringTrigger, WinOrder, WinType
 from darwindeck.genome.setup import Fixed, ScoreAtLeast
 from darwindeck.simulation.testing import arranged, simulate_unchecked
 from tests.engine.games import game, per_card, playing, setup, tricks, win
 from tests.genome.examples import VALUES
 
-NO_RULES = (Labels, Lineage)
-"""Metadata: no rule depends on them."""
+NO_RULES = (Labels, Lineage, Seats)
+"""What stands beside the rules: a game for its own number of players is played without it."""
 
 
 @cache

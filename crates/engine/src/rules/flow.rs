@@ -285,7 +285,9 @@ fn end_turn<S: Sink>(p: &Program, s: &mut State, segment: Segment, sink: &mut S)
         s.idle = s.idle.saturating_add(1);
     } else {
         s.quiet_turns = 0;
-        s.flags |= flag::RAN;
+        if !p.when.is_empty() {
+            s.flags |= flag::RAN;
+        }
     }
     if one_left(p, s) || all_empty(p, s) {
         return Next::HandFinished;

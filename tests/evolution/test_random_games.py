@@ -108,7 +108,7 @@ def schema_kinds() -> tuple[type, ...]:
 def test_every_kind_of_piece_is_reached() -> None:
     structs = {kind.__name__ for kind in schema_kinds() if issubclass(kind, msgspec.Struct)}
     assert len(structs) > 50
-    assert structs - found() == set()
+    assert structs - found() == {"Seats"}, "a random game is for one number of players"
 
 
 @each("kind", [kind for kind in schema_kinds() if issubclass(kind, Enum)])

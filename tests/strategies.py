@@ -40,6 +40,8 @@ from darwindeck.genome.conditions import (
     MatchesOrWild,
     MustFollowSuit,
     Not,
+    Number,
+    NumberOf,
     Operator,
     Or,
     PlayerHasCard,
@@ -104,6 +106,7 @@ def position_tests() -> SearchStrategy[Condition]:
         st.builds(SuitBroken, _suits),
         st.just(IsTrickWinner()),
         st.builds(TrickContainsCard, _cards),
+        st.builds(Number, st.sampled_from(NumberOf), _operators, _small),
     )
 
 

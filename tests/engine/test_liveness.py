@@ -25,6 +25,7 @@ from tests.engine.alive import (
 from tests.sweeps import each
 
 SEED = 1
+NEVER = {"type": "hand_size", "operator": "<", "value": 0}
 
 ALIVE: dict[str, tuple[str, object]] = {
     "GameGenome.player_count": ("card-is-colour", 4),
@@ -168,6 +169,21 @@ ALIVE: dict[str, tuple[str, object]] = {
     "BettingPhase.pot_to": ("betting-war", "showdown"),
     "PassPhase.count": ("black-maria", 4),
     "PassPhase.direction": ("black-maria", "left"),
+    "PlayPhase.when": ("uno-style", NEVER),
+    "DiscardPhase.when": ("gin-rummy", NEVER),
+    "ClaimPhase.when": ("cheat", NEVER),
+    "MeldPhase.when": ("rummy", NEVER),
+    "AskPhase.when": ("go-fish", NEVER),
+    "TrickPhase.when_void": ("rotterdam", "free"),
+    "TrickPhase.beat": ("call-break", "no"),
+    "TrickPhase.when": ("suit-broken", NEVER),
+    "BiddingPhase.when": ("oh-hell", NEVER),
+    "BettingPhase.when": ("draw-poker", NEVER),
+    "PassPhase.when": ("black-maria", NEVER),
+    "ShowdownPhase.when": ("draw-poker", NEVER),
+    "Number.of": ("open-water", "hand"),
+    "Number.operator": ("open-water", "<="),
+    "Number.value": ("open-water", 3),
     "HandEvaluation.method": ("draw-poker", "high_card"),
     "HandEvaluation.target": ("blackjack", 22),
     "HandEvaluation.award": ("draw-poker", "worst"),
@@ -216,7 +232,6 @@ VARIANTS: dict[str, tuple[str, str, object]] = {
     "NoTricks": ("knockout-whist", "GameGenome.eliminate", None),
     "NoChips": ("draw-poker", "GameGenome.eliminate", None),
     "Most": ("whist", "TallyScore.rule", {"type": "most"}),
-    "ShowdownPhase": ("draw-poker", "HandEvaluation.method", "high_card"),
 }
 """For each kind of record without a field of its own: a game, and a field in which it can stand."""
 

@@ -18,6 +18,7 @@ from darwindeck.validation.validate import validate
 from tests.sweeps import each
 
 FAMILIES = {
+    "agram": Family.TRICK,
     "avalanche": Family.SHEDDING,
     "badam-satti": Family.SHEDDING,
     "bartok": Family.SHEDDING,
@@ -27,6 +28,7 @@ FAMILIES = {
     "black-maria": Family.TRICK,
     "blackjack": Family.BETTING,
     "briscola": Family.TRICK,
+    "call-break": Family.TRICK,
     "cheat": Family.BLUFFING,
     "crazy-eights": Family.SHEDDING,
     "doppelkopf-like": Family.TRICK,
@@ -54,12 +56,15 @@ FAMILIES = {
     "oklahoma": Family.RUMMY,
     "old-maid": Family.SHEDDING,
     "omnibus-hearts": Family.TRICK,
+    "open-water": Family.TRICK,
     "partnership-spades": Family.TRICK,
+    "plain-schnapsen": Family.TRICK,
     "polignac": Family.TRICK,
     "pontoon": Family.BETTING,
     "pool-rummy": Family.RUMMY,
     "president": Family.CLIMBING,
     "quick-war": Family.FISHING,
+    "rotterdam": Family.TRICK,
     "rummy": Family.RUMMY,
     "running-dry": Family.TRICK,
     "scala-quaranta": Family.RUMMY,

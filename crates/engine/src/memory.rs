@@ -6,7 +6,7 @@ use crate::cards::{CardId, Cards};
 use crate::event::{Event, Zone};
 use crate::owners::Owners;
 use crate::program::{Phase, Program};
-use crate::rules::passed_over;
+use crate::rules::{passed_over, trick::Duty};
 use crate::seat::{BySeat, Seat};
 use crate::state::State;
 
@@ -337,6 +337,15 @@ impl Memory {
         let Some(Phase::Trick(trick)) = p.phases.get(usize::from(s.phase)) else {
             return;
         };
+        if trick.strict {
+            // The card has been counted in: it is the best now, or the best is still the one it had to beat.
+            if s.played > 1 {
+                let beats = s.best_seat == Some(seat);
+                let before = if beats { 0 } else { s.best };
+                self.lacks[seat] |= Duty::new(trick, s.trump, s.lead, before).lacks(card);
+            }
+            return;
+        }
         let trump = trump_index(s.trump);
         let suit = trick.suit_of[trump][card.index()];
         if trick.follow && suit != s.lead {

@@ -219,6 +219,8 @@ pub mod flag {
     pub const OPENED: u8 = 8;
     /// All bids are in.
     pub const BIDS_IN: u8 = 16;
+    /// Something was done in this pass through the phase list; noted only where phases can be skipped.
+    pub const RAN: u8 = 32;
 }
 
 /// Where the face-down hand of a seat stands in `State::pile`.

@@ -215,6 +215,9 @@ class GenomeAnalysis(ZoneAnalysis):
         for path, draw in self.paths_of(DrawPhase):
             if draw.condition is not None:
                 found.append(ConditionSpot(f"{path}.condition", "draw", outline(draw.condition)))
+        for place, phase in enumerate(self.phases):
+            if not isinstance(phase, DrawPhase) and phase.when is not None:
+                found.append(ConditionSpot(f"phases[{place}].when", "when", outline(phase.when)))
         return found
 
     @cached_property

@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final, NamedTuple, assert_never
+from typing import Final, NamedTuple, assert_never, get_args
 
 from darwindeck.genome.conditions import (
     And,
+    CardCondition,
     CardIsColour,
     CardIsRank,
     CardIsSuit,
     Condition,
     HandSize,
+    HandValue,
+    HasMatchingPair,
+    HasRunOfN,
+    HasSetOfN,
+    HasTrump,
     Location,
     LocationEmpty,
     LocationSize,
+    MustFollowSuit,
     Not,
     Operator,
     Or,
@@ -25,6 +32,11 @@ from darwindeck.genome.conditions import (
 from darwindeck.genome.scoring import CardScore, TallyScore
 
 STATIC_KINDS: Final = frozenset({CardIsRank, CardIsSuit, CardIsColour, And, Or, Not})
+CARD_TESTS: Final = frozenset(get_args(CardCondition))
+OWN_HAND_TESTS: Final = frozenset(
+    {HandValue, HasMatchingPair, HasRunOfN, HasSetOfN, HasTrump, MustFollowSuit, PlayerHasCard}
+)
+"""Tests of the position that only who holds the cards can answer; all others are public."""
 
 
 class ConditionPart(NamedTuple):
@@ -48,7 +60,7 @@ class ConditionSpot(NamedTuple):
     """A condition in a genome: where it stands and what it serves."""
 
     path: str
-    owner: str  # "play", "draw" or "score"
+    owner: str  # "play", "draw", "when" or "score"
     outline: Outline
 
 

@@ -97,7 +97,8 @@ class DealAnalysis:
     @cached_property
     def showdown_last(self) -> bool:
         """A showdown closes the hand, at once or when somebody has knocked."""
-        return bool(self.phases) and isinstance(self.phases[-1], ShowdownPhase)
+        last = self.phases[-1] if self.phases else None
+        return isinstance(last, ShowdownPhase) and (last.when is None or self.genome.knock is not None)
 
     # The cards.
     @cached_property

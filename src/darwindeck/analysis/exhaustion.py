@@ -64,7 +64,10 @@ def only_winners_draw(facts: GenomeAnalysis) -> bool:
         and draw.until is DrawUntil.COUNT
         for draw in draws
     )
-    plain = all(isinstance(phase, TrickPhase | DrawPhase | PassPhase) for phase in facts.phases)
+    plain = all(
+        isinstance(phase, DrawPhase) or (isinstance(phase, TrickPhase | PassPhase) and phase.when is None)
+        for phase in facts.phases
+    )
     return bool(draws) and one and plain and facts.genome.out_when_empty
 
 
@@ -84,6 +87,7 @@ def _most_draws(facts: GenomeAnalysis, size: int) -> int | None:
         elif isinstance(phase, ClaimPhase | MeldPhase | TrickPhase | DrawPhase):
             fewest = 0
         elif isinstance(phase, DiscardPhase | PlayPhase):
+            # A phase that may be skipped is counted as if it came: it leaves fewer cards, so more are drawn.
             fewest = max(0, fewest - phase.max_cards)
     house = max(0, _cards_within(facts, _limit_of_house(facts)) + 1 - size) if facts.house_draws else 0
     return drawn * facts.players + house
@@ -147,7 +151,12 @@ def _is_even(facts: GenomeAnalysis, phase: Phase) -> bool:
             return alike and not phase.once and phase.mandatory and _is_counted(phase)
         case PlayPhase():
             one = phase.mandatory and phase.min_cards == phase.max_cards == 1 and not phase.once
-            return one and phase.valid_play_condition is None and facts.mode is not TableauMode.SEQUENCE
+            return (
+                one
+                and phase.when is None
+                and phase.valid_play_condition is None
+                and facts.mode is not TableauMode.SEQUENCE
+            )
     return isinstance(phase, PassPhase)  # everybody gives and gets as many
 
 
@@ -198,6 +207,9 @@ def _put_down(facts: GenomeAnalysis) -> int:
     sure = (
         phase.min_cards
         for _, phase in facts.of(DiscardPhase)
-        if phase.target is PlayTarget.DISCARD and phase.matching_condition is Matching.ANY and not phase.once
+        if phase.target is PlayTarget.DISCARD
+        and phase.matching_condition is Matching.ANY
+        and not phase.once
+        and phase.when is None
     )
     return sum(sure)

@@ -30,6 +30,8 @@ from darwindeck.genome.conditions import (
     LocationSize,
     MustFollowSuit,
     Not,
+    Number,
+    NumberOf,
     Or,
     PlayerHasCard,
     PotSize,
@@ -63,12 +65,24 @@ def missing_referent(facts: GenomeAnalysis, test: Condition) -> str | None:
             return None if facts.setup.starting_chips > 0 else "chips"
         case PotSize():
             return None if facts.has(BettingPhase) else "a pot"
+        case Number():
+            return _missing_count(facts, test.of)
         case CardIsRank() | CardIsSuit() | CardIsColour() | HandSize() | PlayerHasCard():
             return None
         case HasSetOfN() | HasRunOfN() | HasMatchingPair() | And() | Or() | Not():
             return None
         case _:
             assert_never(test)
+
+
+def _missing_count(facts: GenomeAnalysis, of: NumberOf) -> str | None:
+    match of:
+        case NumberOf.HAND:
+            return None if facts.multi else "more than one hand"
+        case NumberOf.TRICK:
+            return None if facts.tricks else "tricks"
+        case _:
+            assert_never(of)
 
 
 def _missing_top(facts: GenomeAnalysis, reference: Reference) -> str | None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, assert_never
 
 from darwindeck.analysis.conditions import asks_empty_hand
 from darwindeck.analysis.layout import lays_out_everything
-from darwindeck.analysis.traits import forces_action, is_turn
+from darwindeck.analysis.traits import forces_action, guard_of, is_turn
 from darwindeck.genome.conditions import (
     And,
     ComparesWithTop,
@@ -40,7 +40,8 @@ def can_stand_still(facts: GenomeAnalysis) -> bool:
     """Return whether it can happen that nobody can do anything, in a hand that goes on by turns."""
     if not all(is_turn(phase) for _, phase in facts.repeating) or facts.never_passes:
         return False
-    plays = [phase for _, phase in facts.repeating if isinstance(phase, PlayPhase)]
+    free = [phase for _, phase in facts.repeating if guard_of(phase) is None]
+    plays = [phase for phase in free if isinstance(phase, PlayPhase)]
     acts = (
         _always_draws(facts)
         or any(_leads_anew(facts, play) or _plays_anything(facts, play) for play in plays)
@@ -62,7 +63,10 @@ def _always_draws(facts: GenomeAnalysis) -> bool:
 def _always_discards(facts: GenomeAnalysis) -> bool:
     """Return whether every turn puts a card down: hands run empty only by winning."""
     sure = any(
-        discard.min_cards > 0 and discard.matching_condition is Matching.ANY and not discard.once
+        discard.min_cards > 0
+        and discard.matching_condition is Matching.ANY
+        and not discard.once
+        and discard.when is None
         for _, discard in facts.of(DiscardPhase)
     )
     return sure and facts.takes_turns and not facts.turns_without_cards
@@ -142,6 +146,7 @@ def books_take_all(facts: GenomeAnalysis) -> bool:
         bool(asks)
         and len(asks) == len(facts.repeating)
         and even
+        and all(ask.when is None for ask in asks)
         and all(ask.book_size and pack.most_of_a_rank % ask.book_size == 0 for ask in asks)
     )
 

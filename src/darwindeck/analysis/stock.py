@@ -39,6 +39,15 @@ def why_count_dead(facts: GenomeAnalysis) -> str | None:
     return why_all_one(facts) or (None if _deck_is_used_up(facts) else "then no trick ever counts")
 
 
+def why_last_dead(facts: GenomeAnalysis) -> str | None:
+    """Why it would be no rule of the game that only the last trick counts; nothing, if it is one."""
+    if not facts.tricks:
+        return "there are no tricks"
+    if facts.genome.contract_scoring is not None:
+        return "tricks are bid"
+    return None if counts_tricks(facts.genome) else "nothing in the game asks for tricks"
+
+
 def why_all_one(facts: GenomeAnalysis) -> str | None:
     """Why the game is the same when all tricks count."""
     if not facts.tricks:
@@ -79,7 +88,7 @@ def _deck_is_used_up(facts: GenomeAnalysis) -> bool:
 def _is_regular(phase: Phase) -> bool:
     """Return whether the phase moves the same number of cards in every lap, whatever is chosen."""
     if not isinstance(phase, DrawPhase):
-        return isinstance(phase, _STILL)
+        return isinstance(phase, _STILL) and phase.when is None
     measured = phase.until in (DrawUntil.COUNT, DrawUntil.REFILL)
     return phase.source is DrawSource.DECK and phase.mandatory and phase.condition is None and measured
 

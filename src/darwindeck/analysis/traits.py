@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final, NamedTuple
 
+from darwindeck.genome.conditions import Condition
 from darwindeck.genome.phases import (
     AskPhase,
     BettingPhase,
@@ -160,6 +161,15 @@ def runs_once(phase: Phase) -> bool:
     if PHASE_TRAITS[type(phase)].always_once:
         return True
     return isinstance(phase, TurnPhase) and phase.once
+
+
+def guard_of(phase: Phase) -> Condition | None:
+    """Return what has to hold, or the phase is skipped; a Draw asks it of who draws.
+
+    >>> guard_of(PlayPhase()), guard_of(DrawPhase())
+    (None, None)
+    """
+    return phase.condition if isinstance(phase, DrawPhase) else phase.when
 
 
 def forces_action(phase: Phase) -> bool:

@@ -15,13 +15,15 @@ from darwindeck.genome.conditions import (
     HandValue,
     Location,
     LocationSize,
+    Number,
+    NumberOf,
     Operator,
     PotSize,
     ScoreCompare,
 )
 
-Comparison = HandSize | LocationSize | ScoreCompare | HandValue | ChipCount | PotSize
-COMPARISONS: Final = (HandSize, LocationSize, ScoreCompare, HandValue, ChipCount, PotSize)
+Comparison = HandSize | LocationSize | ScoreCompare | HandValue | ChipCount | PotSize | Number
+COMPARISONS: Final = (HandSize, LocationSize, ScoreCompare, HandValue, ChipCount, PotSize, Number)
 
 OPPOSITE: Final = {
     Operator.EQ: Operator.NE,
@@ -34,6 +36,7 @@ OPPOSITE: Final = {
 
 _SCORE_LIMIT: Final = 30_000  # the schema's range of the number written in a test
 _CHIP_LIMIT: Final = 1_000_000
+_NUMBER_LIMIT: Final = 1_000
 
 
 class Quantity(NamedTuple):
@@ -61,6 +64,9 @@ def quantity(test: Comparison, cards: int) -> Quantity:
             return Quantity(0, None, 0, _CHIP_LIMIT, ChipCount)
         case PotSize():
             return Quantity(0, None, 0, _CHIP_LIMIT, PotSize)
+        case Number(of=of):
+            least = 1 if of is NumberOf.HAND else 0
+            return Quantity(least, None, 0, _NUMBER_LIMIT, lambda op, n: Number(of, op, n))
         case _:
             assert_never(test)
 
@@ -117,12 +123,12 @@ def _exactly(bound: int, measured: Quantity, *, equal: bool) -> Comparison | boo
 def merge_bounds(children: Iterable[Condition], *, conjunction: bool) -> list[Condition] | bool:
     """The children with one lower and one upper bound per quantity, or the constant the bounds amount to."""
     kept: list[Condition] = []
-    bounds: dict[tuple[type, Location | None, Operator], Comparison] = {}
+    bounds: dict[tuple[type, Location | NumberOf | None, Operator], Comparison] = {}
     for child in children:
         if not isinstance(child, COMPARISONS) or child.operator not in (Operator.LE, Operator.GE):
             kept.append(child)
             continue
-        key = (type(child), getattr(child, "location", None), child.operator)
+        key = (type(child), _what(child), child.operator)
         other = bounds.get(key)
         if other is None or _replaces(child, other, conjunction=conjunction):
             bounds[key] = child
@@ -134,6 +140,19 @@ def merge_bounds(children: Iterable[Condition], *, conjunction: bool) -> list[Co
             if not conjunction and test.value <= ceiling.value + 1:
                 return True
     return kept + list(bounds.values())
+
+
+def _what(test: Comparison) -> Location | NumberOf | None:
+    """Tell what a test of its kind measures, where the kind leaves it open."""
+    match test:
+        case LocationSize(location=location):
+            return location
+        case Number(of=of):
+            return of
+        case HandSize() | ScoreCompare() | HandValue() | ChipCount() | PotSize():
+            return None
+        case _:
+            assert_never(test)
 
 
 def _replaces(new: Comparison, old: Comparison, *, conjunction: bool) -> bool:

@@ -13,7 +13,7 @@ from typing import Final, assert_never
 from msgspec.structs import replace
 
 from darwindeck.analysis.analysis import GenomeAnalysis, analyse
-from darwindeck.analysis.stock import is_bare, why_all_one
+from darwindeck.analysis.stock import is_bare, why_all_one, why_last_dead
 from darwindeck.canonical.conditions import Scope, canonical_condition, nodes
 from darwindeck.canonical.phases import canonical_phases
 from darwindeck.canonical.scoring import (
@@ -125,6 +125,8 @@ def _with_stock(genome: GameGenome) -> GameGenome:
     if genome.setup.deck_top is DeckTop.UP and is_bare(analyse(genome)):
         genome = replace(genome, setup=replace(genome.setup, deck_top=DeckTop.HIDDEN))
     if genome.tricks_from is TricksFrom.DECK_EMPTY and why_all_one(analyse(genome)) is not None:
+        genome = replace(genome, tricks_from=TricksFrom.ALWAYS)
+    if genome.tricks_from is TricksFrom.LAST and why_last_dead(analyse(genome)) is not None:
         genome = replace(genome, tricks_from=TricksFrom.ALWAYS)
     return genome
 

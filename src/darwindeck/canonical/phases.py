@@ -13,6 +13,7 @@ from darwindeck.canonical.conditions import Scope, canonical_condition
 from darwindeck.genome.cards import Rank
 from darwindeck.genome.phases import (
     AnyTrumpOrder,
+    Beat,
     BiddingPhase,
     ClaimPhase,
     ClaimRank,
@@ -30,6 +31,7 @@ from darwindeck.genome.phases import (
     TrickPhase,
     Trump,
     TrumpOrder,
+    WhenVoid,
 )
 from darwindeck.genome.scoring import EvaluationMethod, HandEvaluation
 from darwindeck.genome.setup import Single
@@ -45,15 +47,18 @@ def canonical_phases(
 ) -> tuple[Phase, ...]:
     """The phase list in one spelling; `pointed`: some card brings positive points."""
 
+    trumped = any(trick.trump is not Trump.NONE for _, trick in facts.of(TrickPhase))
+
     def form(phase: Phase) -> Phase:
         """A kind that is not named here has one spelling for each meaning: all its fields always count."""
+        phase = _guarded(phase, facts, scope)
         match phase:
             case DrawPhase():
                 return _draw(phase, facts, scope)
             case PlayPhase():
                 return _play(phase, facts, scope)
             case TrickPhase():
-                return _trick(phase, facts, pointed)
+                return _trick(phase, facts, pointed, trumped)
             case BiddingPhase():
                 return _bidding(phase, largest_hand)
             case ClaimPhase():
@@ -63,10 +68,18 @@ def canonical_phases(
             case PassPhase():
                 return _pass(phase, facts)
             case ShowdownPhase():
-                return ShowdownPhase(hand_evaluation=_evaluation(phase.hand_evaluation))
+                return replace(phase, hand_evaluation=_evaluation(phase.hand_evaluation))
         return phase
 
     return _primitive(tuple(form(phase) for phase in phases))
+
+
+def _guarded(phase: Phase, facts: GenomeAnalysis, scope: Scope) -> Phase:
+    """Spell what a phase asks before it begins in one way; a knock calls the Showdown, which asks nothing then."""
+    if isinstance(phase, DrawPhase) or phase.when is None:
+        return phase
+    called = isinstance(phase, ShowdownPhase) and facts.genome.knock is not None
+    return replace(phase, when=None if called else canonical_condition(phase.when, scope))
 
 
 def _draw(phase: DrawPhase, facts: GenomeAnalysis, scope: Scope) -> DrawPhase:
@@ -93,13 +106,15 @@ def _play(phase: PlayPhase, facts: GenomeAnalysis, scope: Scope) -> PlayPhase:
     )
 
 
-def _trick(phase: TrickPhase, facts: GenomeAnalysis, pointed: bool) -> TrickPhase:
+def _trick(phase: TrickPhase, facts: GenomeAnalysis, pointed: bool, trumped: bool) -> TrickPhase:
     return replace(
         phase,
         trump_order=TrumpOrder.PLAIN if phase.trump is Trump.NONE else _trump_order(phase, facts),
         always_trump=() if phase.trump is Trump.NONE else _listed(phase.always_trump, facts),
         breaking_rule=_TRICK.breaking_rule if phase.breaking_suit is None else phase.breaking_rule,
         first_trick=phase.first_trick if pointed else FirstTrick.FREE,
+        when_void=phase.when_void if phase.lead_suit_required and trumped else WhenVoid.FREE,
+        beat=Beat.NO if phase.beat is Beat.TRUMPS and not trumped else phase.beat,
     )
 
 
@@ -144,9 +159,8 @@ def _pass(phase: PassPhase, facts: GenomeAnalysis) -> PassPhase:
         direction = PassDirection.LEFT
     if facts.players == 2 and direction in (PassDirection.RIGHT, PassDirection.ACROSS):
         direction = PassDirection.LEFT
-    return PassPhase(
-        count=_PASS.count if direction is PassDirection.NONE else phase.count, direction=direction
-    )
+    count = _PASS.count if direction is PassDirection.NONE else phase.count
+    return replace(phase, count=count, direction=direction)
 
 
 def _evaluation(evaluation: HandEvaluation) -> HandEvaluation:

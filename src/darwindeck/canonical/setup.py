@@ -8,6 +8,7 @@ from typing import Final, Literal, assert_never
 from msgspec.structs import replace
 
 from darwindeck.analysis.analysis import GenomeAnalysis
+from darwindeck.analysis.traits import guard_of
 from darwindeck.analysis.trumps import reads_suit_order
 from darwindeck.genome.cards import (
     AnyDeck,
@@ -206,10 +207,9 @@ def _asks(genome: GameGenome, kind: type) -> bool:
 def conditions(genome: GameGenome) -> Iterator[Condition | None]:
     """Every condition a game asks."""
     for phase in genome.phases:
-        if isinstance(phase, DrawPhase):
-            yield phase.condition
-        elif isinstance(phase, PlayPhase):
+        if isinstance(phase, PlayPhase):
             yield phase.valid_play_condition
+        yield guard_of(phase)
     for rule in genome.card_scoring:
         yield rule.condition
     for tally in genome.tally_scoring:

@@ -237,7 +237,9 @@ def _smaller(genome: GameGenome) -> Iterator[tuple[str, GameGenome, str]]:
     yield from _at_default(genome, genome.setup, "setup.", names)
     for place, phase in enumerate(genome.phases):
         names = tuple(
-            name for name in phase.__struct_fields__ if "condition" not in name and name not in _GUARDS
+            name
+            for name in phase.__struct_fields__
+            if "condition" not in name and name != "when" and name not in _GUARDS
         )
         yield from _at_default(genome, phase, f"phases[{place}].", names)
 
@@ -246,8 +248,11 @@ def _conditions(genome: GameGenome) -> Iterator[tuple[str, Condition]]:
     for place, phase in enumerate(genome.phases):
         if isinstance(phase, PlayPhase) and phase.valid_play_condition is not None:
             yield f"phases[{place}].valid_play_condition", phase.valid_play_condition
-        elif isinstance(phase, DrawPhase) and phase.condition is not None:
-            yield f"phases[{place}].condition", phase.condition
+        if isinstance(phase, DrawPhase):
+            if phase.condition is not None:
+                yield f"phases[{place}].condition", phase.condition
+        elif phase.when is not None:
+            yield f"phases[{place}].when", phase.when
 
 
 def _at_default(

@@ -133,7 +133,7 @@ def _share_labels(labels: Labels) -> Labels:
 
 def _share_evaluation(phase: Phase) -> Phase:
     if isinstance(phase, ShowdownPhase) and phase.hand_evaluation == HandEvaluation():
-        return _BLANK_SHOWDOWN
+        return msgspec.structs.replace(phase, hand_evaluation=_BLANK_SHOWDOWN.hand_evaluation)
     return phase
 
 

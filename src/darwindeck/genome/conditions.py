@@ -35,6 +35,13 @@ class Location(StrEnum):
     CAPTURED = "captured"
 
 
+class NumberOf(StrEnum):
+    """What is counted in the course of a game."""
+
+    HAND = "hand"  # hands: the one that is played counts, so the first is 1
+    TRICK = "trick"  # tricks of this hand that are over
+
+
 Count = Annotated[int, within(0, 104)]
 Amount = Annotated[int, within(-30000, 30000)]
 
@@ -183,6 +190,14 @@ class TrickContainsCard(PositionTest, frozen=True, tag="trick_contains_card"):
     card: CardName
 
 
+class Number(PositionTest, frozen=True, tag="number"):
+    """How far the game has come: hands or tricks."""
+
+    of: NumberOf
+    operator: Operator
+    value: Annotated[int, within(0, 1000)]
+
+
 class And(Node, frozen=True, tag="and"):
     conditions: tuple[Condition, ...]
 
@@ -225,5 +240,6 @@ PositionCondition = (
     | SuitBroken
     | IsTrickWinner
     | TrickContainsCard
+    | Number
 )
 Condition = CardCondition | PositionCondition | And | Or | Not

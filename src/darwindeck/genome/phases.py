@@ -1,6 +1,8 @@
 """The kinds of phase of a game, as data. What each one does is written in docs/genome.md and done in Rust.
 
 Table phases (Trick, Bidding, Betting, Pass, Showdown) involve every seat; the others belong to one seat's turn.
+`when` is asked before a phase begins, of what everybody can see: where it fails, the phase is skipped. A Draw has
+`condition` in its place, which may look at the hand of who draws.
 """
 
 from __future__ import annotations
@@ -84,6 +86,21 @@ class FirstTrick(StrEnum):
     NO_POINTS = "no_points"
 
 
+class WhenVoid(StrEnum):
+    """What is asked of who has no card of the suit led."""
+
+    FREE = "free"
+    TRUMP = "trump"  # a trump, of who has one
+
+
+class Beat(StrEnum):
+    """Who has to beat the best card of the trick, if a card that is allowed does."""
+
+    NO = "no"
+    IF_ABLE = "if_able"
+    TRUMPS = "trumps"  # only who may play nothing but trumps
+
+
 class PotTo(StrEnum):
     SHOWDOWN = "showdown"
     NEXT_TAKER = "next_taker"  # who takes the next battle or trick; ties carry over
@@ -140,6 +157,7 @@ class PlayPhase(Node, frozen=True, kw_only=True, tag="play"):
     same_count: bool = False
     on_all_pass: AllPass = AllPass.NONE
     once: bool = False
+    when: Condition | None = None
 
 
 class DiscardPhase(Node, frozen=True, kw_only=True, tag="discard"):
@@ -149,6 +167,7 @@ class DiscardPhase(Node, frozen=True, kw_only=True, tag="discard"):
     matching_condition: Matching = Matching.ANY
     face: Face = Face.UP
     once: bool = False
+    when: Condition | None = None
 
 
 class TrickPhase(Node, frozen=True, kw_only=True, tag="trick"):
@@ -160,6 +179,9 @@ class TrickPhase(Node, frozen=True, kw_only=True, tag="trick"):
     breaking_suit: Suit | None = None
     breaking_rule: BreakingRule = BreakingRule.CANNOT_LEAD_UNTIL_BROKEN
     first_trick: FirstTrick = FirstTrick.FREE
+    when_void: WhenVoid = WhenVoid.FREE
+    beat: Beat = Beat.NO
+    when: Condition | None = None
 
     def __post_init__(self) -> None:
         store_tuples(self)
@@ -170,6 +192,7 @@ class BiddingPhase(Node, frozen=True, tag="bidding"):
     max_bid: Annotated[int, within(0, 26)] = 13
     allow_nil: bool = True
     hook: bool = False
+    when: Condition | None = None
 
 
 class BettingPhase(Node, frozen=True, kw_only=True, tag="betting"):
@@ -177,6 +200,7 @@ class BettingPhase(Node, frozen=True, kw_only=True, tag="betting"):
     min_bet: Annotated[int, within(1, 65535)] = 10
     max_raises: Annotated[int, within(0, 20)] = 3
     pot_to: PotTo = PotTo.SHOWDOWN
+    when: Condition | None = None
 
 
 class ClaimPhase(Node, frozen=True, kw_only=True, tag="claim"):
@@ -187,6 +211,7 @@ class ClaimPhase(Node, frozen=True, kw_only=True, tag="claim"):
     allow_challenge: bool = True
     pile_penalty: bool = True
     once: bool = False
+    when: Condition | None = None
 
 
 class MeldPhase(Node, frozen=True, kw_only=True, tag="meld"):
@@ -198,6 +223,7 @@ class MeldPhase(Node, frozen=True, kw_only=True, tag="meld"):
     gin_bonus: Annotated[int, within(0, 1000)] = 0
     undercut_bonus: Annotated[int, within(0, 1000)] = 0
     once: bool = False
+    when: Condition | None = None
 
 
 class AskPhase(Node, frozen=True, kw_only=True, tag="ask"):
@@ -206,15 +232,18 @@ class AskPhase(Node, frozen=True, kw_only=True, tag="ask"):
     again_on_fish: bool = True
     refill: Annotated[int, within(0, 13)] = 5  # cards drawn by a seat whose hand is empty
     once: bool = False
+    when: Condition | None = None
 
 
 class PassPhase(Node, frozen=True, kw_only=True, tag="pass"):
     count: Annotated[int, within(1, 13)] = 3
     direction: PassDirection = PassDirection.LEFT
+    when: Condition | None = None
 
 
 class ShowdownPhase(Node, frozen=True, kw_only=True, tag="showdown"):
     hand_evaluation: HandEvaluation = HandEvaluation()
+    when: Condition | None = None
 
 
 TurnPhase = DrawPhase | PlayPhase | DiscardPhase | ClaimPhase | MeldPhase | AskPhase

@@ -110,6 +110,7 @@ class TricksFrom(StrEnum):
 
     ALWAYS = "always"
     DECK_EMPTY = "deck_empty"  # those won when the deck has no card left
+    LAST = "last"  # the last of the hand
 
 
 class Moon(StrEnum):

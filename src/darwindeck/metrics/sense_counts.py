@@ -38,6 +38,8 @@ def tricks_played(genome: GameGenome) -> int:
     """How many tricks of a hand count: all cards where a stock is drawn, half where a card is burnt after each."""
     facts = analyse(genome)
     hand = max(1, facts.largest_hand)
+    if genome.tricks_from is TricksFrom.LAST:
+        return 1
     if facts.has(DiscardPhase):
         return (hand + 1) // 2
     if facts.has(DrawPhase) and genome.tricks_from is TricksFrom.ALWAYS:

@@ -16,7 +16,9 @@ from darwindeck.simulation.refusals import (
     GameOver,
     JustTaken,
     MayNotPass,
+    MustBeat,
     MustFollow,
+    MustTrump,
     NoMeld,
     NotAChoice,
     NotBroken,
@@ -54,7 +56,7 @@ def tell_refusal(refusal: Refusal) -> str:
             return "You may not pass while you can play."
         case NotAChoice():
             return "Not now."
-        case MustFollow() | NotBroken() | FirstTrick() | OpeningCard():
+        case MustFollow() | MustTrump() | MustBeat() | NotBroken() | FirstTrick() | OpeningCard():
             return _in_a_trick(refusal)
         case BidRange() | BetToCall() | NothingToCall() | BetClosed():
             return _in_bidding(refusal)
@@ -66,10 +68,16 @@ def tell_refusal(refusal: Refusal) -> str:
             assert_never(refusal)
 
 
-def _in_a_trick(refusal: MustFollow | NotBroken | FirstTrick | OpeningCard) -> str:
+def _in_a_trick(
+    refusal: MustFollow | MustTrump | MustBeat | NotBroken | FirstTrick | OpeningCard,
+) -> str:
     match refusal:
         case MustFollow(suit):
             return f"You have a {suit_singular(suit)}, so you have to follow suit."
+        case MustTrump():
+            return "You have no card of the suit led, so you have to play a trump."
+        case MustBeat():
+            return "You have a card that beats the trick, so you have to play one."
         case NotBroken(suit):
             return f"{SUITS[suit].capitalize()} are not broken yet: none has been played to a trick in another suit."
         case FirstTrick():

@@ -9,6 +9,7 @@ from darwindeck.analysis.family import Family, family
 from darwindeck.analysis.traits import is_turn
 from darwindeck.genome.phases import (
     AskPhase,
+    Beat,
     BettingPhase,
     BiddingPhase,
     ClaimPhase,
@@ -24,6 +25,7 @@ from darwindeck.genome.phases import (
     ShowdownPhase,
     TrickPhase,
     Trump,
+    WhenVoid,
 )
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import (
@@ -188,8 +190,14 @@ def _tricks(game: GameGenome) -> Iterator[_Told]:
         yield ("the lowest card takes the trick",)
     if not trick.lead_suit_required:
         yield ("you need not follow suit",)
+    if trick.when_void is WhenVoid.TRUMP and trick.lead_suit_required and trick.trump is not Trump.NONE:
+        yield ("who cannot follow has to play a trump",)
+    if trick.beat is Beat.IF_ABLE:
+        yield ("you have to beat the trick if you can",)
     if game.tricks_from is TricksFrom.DECK_EMPTY:
         yield ("only the tricks after the deck has run out count",)
+    if game.tricks_from is TricksFrom.LAST:
+        yield ("only the last trick counts",)
     if trick.first_trick is FirstTrick.NO_POINTS and trick.trump is Trump.NONE:
         yield ("the first trick is safe",)
 

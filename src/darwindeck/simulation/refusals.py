@@ -29,6 +29,14 @@ class MustFollow(Forbidden, frozen=True):
     suit: Suit
 
 
+class MustTrump(Forbidden, frozen=True):
+    """Without a card of the suit led."""
+
+
+class MustBeat(Forbidden, frozen=True):
+    """The best card of the trick."""
+
+
 class NotBroken(Forbidden, frozen=True):
     suit: Suit
 
@@ -119,6 +127,8 @@ Refusal = (
     GameOver
     | NotInHand
     | MustFollow
+    | MustTrump
+    | MustBeat
     | NotBroken
     | FirstTrick
     | OpeningCard

@@ -121,6 +121,8 @@ PROBLEM_CODES: Final[Mapping[str, str]] = {
     "condition/not-static": "a scoring condition may only test rank, suit and colour of the card itself",
     "condition/empty-group": "an and / or without conditions",
     "condition/never": "no card of the deck can meet the condition",
+    "when/hidden": "whether a phase is skipped depends on cards that only one seat sees",
+    "when/never": "a phase is always skipped",
     # Effects
     "effect/duplicate-rank": "two effects on one rank",
     "effect/dead": "an effect that can never happen or never change anything",

@@ -96,7 +96,7 @@ def rule_at(game: GameGenome, path: str) -> str:
     if path.endswith("]"):
         return rule_words(game, value)
     owner = at(game, above) if above else game
-    if isinstance(value, Condition):
+    if isinstance(value, Condition) and name != "when":
         return f"{'drawing' if name == 'condition' else 'playing a card'} only if {condition_words(value)}"
     tag = kind(owner) if isinstance(owner, Node) else ""
     return field_words(tag, name, value, game) or f"{label(tag, name)}: {value_words(value)}"

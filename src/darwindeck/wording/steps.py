@@ -10,6 +10,7 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.wording.context import WordingContext
 from darwindeck.wording.deeds import Deed
 from darwindeck.wording.fields import Fields
+from darwindeck.wording.guards import only_if, with_guard
 from darwindeck.wording.marks import kind, step_path
 from darwindeck.wording.rules import (
     ask,
@@ -61,7 +62,7 @@ def deed_of(phase: Phase, game: GameGenome, *, named: Sequence[str] = ()) -> Dee
     """Return what is done in a step; things that were named before are "it"."""
     if isinstance(phase, DrawPhase):
         return draw.clause(phase, game, named)
-    return PHASES[kind(phase)].clause(phase, game)
+    return with_guard(PHASES[kind(phase)].clause(phase, game), phase, game, named)
 
 
 def step_words(phase: Phase, game: GameGenome) -> str:
@@ -108,4 +109,4 @@ def step(facts: WordingContext, place: int) -> Item:
     """Return the phase at this place of the list, marked with its place."""
     phase = facts.genome.phases[place]
     item = PHASES[kind(phase)].sentence(facts, place, phase)
-    return Item((Rule(step_path(place)), *item.line), item.children)
+    return Item((Rule(step_path(place)), *item.line), (*only_if(facts, place, phase), *item.children))

@@ -9,7 +9,7 @@ from typing import Final, cast, get_args
 
 import msgspec
 
-from darwindeck.analysis.conditions import STATIC_KINDS
+from darwindeck.analysis.conditions import OWN_HAND_TESTS, STATIC_KINDS
 from darwindeck.genome.cards import deck_ranks
 from darwindeck.genome.conditions import And, CardCondition, Condition, Not, Or, PositionCondition
 from darwindeck.genome.node import fields_of
@@ -83,10 +83,14 @@ def another_test(genome: GameGenome, path: str) -> Condition:
 
 
 def _tests_at(genome: GameGenome, path: str) -> list[type[msgspec.Struct]]:
-    """The tests that make sense there: cards alone for points, the position alone for a draw."""
+    """The tests that make sense there: cards alone for points, the position alone for a draw, and only what all can
+    see of it before another phase begins.
+    """
     cards, positions = get_args(CardCondition), get_args(PositionCondition)
     if path.startswith(("card_scoring", "tally_scoring")):
         return [kind for kind in cards if kind in STATIC_KINDS]
+    if ".when" in path:
+        return [kind for kind in positions if kind not in OWN_HAND_TESTS]
     owner = place_of(genome, path.partition(".")[0]).value
     return [*cards, *positions] if isinstance(owner, PlayPhase) else list(positions)
 

@@ -3,7 +3,7 @@
 
 use super::answers::{Answers, RankTables, Relation};
 use crate::card::{Suit, ALL_KINDS};
-use crate::spec::{Colour, Condition, Location, Operator, Reference};
+use crate::spec::{Colour, Condition, Location, NumberOf, Operator, Reference};
 
 /// A test that gives a set of kinds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,6 +34,8 @@ pub enum StateTest {
     Broken(Suit),
     TrickWinner,
     TrickHas(u64),
+    Hand(Operator, u16),
+    Tricks(Operator, u16),
 }
 
 /// One step of a postfix condition over a stack of masks.
@@ -86,6 +88,21 @@ impl Tests {
         let start = self.code.len() as u16;
         self.code.extend(ops);
         CardTest::Code(start, self.code.len() as u16)
+    }
+}
+
+impl StateTest {
+    /// Whether the test looks at no hand but its size, so that every seat can work it out for any other.
+    pub fn is_open(&self) -> bool {
+        match self {
+            StateTest::Size(..) | StateTest::Score(..) | StateTest::Chips(..) | StateTest::Pot(..) => true,
+            StateTest::Broken(_) | StateTest::TrickWinner | StateTest::TrickHas(_) => true,
+            StateTest::Hand(..) | StateTest::Tricks(..) => true,
+            StateTest::HandValue(..) | StateTest::Holds(_) | StateTest::SetOf(_) | StateTest::RunOf(_) => {
+                false
+            }
+            StateTest::Follow | StateTest::HasTrump => false,
+        }
     }
 }
 
@@ -220,5 +237,9 @@ fn leaf_op(leaf: &Condition) -> CondOp {
         C::SuitBroken(test) => State(StateTest::Broken(test.suit)),
         C::IsTrickWinner(_) => State(StateTest::TrickWinner),
         C::TrickContainsCard(test) => State(StateTest::TrickHas(test.card.bit())),
+        C::Number(test) => State(match test.of {
+            NumberOf::Hand => StateTest::Hand(test.operator, test.value),
+            NumberOf::Trick => StateTest::Tricks(test.operator, test.value),
+        }),
     }
 }

@@ -50,6 +50,7 @@ pub fn lower(spec: &Spec) -> Result<Program, LowerError> {
         trump: list.trump,
         draws: list.draws,
         phases: list.phases,
+        when: guards(spec, &list.origin, &mut tests)?,
         origin: list.origin,
         segments: list.segments,
         loop_from: list.loop_from,
@@ -69,7 +70,7 @@ pub fn lower(spec: &Spec) -> Result<Program, LowerError> {
         tallies: tallies(spec)?,
         contract: spec.contract_scoring.as_ref().map(contract),
         moon: spec.moon,
-        late_tricks: spec.tricks_from == spec::TricksFrom::DeckEmpty,
+        tricks_from: spec.tricks_from,
         place_points: spec.place_points.iter().copied().take(8).collect(),
         out_when_empty: spec.out_when_empty,
         clears: spec.phases.iter().any(clears),
@@ -89,6 +90,28 @@ pub fn lower(spec: &Spec) -> Result<Program, LowerError> {
     };
     program.only_battles = only_battles(&program);
     Ok(program)
+}
+
+/// What each phase asks before it begins: of what all can see, or a phase that is skipped would tell of a hand.
+fn guards(
+    spec: &Spec,
+    origin: &[Option<u8>],
+    tests: &mut Tests,
+) -> Result<ArrayVec<CardTest, MAX_PHASES>, LowerError> {
+    if spec.phases.iter().all(|phase| phase.when().is_none()) {
+        return Ok(ArrayVec::new());
+    }
+    let mut guards = ArrayVec::new();
+    for at in origin {
+        let phase = at.and_then(|at| spec.phases.get(usize::from(at)));
+        let when = phase.and_then(spec::Phase::when);
+        if !when.is_none_or(spec::Condition::is_public) {
+            let path = format!("phases[{}].when", at.unwrap_or(0));
+            return refuse(path, "a phase depends on what all can see, and on no card");
+        }
+        guards.push(tests.lower(when));
+    }
+    Ok(guards)
 }
 
 /// Twice round the table and the phases without any movement.
@@ -115,7 +138,8 @@ fn tricks_only(spec: &Spec) -> bool {
             spec::Phase::Trick(_) | spec::Phase::Bidding(_) | spec::Phase::Pass(_)
         )
     };
-    equal && tricks == 1 && spec.phases.iter().all(quiet)
+    let free = |phase: &spec::Phase| phase.when().is_none();
+    equal && tricks == 1 && spec.phases.iter().all(quiet) && spec.phases.iter().all(free)
 }
 
 fn fires_at_once(kind: WinKind) -> bool {

@@ -14,10 +14,10 @@ mod phases;
 mod tricks;
 
 pub use crate::spec::{
-    AllPass, ClaimRank, DeckEmptyAction as DeckEmpty, DrawOpponent as Opponent, DrawSource as Source,
+    AllPass, Beat, ClaimRank, DeckEmptyAction as DeckEmpty, DrawOpponent as Opponent, DrawSource as Source,
     DrawUntil as Until, EffectType, EvaluationMethod as Method, Location as Place, Moon, Operator as Compare,
     PassDirection, PotTo, Reference as Ref, TableauMode as Mode, TallySource, TargetSelector as Target,
-    WinType as WinKind,
+    TricksFrom, WinType as WinKind,
 };
 pub use answers::{Answers, Relation, Sight};
 pub use conditions::{evaluate, CardTest, CondOp, StateTest, Tests};
@@ -49,6 +49,8 @@ pub struct Program {
     pub phases: ArrayVec<Phase, MAX_PHASES>,
     /// Where each phase stands in the genome; phases added by lowering have none.
     pub origin: ArrayVec<Option<u8>, MAX_PHASES>,
+    /// What each phase asks before it begins; empty where none asks anything.
+    pub when: ArrayVec<CardTest, MAX_PHASES>,
     pub segments: ArrayVec<Segment, MAX_PHASES>,
     /// The segment at which the list starts again; those before it run once.
     pub loop_from: u8,
@@ -78,8 +80,8 @@ pub struct Program {
     pub tallies: ArrayVec<Tally, 16>,
     pub contract: Option<Contract>,
     pub moon: Moon,
-    /// Tricks count from the empty deck on only.
-    pub late_tricks: bool,
+    /// Which tricks count.
+    pub tricks_from: TricksFrom,
     pub place_points: ArrayVec<i16, 8>,
     pub out_when_empty: bool,
     /// The table is cleared when all others have passed, and the player of the last play leads.
@@ -199,6 +201,11 @@ pub struct Discard {
 #[derive(Clone, Debug)]
 pub struct Trick {
     pub follow: bool,
+    /// More is asked of who does not lead than to follow suit.
+    pub strict: bool,
+    /// Who has none of the suit led has to play a trump; and who has to beat the trick.
+    pub must_trump: bool,
+    pub beat: Beat,
     /// Cards that may not be led, or not be thrown off, before their suit is broken.
     pub lead_ban: u64,
     pub play_ban: u64,

@@ -2,7 +2,9 @@
 
 use super::Trick;
 use crate::card::{trump_index, trumps, Card, Rank, Suit};
-use crate::spec::{BreakingRule, CardOrRank, FirstTrick, SetupRules, TrickPhase, TrumpOrder, TrumpOrderRule};
+use crate::spec::{
+    Beat, BreakingRule, CardOrRank, FirstTrick, SetupRules, TrickPhase, TrumpOrder, TrumpOrderRule, WhenVoid,
+};
 use arrayvec::ArrayVec;
 
 /// Strengths of cards of the suit led and of trumps begin here; a trump stands among at most 64 others.
@@ -21,6 +23,9 @@ pub fn lower(phase: &TrickPhase, setup: &SetupRules, heights: &[u8; 16], points:
     };
     let mut trick = Trick {
         follow: phase.lead_suit_required,
+        strict: (phase.lead_suit_required && phase.when_void == WhenVoid::Trump) || phase.beat != Beat::No,
+        must_trump: phase.lead_suit_required && phase.when_void == WhenVoid::Trump,
+        beat: phase.beat,
         lead_ban: breaking,
         play_ban: if whole { breaking } else { 0 },
         breaking: phase.breaking_suit.map_or(0, Suit::bit),

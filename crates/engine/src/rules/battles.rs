@@ -27,7 +27,8 @@ pub(crate) fn only_battles(p: &Program) -> bool {
         && (p.wild, p.choose_suit, p.setup.opening, p.setup.top_up) == (0, false, 0, false)
         && !(p.points.has_play || p.points.has_capture || p.out_when_empty)
         && p.house.is_none()
-        && p.knock.is_none();
+        && p.knock.is_none()
+        && p.when.is_empty();
     let wins = p.wins.iter().all(|win| win.kind == WinKind::CaptureAll);
     plain && war && turns && no_extras && wins && p.pot.is_none()
 }

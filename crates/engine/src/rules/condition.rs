@@ -49,26 +49,42 @@ pub fn holds(p: &Program, s: &State, test: &CardTest) -> bool {
     }
 }
 
+/// Whether the phase at hand is skipped: what it asks does not hold for the acting seat, or for the leader where all
+/// take part. A Showdown that a knock has called is not asked any more.
+pub fn skips(p: &Program, s: &mut State) -> bool {
+    let Some(test) = p.when.get(usize::from(s.phase)) else {
+        return false;
+    };
+    if *test == CardTest::All || s.knocker.is_some() && p.phases[usize::from(s.phase)].is_table() {
+        return false;
+    }
+    let actor = s.actor;
+    if p.phases[usize::from(s.phase)].is_table() {
+        let live = s.live(p.all);
+        s.actor = if live.has(s.leader) {
+            s.leader
+        } else {
+            s.next_of(live, s.leader)
+        };
+    }
+    let skips = !holds(p, s, test);
+    s.actor = actor;
+    skips
+}
+
 /// Whether every seat can work the test out for any other: it looks at no hand but its size.
 pub fn is_public(p: &Program, test: &CardTest) -> bool {
     match test {
         CardTest::All | CardTest::Mask(_) => true,
-        CardTest::State(test) => is_open(test),
-        CardTest::Answers(at) => p.tests.answers[usize::from(*at)].facts.iter().all(is_open),
+        CardTest::State(test) => test.is_open(),
+        CardTest::Answers(at) => p.tests.answers[usize::from(*at)]
+            .facts
+            .iter()
+            .all(StateTest::is_open),
         CardTest::Code(..) => code(p, test).iter().all(|op| match op {
-            CondOp::State(test) => is_open(test),
+            CondOp::State(test) => test.is_open(),
             _ => true,
         }),
-    }
-}
-
-/// Whether a test of the position looks at no hand but its size.
-fn is_open(test: &StateTest) -> bool {
-    match test {
-        StateTest::Size(..) | StateTest::Score(..) | StateTest::Chips(..) | StateTest::Pot(..) => true,
-        StateTest::Broken(_) | StateTest::TrickWinner | StateTest::TrickHas(_) => true,
-        StateTest::HandValue(..) | StateTest::Holds(_) | StateTest::SetOf(_) | StateTest::RunOf(_) => false,
-        StateTest::Follow | StateTest::HasTrump => false,
     }
 }
 
@@ -167,6 +183,8 @@ fn state_test(p: &Program, s: &State, test: &StateTest) -> bool {
         StateTest::Broken(suit) => s.broken & suit.bit() != 0,
         StateTest::TrickWinner => s.trick_no > 0 && s.best_seat == Some(s.actor),
         StateTest::TrickHas(mask) => s.trick.iter().flatten().any(|id| id.card().is_in(mask)),
+        StateTest::Hand(op, value) => compare(op, i32::from(s.hand_no) + 1, i32::from(value)),
+        StateTest::Tricks(op, value) => compare(op, i32::from(s.trick_no), i32::from(value)),
     }
 }
 

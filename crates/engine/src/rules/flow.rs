@@ -1,7 +1,7 @@
 //! The course of a playthrough: hands, segments of the phase list, laps, turns. `settle` runs whatever needs no choice
 //! until a seat has to decide or the playthrough is over.
 
-use super::{begin, effect, knock, play, setup, win, zones, Next};
+use super::{condition, effect, knock, play, setup, win, zones, Next};
 use crate::cards::Cards;
 use crate::event::{Event, Sink};
 use crate::program::{Program, Segment, SegmentKind, Trump};
@@ -64,6 +64,21 @@ fn enter<S: Sink>(p: &Program, s: &mut State, phase: u8, sink: &mut S) -> Next {
     s.taken_from_discard = None;
     s.phase = phase;
     begin(p, s, sink)
+}
+
+/// The phase at `State::phase` is reached: it begins, unless it asks for what is not so.
+#[inline]
+fn begin<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
+    if p.when.is_empty() {
+        return super::begin(p, s, sink);
+    }
+    if condition::skips(p, s) {
+        return Next::Done;
+    }
+    if p.phases[usize::from(s.phase)].is_table() {
+        s.flags |= flag::RAN;
+    }
+    super::begin(p, s, sink)
 }
 
 /// After an action that completed something: wins that fire at once, then on to the next decision.
@@ -217,8 +232,12 @@ fn after_lap<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
 fn next_segment<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
     s.segment += 1;
     if usize::from(s.segment) >= p.segments.len() || knock::showdown_waits(p, s) {
+        // Where every phase was skipped nothing would ever change.
+        if !p.when.is_empty() && s.flags & flag::RAN == 0 {
+            return Next::HandFinished;
+        }
         s.segment = p.loop_from;
-        s.flags &= !flag::FIRST_PASS;
+        s.flags &= !(flag::FIRST_PASS | flag::RAN);
     } else if s.segment == p.loop_from {
         // Only after the phases that run once is it settled who begins: the card that leads may have been passed on.
         s.leader = setup::first_leader(p, s);
@@ -266,6 +285,9 @@ fn end_turn<S: Sink>(p: &Program, s: &mut State, segment: Segment, sink: &mut S)
         s.idle = s.idle.saturating_add(1);
     } else {
         s.quiet_turns = 0;
+        if !p.when.is_empty() {
+            s.flags |= flag::RAN;
+        }
     }
     if one_left(p, s) || all_empty(p, s) {
         return Next::HandFinished;

@@ -5,7 +5,7 @@ use crate::action::{Action, Choice};
 use crate::card::{trump_index, Card, Suit};
 use crate::cards::lowest;
 use crate::program::{Phase, Play, Program, Trick};
-use crate::rules::{claim, condition, discard, knock, legal, play::step};
+use crate::rules::{claim, condition, discard, knock, legal, play::step, trick::Duty};
 use crate::scoring::deadwood;
 use crate::state::{flag, State};
 use crate::tagged::tagged;
@@ -20,6 +20,10 @@ tagged! {
         NotInHand,
         #[error("you have to follow suit")]
         MustFollow { suit: Suit },
+        #[error("you have no card of the suit led and have to play a trump")]
+        MustTrump,
+        #[error("you have to beat the cards in the trick")]
+        MustBeat,
         #[error("that suit may not be led before it is broken")]
         NotBroken { suit: Suit },
         #[error("no card with points may be played to the first trick")]
@@ -156,6 +160,20 @@ fn trick_rule(s: &State, t: &Trick, hand: u64, card: u64) -> Refusal {
     let follow = hand & t.suits[trump_index(s.trump)][s.lead.index()];
     if s.played > 0 && t.follow && follow != 0 && follow & card == 0 {
         return Refusal::MustFollow { suit: s.lead };
+    }
+    if s.played > 0 && t.strict {
+        let duty = Duty::new(t, s.trump, s.lead, s.best);
+        if duty.cards(hand) & card == 0 {
+            let trumps = s
+                .trump
+                .map_or(0, |trump| t.suits[trump_index(s.trump)][trump.index()]);
+            let must_trump = duty.trumps_in(hand) && card & trumps == 0;
+            return if must_trump {
+                Refusal::MustTrump
+            } else {
+                Refusal::MustBeat
+            };
+        }
     }
     if s.broken & t.breaking == 0 && t.lead_ban & card != 0 {
         let suit = lowest(card).map(Card::suit);

@@ -3,10 +3,10 @@
 
 use super::Next;
 use crate::action::{Action, Choice, Legal};
-use crate::card::{trump_index, Card, Suit};
-use crate::cards::{CardId, Cards};
+use crate::card::{trump_index, Card, Suit, ALL_KINDS};
+use crate::cards::{cards_of, CardId, Cards};
 use crate::event::{Event, RuleFired, Sink, Why, Zone};
-use crate::program::{Moment, PotTo, Program, Trick};
+use crate::program::{Beat, Moment, PotTo, Program, Trick, TricksFrom};
 use crate::seat::{BySeat, Seat, SeatSet};
 use crate::state::{flag, State};
 
@@ -29,12 +29,127 @@ pub fn legal(p: &Program, s: &State, t: &Trick) -> Legal {
     if s.played == 0 {
         return Legal::cards(leads(p, s, t, hand));
     }
+    if t.strict {
+        return Legal::cards(obliged(s, t, hand));
+    }
     let follow = hand & t.suits[trump_index(s.trump)][s.lead.index()];
     if t.follow && follow != 0 {
         return Legal::cards(prefer(follow, first_ban(s, t)));
     }
     let unbroken = if s.broken & t.breaking == 0 { t.play_ban } else { 0 };
     Legal::cards(prefer(prefer(hand, unbroken), first_ban(s, t)))
+}
+
+/// The cards with which a hand may answer where more is asked than to follow suit.
+pub(super) fn obliged(s: &State, t: &Trick, hand: u64) -> u64 {
+    let duty = Duty::new(t, s.trump, s.lead, s.best);
+    let cards = duty.cards(hand);
+    let unbroken = if !duty.follows(hand) && s.broken & t.breaking == 0 {
+        t.play_ban
+    } else {
+        0
+    };
+    prefer(prefer(cards, unbroken), first_ban(s, t))
+}
+
+/// What is asked of who answers a lead: to follow, to trump, to beat the best card so far.
+#[derive(Clone, Copy)]
+pub(crate) struct Duty<'t> {
+    t: &'t Trick,
+    suit: u64,
+    trumps: u64,
+    strength: &'t [u8; 64],
+    best: u8,
+}
+
+impl<'t> Duty<'t> {
+    /// `best`: the strength of the card that wins the trick so far.
+    #[inline]
+    pub fn new(t: &'t Trick, trump: Option<Suit>, lead: Suit, best: u8) -> Duty<'t> {
+        let at = trump_index(trump);
+        Duty {
+            t,
+            suit: t.suits[at][lead.index()],
+            trumps: trump.map_or(0, |trump| t.suits[at][trump.index()]),
+            strength: &t.strength[at][lead.index()],
+            best,
+        }
+    }
+
+    #[inline]
+    pub fn follows(&self, hand: u64) -> bool {
+        self.t.follow && hand & self.suit != 0
+    }
+
+    #[inline]
+    pub fn trumps_in(&self, hand: u64) -> bool {
+        self.t.must_trump && !self.follows(hand) && hand & self.trumps != 0
+    }
+
+    /// The cards that are allowed before anybody asks whether they beat the trick.
+    #[inline]
+    fn allowed(&self, hand: u64) -> u64 {
+        if self.follows(hand) {
+            hand & self.suit
+        } else if self.trumps_in(hand) {
+            hand & self.trumps
+        } else {
+            hand
+        }
+    }
+
+    /// Those of the cards that beat the best so far, where that is asked of them.
+    #[inline]
+    fn better(&self, cards: u64) -> u64 {
+        let asked = match self.t.beat {
+            Beat::No => false,
+            Beat::IfAble => true,
+            Beat::Trumps => cards & !self.trumps == 0,
+        };
+        if !asked {
+            return 0;
+        }
+        let beats = |card: &Card| self.strength[card.index()] > self.best;
+        cards_of(cards)
+            .filter(beats)
+            .fold(0, |mask, card| mask | card.bit())
+    }
+
+    #[inline]
+    pub fn cards(&self, hand: u64) -> u64 {
+        let allowed = self.allowed(hand);
+        let better = self.better(allowed);
+        if better != 0 {
+            better
+        } else {
+            allowed
+        }
+    }
+
+    /// The kinds that a hand cannot hold from which this card was played: else another would have been asked for.
+    pub fn lacks(&self, card: Card) -> u64 {
+        let mut lacks = 0;
+        let played = card.bit();
+        let follows = self.t.follow && played & self.suit != 0;
+        if self.t.follow && !follows {
+            lacks |= self.suit;
+        }
+        let trumps_in = self.t.must_trump && !follows && played & self.trumps != 0;
+        if self.t.must_trump && !follows && !trumps_in {
+            lacks |= self.trumps;
+        }
+        if self.strength[card.index()] <= self.best {
+            let class = if follows {
+                self.suit
+            } else if trumps_in {
+                self.trumps
+            } else {
+                ALL_KINDS & !lacks
+            };
+            lacks |= self.better(class);
+        }
+        lacks
+    }
 }
 
 #[inline]
@@ -120,7 +235,7 @@ pub(super) fn resolve<S: Sink>(p: &Program, s: &mut State, t: &Trick, cards: Car
     s.won[winner] = s.won[winner].union(cards);
     // A hand of nothing else may lead the suit; that breaks it too.
     s.broken |= t.breaking & s.lead.bit();
-    if !p.late_tricks || s.deck_n == 0 {
+    if p.tricks_from == TricksFrom::Always || counts(p, s) {
         s.tricks[winner] += 1;
     } else if S::ON {
         sink.rule_fired(s, RuleFired::EarlyTrick);
@@ -144,6 +259,15 @@ pub(super) fn resolve<S: Sink>(p: &Program, s: &mut State, t: &Trick, cards: Car
         return Next::Stay;
     }
     Next::Done
+}
+
+/// Whether the trick that has just been won counts, where not all do.
+fn counts(p: &Program, s: &State) -> bool {
+    match p.tricks_from {
+        TricksFrom::Always => true,
+        TricksFrom::DeckEmpty => s.deck_n == 0,
+        TricksFrom::Last => s.holders().is_empty() && !super::flow::can_refill(p, s),
+    }
 }
 
 /// The short way round the flow: nothing but tricks repeats, hands are equal, and no win fires in mid-hand.

@@ -30,10 +30,11 @@ pub(crate) fn play_tricks<S: Sink>(
         return None;
     }
     let mut tally = Tally::default();
-    let next = if p.setup.twice {
-        run::<S, true>(p, s, t, sink, &mut choose, &mut tally)
-    } else {
-        run::<S, false>(p, s, t, sink, &mut choose, &mut tally)
+    let next = match (p.setup.twice, t.strict) {
+        (true, true) => run::<S, true, true>(p, s, t, sink, &mut choose, &mut tally),
+        (true, false) => run::<S, true, false>(p, s, t, sink, &mut choose, &mut tally),
+        (false, true) => run::<S, false, true>(p, s, t, sink, &mut choose, &mut tally),
+        (false, false) => run::<S, false, false>(p, s, t, sink, &mut choose, &mut tally),
     };
     if next != Next::Stay {
         flow::after_action(p, s, next, sink);
@@ -43,7 +44,7 @@ pub(crate) fn play_tricks<S: Sink>(
 
 /// Trick after trick; apart from the rest of the loop, so that the compiler keeps at hand what a card needs.
 #[inline(never)]
-fn run<S: Sink, const TWICE: bool>(
+fn run<S: Sink, const TWICE: bool, const STRICT: bool>(
     p: &Program,
     s: &mut State,
     t: &Trick,
@@ -52,7 +53,7 @@ fn run<S: Sink, const TWICE: bool>(
     tally: &mut Tally,
 ) -> Next {
     while s.played == 0 && s.turn + s.owes.len() < p.max_turns {
-        let next = whole::<S, TWICE>(p, s, t, sink, choose, tally);
+        let next = whole::<S, TWICE, STRICT>(p, s, t, sink, choose, tally);
         if next != Next::Stay {
             return next;
         }
@@ -60,9 +61,10 @@ fn run<S: Sink, const TWICE: bool>(
     Next::Stay
 }
 
-/// One trick from its lead to its winner. `TWICE`: there can be two equal cards.
+/// One trick from its lead to its winner. `TWICE`: there can be two equal cards. `STRICT`: more is asked of the others
+/// than to follow suit.
 #[inline]
-fn whole<S: Sink, const TWICE: bool>(
+fn whole<S: Sink, const TWICE: bool, const STRICT: bool>(
     p: &Program,
     s: &mut State,
     t: &Trick,
@@ -108,8 +110,14 @@ fn whole<S: Sink, const TWICE: bool>(
     for seat in others {
         let hand = held::<TWICE>(s, seat);
         let follow = hand & lane;
+        let duty = trick::Duty::new(t, s.trump, lead, best);
+        let hand = if STRICT { duty.cards(hand) } else { hand };
         let legal = if follow != 0 {
-            follow
+            if STRICT {
+                hand
+            } else {
+                follow
+            }
         } else {
             let broken = s.broken | broken_by(suits, lead, cards);
             trick::prefer(hand, if broken & t.breaking == 0 { t.play_ban } else { 0 })

@@ -28,6 +28,16 @@ names! {
     }
 }
 
+names! {
+    /// What is counted in the course of a game.
+    NumberOf {
+        /// Hands: that which is played counts.
+        Hand = "hand" as 0,
+        /// Tricks of the hand that are over.
+        Trick = "trick" as 1,
+    }
+}
+
 // Tests of a card.
 record! { CardIsRank { rank: Rank } }
 record! { CardIsSuit { suit: Suit } }
@@ -58,6 +68,7 @@ record! { HasTrump {} }
 record! { SuitBroken { suit: Suit } }
 record! { IsTrickWinner {} }
 record! { TrickContainsCard { card: Card } }
+record! { Number { of: NumberOf, operator: Operator, value: u16 [0..=1_000] } }
 
 // Combinations.
 record! { And { conditions: Vec<Condition> [len 0..=64] } }
@@ -94,6 +105,7 @@ union! {
         SuitBroken(SuitBroken) = "suit_broken" as 86,
         IsTrickWinner(IsTrickWinner) = "is_trick_winner" as 87,
         TrickContainsCard(TrickContainsCard) = "trick_contains_card" as 88,
+        Number(Number) = "number" as 89,
         And(And) = "and" as 40,
         Or(Or) = "or" as 41,
         Not(Not) = "not" as 42,
@@ -119,5 +131,22 @@ impl Condition {
     /// How many levels it has; a bare test has one.
     pub fn depth(&self) -> usize {
         1 + self.children().iter().map(Condition::depth).max().unwrap_or(0)
+    }
+
+    /// Whether it asks of the position alone, and of nothing that only one seat sees: anybody could answer it.
+    pub fn is_public(&self) -> bool {
+        use Condition as C;
+        match self {
+            C::CardIsRank(_) | C::CardIsSuit(_) | C::CardIsColour(_) | C::CardIsTrump(_) => false,
+            C::CardMatchesRank(_) | C::CardMatchesSuit(_) | C::CardMatchesColour(_) => false,
+            C::MatchesOrWild(_) | C::SequenceAdjacent(_) | C::CardBeatsTop(_) => false,
+            C::CardAdjacentToLayout(_) => false,
+            C::HandValue(_) | C::PlayerHasCard(_) | C::HasSetOfN(_) | C::HasRunOfN(_) => false,
+            C::HasMatchingPair(_) | C::MustFollowSuit(_) | C::HasTrump(_) => false,
+            C::HandSize(_) | C::LocationSize(_) | C::LocationEmpty(_) | C::ScoreCompare(_) => true,
+            C::ChipCount(_) | C::PotSize(_) | C::SuitBroken(_) | C::IsTrickWinner(_) => true,
+            C::TrickContainsCard(_) | C::Number(_) => true,
+            C::And(_) | C::Or(_) | C::Not(_) => self.children().iter().all(Condition::is_public),
+        }
     }
 }

@@ -78,6 +78,25 @@ names! {
 names! { FirstTrick { Free = "free" as 0, NoPoints = "no_points" as 1 } }
 
 names! {
+    /// What is played by who has no card of the suit led.
+    WhenVoid {
+        Free = "free" as 0,
+        /// A trump, by who has one.
+        Trump = "trump" as 1,
+    }
+}
+
+names! {
+    /// Who has to play a card that beats those in the trick, if there is one among the cards allowed.
+    Beat {
+        No = "no" as 0,
+        IfAble = "if_able" as 1,
+        /// Only who plays a trump where nothing else is allowed.
+        Trumps = "trumps" as 2,
+    }
+}
+
+names! {
     PotTo {
         Showdown = "showdown" as 0,
         /// Who takes the next battle or trick; ties carry over.
@@ -134,10 +153,12 @@ record! {
         same_count: bool = false,
         on_all_pass: AllPass = AllPass::None,
         once: bool = false,
+        /// Asked of the position as all see it: where it fails the phase is skipped.
+        when: Option<Condition> = None,
     } bytes [
         target, min_cards, max_cards, mandatory, pass_if_unable, valid_play_condition, same_count,
         on_all_pass, once,
-    ]
+    ] added [when]
 }
 
 names! {
@@ -153,7 +174,9 @@ record! {
         matching_condition: Matching = Matching::Any,
         face: Face = Face::Up,
         once: bool = false,
-    } bytes [target, min_cards, max_cards, matching_condition, once] elsewhere [face]
+        /// Asked of the position as all see it: where it fails the phase is skipped.
+        when: Option<Condition> = None,
+    } bytes [target, min_cards, max_cards, matching_condition, once] elsewhere [face] added [when]
 }
 
 record! {
@@ -168,10 +191,14 @@ record! {
         breaking_suit: Option<Suit> = None,
         breaking_rule: BreakingRule = BreakingRule::CannotLeadUntilBroken,
         first_trick: FirstTrick = FirstTrick::Free,
+        when_void: WhenVoid = WhenVoid::Free,
+        beat: Beat = Beat::No,
+        /// Asked of the position as all see it: where it fails the phase is skipped.
+        when: Option<Condition> = None,
     } bytes [
         lead_suit_required, trump, high_card_wins, breaking_suit, breaking_rule, trump_order,
         first_trick,
-    ] added [always_trump]
+    ] added [when, when_void, beat, always_trump]
 }
 
 record! {
@@ -180,6 +207,8 @@ record! {
         max_bid: u8 [0..=26] = 13,
         allow_nil: bool = true,
         hook: bool = false,
+        /// Asked of the position as all see it: where it fails the phase is skipped.
+        when: Option<Condition> = None,
     } bytes by hand
 }
 
@@ -189,7 +218,9 @@ record! {
         min_bet: u16 [1..=65_535] = 10,
         max_raises: u8 [0..=20] = 3,
         pot_to: PotTo = PotTo::Showdown,
-    }
+        /// Asked of the position as all see it: where it fails the phase is skipped.
+        when: Option<Condition> = None,
+    } bytes [ante, min_bet, max_raises, pot_to] added [when]
 }
 
 record! {
@@ -202,7 +233,9 @@ record! {
         allow_challenge: bool = true,
         pile_penalty: bool = true,
         once: bool = false,
-    }
+        /// Asked of the position as all see it: where it fails the phase is skipped.
+        when: Option<Condition> = None,
+    } bytes [min_cards, max_cards, rank_mode, rank, allow_challenge, pile_penalty, once] added [when]
 }
 
 record! {
@@ -218,7 +251,9 @@ record! {
         gin_bonus: u16 [0..=1000] = 0,
         undercut_bonus: u16 [0..=1000] = 0,
         once: bool = false,
-    }
+        /// Asked of the position as all see it: where it fails the phase is skipped.
+        when: Option<Condition> = None,
+    } bytes [min_set, min_run, lay_off, go_out, hold, gin_bonus, undercut_bonus, once] added [when]
 }
 
 record! {
@@ -229,15 +264,26 @@ record! {
         /// Cards drawn by a seat whose hand is empty.
         refill: u8 [0..=13] = 5,
         once: bool = false,
-    }
+        /// Asked of the position as all see it: where it fails the phase is skipped.
+        when: Option<Condition> = None,
+    } bytes [book_size, again_on_hit, again_on_fish, refill, once] added [when]
 }
 
 record! {
-    PassPhase { count: u8 [1..=13] = 3, direction: PassDirection = PassDirection::Left }
+    PassPhase {
+        count: u8 [1..=13] = 3,
+        direction: PassDirection = PassDirection::Left,
+        /// Asked of the position as all see it: where it fails the phase is skipped.
+        when: Option<Condition> = None,
+    } bytes [count, direction] added [when]
 }
 
 record! {
-    ShowdownPhase { hand_evaluation: HandEvaluation = HandEvaluation::default() }
+    ShowdownPhase {
+        hand_evaluation: HandEvaluation = HandEvaluation::default(),
+        /// Asked of the position as all see it: where it fails the phase is skipped.
+        when: Option<Condition> = None,
+    } bytes [hand_evaluation] added [when]
 }
 
 union! {
@@ -257,12 +303,29 @@ union! {
 }
 
 impl Phase {
-    /// The condition the phase asks, if it has one.
+    /// The condition the phase asks of cards, or of who draws, if it has one.
     pub fn condition(&self) -> Option<&Condition> {
         match self {
             Phase::Draw(draw) => draw.condition.as_ref(),
             Phase::Play(play) => play.valid_play_condition.as_ref(),
             _ => None,
+        }
+    }
+
+    /// The condition without which the phase is skipped. A Draw asks its own, which may look at the hand.
+    pub fn when(&self) -> Option<&Condition> {
+        match self {
+            Phase::Draw(_) => None,
+            Phase::Play(play) => play.when.as_ref(),
+            Phase::Discard(discard) => discard.when.as_ref(),
+            Phase::Claim(claim) => claim.when.as_ref(),
+            Phase::Meld(meld) => meld.when.as_ref(),
+            Phase::Ask(ask) => ask.when.as_ref(),
+            Phase::Trick(trick) => trick.when.as_ref(),
+            Phase::Bidding(bidding) => bidding.when.as_ref(),
+            Phase::Betting(betting) => betting.when.as_ref(),
+            Phase::Pass(pass) => pass.when.as_ref(),
+            Phase::Showdown(showdown) => showdown.when.as_ref(),
         }
     }
 }

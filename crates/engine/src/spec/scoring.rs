@@ -108,6 +108,8 @@ names! {
         Always = "always" as 0,
         /// Those won when the deck has no card left.
         DeckEmpty = "deck_empty" as 1,
+        /// The last of the hand.
+        Last = "last" as 2,
     }
 }
 

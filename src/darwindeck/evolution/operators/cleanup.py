@@ -80,6 +80,10 @@ def _without_play_rules(genome: GameGenome) -> GameGenome:
     for index, draw in phases_of(genome, DrawPhase):
         condition = drop_dead_tests(draw.condition, facts)
         genome = put_phase(genome, index, msgspec.structs.replace(draw, condition=condition))
+    for index, phase in enumerate(genome.phases):
+        if not isinstance(phase, DrawPhase) and phase.when is not None:
+            when = drop_dead_tests(phase.when, facts)
+            genome = put_phase(genome, index, msgspec.structs.replace(phase, when=when))
     plays = phases_of(genome, PlayPhase)
     to_table = any(play.target is PlayTarget.TABLEAU for _, play in plays)
     if not to_table or has(genome, ClaimPhase):

@@ -39,6 +39,7 @@ from darwindeck.genome.conditions import (
     MatchesOrWild,
     MustFollowSuit,
     Not,
+    Number,
     Operator,
     Or,
     PotSize,
@@ -113,6 +114,8 @@ def surroundings(genome: GameGenome) -> Surroundings:
         chips=facts.uses_chips,
         values=bool(genome.setup.card_values),
         places=tuple(places),
+        hands=facts.most_hands,
+        tricks=facts.tricks,
     )
 
 
@@ -144,7 +147,7 @@ def _other_field(genome: GameGenome, test: Condition, rng: Random) -> Condition 
             return HasSetOfN(nudge(rng, n, 2, 4))
         case HasRunOfN(n=n):
             return HasRunOfN(nudge(rng, n, 2, 5))
-        case HandSize() | LocationSize() | ScoreCompare() | HandValue() | ChipCount() | PotSize():
+        case HandSize() | LocationSize() | ScoreCompare() | HandValue() | ChipCount() | PotSize() | Number():
             if chance(rng, 35):
                 operator = another(rng, tuple(Operator), test.operator) or test.operator
                 return msgspec.structs.replace(test, operator=operator)

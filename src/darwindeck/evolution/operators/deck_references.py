@@ -76,6 +76,10 @@ def _with_conditions(genome: GameGenome, present: Callable[[Condition], Conditio
         elif isinstance(phase, DrawPhase) and phase.condition is not None:
             condition = rebuilt(phase.condition, present)
             genome = put_phase(genome, index, msgspec.structs.replace(phase, condition=condition))
+        now = genome.phases[index]
+        if not isinstance(now, DrawPhase) and now.when is not None:
+            guarded = msgspec.structs.replace(now, when=rebuilt(now.when, present))
+            genome = put_phase(genome, index, guarded)
     setup = genome.setup
     cards = tuple(
         msgspec.structs.replace(rule, condition=rebuilt(rule.condition, present)) if rule.condition else rule

@@ -9,7 +9,7 @@ from typing import Final, TypeVar, assert_never, cast
 import msgspec
 
 from darwindeck.analysis.analysis import analyse
-from darwindeck.analysis.stock import why_count_dead, why_top_idle
+from darwindeck.analysis.stock import why_count_dead, why_last_dead, why_top_idle
 from darwindeck.analysis.traits import runs_once
 from darwindeck.evolution.random_games.choices import pick
 from darwindeck.genome.phases import Phase, ShowdownPhase
@@ -107,6 +107,8 @@ def with_live_stock(genome: GameGenome) -> GameGenome:
     if genome.setup.deck_top is DeckTop.UP and why_top_idle(analyse(genome)) is not None:
         genome = with_setup(genome, deck_top=DeckTop.HIDDEN)
     if genome.tricks_from is TricksFrom.DECK_EMPTY and why_count_dead(analyse(genome)) is not None:
+        genome = genome.copy_with(tricks_from=TricksFrom.ALWAYS)
+    if genome.tricks_from is TricksFrom.LAST and why_last_dead(analyse(genome)) is not None:
         genome = genome.copy_with(tricks_from=TricksFrom.ALWAYS)
     return genome
 

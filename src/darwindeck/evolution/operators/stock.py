@@ -11,7 +11,7 @@ from typing import Final, assert_never
 import msgspec
 
 from darwindeck.analysis.analysis import GenomeAnalysis, analyse
-from darwindeck.analysis.stock import counts_tricks, why_count_dead
+from darwindeck.analysis.stock import counts_tricks, why_count_dead, why_last_dead
 from darwindeck.evolution.operators.base import LOW, Change, Group, Operator, Way
 from darwindeck.evolution.operators.edits import can_grow, with_setup
 from darwindeck.evolution.operators.endings import fit_endings
@@ -24,22 +24,30 @@ from darwindeck.genome.setup import DeckEmptyAction, DeckTop
 _LEAST_HAND: Final = 3
 _MOST_HAND: Final = 13
 _OFTEN_OPEN: Final = 50
+_OFTEN_LAST: Final = 30
 
 
 class MutateTricksFromMutation(Operator):
-    """Tricks count only when the deck is used up, or always."""
+    """Tricks count only when the deck is used up, only the last one does, or all do."""
 
     family = Group.TRICKS
     weight = LOW
 
     def applies(self, genome: GameGenome) -> bool:
         facts = analyse(genome)
-        return why_count_dead(facts) is None or _can_have_stock(facts)
+        return why_count_dead(facts) is None or why_last_dead(facts) is None or _can_have_stock(facts)
 
     def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
         if not self.applies(genome):
             return None
-        if genome.tricks_from is TricksFrom.DECK_EMPTY:
+        facts = analyse(genome)
+        stock = why_count_dead(facts) is None or _can_have_stock(facts)
+        last = genome.tricks_from is TricksFrom.ALWAYS and why_last_dead(facts) is None
+        if last and (not stock or chance(rng, _OFTEN_LAST)):
+            return Change(
+                genome.copy_with(tricks_from=TricksFrom.LAST), "changed: only the last trick counts"
+            )
+        if genome.tricks_from is not TricksFrom.ALWAYS:
             return Change(genome.copy_with(tricks_from=TricksFrom.ALWAYS), "changed: all tricks count")
         words = "only tricks won when the deck is empty count"
         if why_count_dead(analyse(genome)) is None:

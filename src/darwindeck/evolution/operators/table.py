@@ -12,6 +12,7 @@ from darwindeck.evolution.operators import (
     conditions,
     deck,
     effects,
+    guards,
     hands,
     house,
     melds,
@@ -53,5 +54,6 @@ _FAMILIES: Final = (
     stock.OPERATORS,
     wins.OPERATORS,
     hands.OPERATORS,
+    guards.OPERATORS,
 )
 OPERATORS: Final[tuple[Operator, ...]] = tuple(operator for family in _FAMILIES for operator in family)

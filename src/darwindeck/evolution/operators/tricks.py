@@ -33,6 +33,7 @@ from darwindeck.evolution.random_games.choices import (
 from darwindeck.genome.cards import Suit
 from darwindeck.genome.conditions import CardIsTrump
 from darwindeck.genome.phases import (
+    Beat,
     BettingPhase,
     BreakingRule,
     DrawPhase,
@@ -43,6 +44,7 @@ from darwindeck.genome.phases import (
     TrickPhase,
     Trump,
     TrumpOrder,
+    WhenVoid,
 )
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import ScoringTrigger, ScoringZone, WinCondition, WinType
@@ -50,6 +52,7 @@ from darwindeck.genome.setup import DeckEmptyAction, HandVisibility
 from darwindeck.wording.conditions.sentences import condition_words
 from darwindeck.wording.names import SUITS, always_trump_words, trump_order_words
 from darwindeck.wording.rules.trick import trump_words
+from darwindeck.wording.settings import field_words
 
 _LEAST_TO_THROW: Final = 6
 
@@ -241,6 +244,31 @@ def _other_rule(genome: GameGenome, trick: TrickPhase, rng: Random) -> tuple[Tri
             )
 
 
+class MutateObligationMutation(Operator):
+    """What is asked of who answers a lead: a trump of who cannot follow, a card that beats the trick."""
+
+    family = Group.TRICKS
+    weight = LOW
+
+    def applies(self, genome: GameGenome) -> bool:
+        return has(genome, TrickPhase)
+
+    def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
+        change = other_phase(genome, TrickPhase, rng, _other_duty)
+        return change and Change(change[0], f"changed: {change[1]}")
+
+
+def _other_duty(game: GameGenome, trick: TrickPhase, rng: Random) -> tuple[TrickPhase, str]:
+    trumped = trick.trump is not Trump.NONE
+    if trumped and trick.lead_suit_required and chance(rng, 50):
+        void = WhenVoid.FREE if trick.when_void is WhenVoid.TRUMP else WhenVoid.TRUMP
+        words = field_words("trick", "when_void", void, game)
+        return msgspec.structs.replace(trick, when_void=void), words
+    kinds = tuple(Beat) if trumped else (Beat.NO, Beat.IF_ABLE)
+    beat = another(rng, kinds, trick.beat) or trick.beat
+    return msgspec.structs.replace(trick, beat=beat), field_words("trick", "beat", beat, game)
+
+
 OPERATORS: Final[tuple[Operator, ...]] = (
     AddTrickPhaseMutation(),
     AddStepAfterTrickMutation(),
@@ -248,4 +276,5 @@ OPERATORS: Final[tuple[Operator, ...]] = (
     MutateTrumpOrderMutation(),
     MutateAlwaysTrumpMutation(),
     MutateTrickRulesMutation(),
+    MutateObligationMutation(),
 )

@@ -30,6 +30,8 @@ from darwindeck.genome.conditions import (
     LocationSize,
     MatchesOrWild,
     Not,
+    Number,
+    NumberOf,
     Operator,
     Or,
     PlayerHasCard,
@@ -50,6 +52,8 @@ class Surroundings:
     chips: bool = False
     values: bool = False
     places: tuple[Location, ...] = (Location.DECK, Location.DISCARD)
+    hands: int = 1
+    tricks: bool = False
 
 
 def static_condition(rng: Random, deck: AnyDeck) -> Condition:
@@ -138,4 +142,24 @@ def position_test(rng: Random, around: Surroundings) -> Condition:
     if around.chips:
         options += [ChipCount(operator, 10 * rng.randint(1, 20))] * 3
         options += [PotSize(operator, 5 * rng.randint(1, 20))] * 3
+    return pick(rng, options)
+
+
+def guard(rng: Random, around: Surroundings, *, turn: bool) -> Condition:
+    """Choose what has to be so, or a phase is skipped: what everybody sees, and of a seat only where one has a turn."""
+    operator = pick(rng, tuple(Operator))
+    places = [place for place in around.places if place is not Location.HAND or turn]
+    options: list[Condition] = []
+    if Location.DECK in places:
+        options += [LocationEmpty(Location.DECK), Not(LocationEmpty(Location.DECK))]
+    if around.hands > 1:
+        options += [Number(NumberOf.HAND, operator, rng.randint(2, max(2, around.hands - 1)))] * 2
+    if around.tricks:
+        options += [Number(NumberOf.TRICK, operator, rng.randint(1, max(1, around.hand - 1)))] * 2
+    if around.scores and turn:
+        options.append(ScoreCompare(operator, rng.randint(1, 40)))
+    if around.chips:
+        options.append(PotSize(operator, 5 * rng.randint(1, 20)))
+    if turn or not options:
+        options.append(LocationSize(pick(rng, tuple(places or [Location.DECK])), operator, rng.randint(1, 8)))
     return pick(rng, options)

@@ -12,18 +12,22 @@ from typing import Final
 
 import msgspec
 
+from darwindeck.analysis.analysis import analyse
 from darwindeck.analysis.family import Family
+from darwindeck.analysis.traits import is_turn
 from darwindeck.errors import GenomeError
 from darwindeck.evolution.random_games.betting import betting_game
 from darwindeck.evolution.random_games.bluffing import bluffing_game
 from darwindeck.evolution.random_games.choices import chance, pick
 from darwindeck.evolution.random_games.climbing import climbing_game
+from darwindeck.evolution.random_games.conditions import Surroundings, guard
 from darwindeck.evolution.random_games.fishing import fishing_game
 from darwindeck.evolution.random_games.mixed import mixed_game
 from darwindeck.evolution.random_games.rummy import rummy_game
 from darwindeck.evolution.random_games.shedding import shedding_game
 from darwindeck.evolution.random_games.trick import trick_game
-from darwindeck.genome.phases import PassPhase, Phase, TrickPhase, TurnPhase
+from darwindeck.genome.conditions import Location
+from darwindeck.genome.phases import DrawPhase, PassPhase, Phase, ShowdownPhase, TrickPhase, TurnPhase
 from darwindeck.genome.schema import GameFields, GameGenome
 
 MAKERS: Final[Mapping[Family, Callable[[Random], GameFields]]] = {
@@ -38,6 +42,7 @@ MAKERS: Final[Mapping[Family, Callable[[Random], GameFields]]] = {
 }
 
 _MOST_TRIES: Final = 200
+_OFTEN_GUARDED: Final = 6
 
 
 def random_genome(family: Family, rng: Random) -> GameGenome:
@@ -45,7 +50,33 @@ def random_genome(family: Family, rng: Random) -> GameGenome:
     fields = MAKERS[family](rng)
     if chance(rng, 8):
         fields["phases"] = _with_opening(rng, fields["phases"])
-    return GameGenome(**fields)
+    genome = GameGenome(**fields)
+    return _with_guard(rng, genome) if chance(rng, _OFTEN_GUARDED) else genome
+
+
+def _with_guard(rng: Random, genome: GameGenome) -> GameGenome:
+    """One of several phases takes place only if something holds; a Draw has conditions of its own."""
+    free = [
+        (place, phase)
+        for place, phase in enumerate(genome.phases)
+        if not isinstance(phase, DrawPhase | ShowdownPhase)
+    ]
+    if len(genome.phases) < 2 or not free:
+        return genome
+    place, phase = pick(rng, free)
+    facts = analyse(genome)
+    around = Surroundings(
+        deck=genome.setup.initial_deck,
+        hand=facts.largest_hand,
+        scores=facts.points.exist,
+        chips=facts.uses_chips,
+        places=(Location.DECK, Location.HAND) if facts.deck_can_hold_cards else (Location.HAND,),
+        hands=facts.most_hands,
+        tricks=facts.tricks,
+    )
+    when = guard(rng, around, turn=is_turn(phase))
+    guarded = msgspec.structs.replace(phase, when=when)
+    return genome.copy_with(phases=(*genome.phases[:place], guarded, *genome.phases[place + 1 :]))
 
 
 def _with_opening(rng: Random, phases: tuple[Phase, ...]) -> tuple[Phase, ...]:

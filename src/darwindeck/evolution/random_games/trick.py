@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from darwindeck.analysis.analysis import analyse
-from darwindeck.analysis.stock import why_count_dead
+from darwindeck.analysis.stock import why_count_dead, why_last_dead
 from darwindeck.evolution.random_games import choices
 from darwindeck.evolution.random_games.choices import chance, pick
 from darwindeck.evolution.random_games.conditions import static_condition
@@ -19,6 +19,7 @@ from darwindeck.genome.conditions import (
     TrickContainsCard,
 )
 from darwindeck.genome.phases import (
+    Beat,
     BiddingPhase,
     BreakingRule,
     DrawPhase,
@@ -29,6 +30,7 @@ from darwindeck.genome.phases import (
     TrickPhase,
     Trump,
     TrumpOrder,
+    WhenVoid,
 )
 from darwindeck.genome.schema import GameFields, GameGenome
 from darwindeck.genome.scoring import (
@@ -71,6 +73,8 @@ def trick_game(rng: Random) -> GameFields:
         _knock_out(rng, fields)
     if type(fields["phases"][-1]) is DrawPhase and chance(rng, 30):
         _late_tricks(fields)
+    elif chance(rng, 6) and why_last_dead(analyse(GameGenome(**fields))) is None:
+        fields["tricks_from"] = TricksFrom.LAST
     if type(fields["hands"]) is Fixed and fields["phases"][-1].__class__ is TrickPhase and chance(rng, 30):
         _shrinking(fields)
     return fields
@@ -89,7 +93,17 @@ def trick_phase(rng: Random, deck: AnyDeck, *, hands: Hands) -> TrickPhase:
         high_card_wins=chance(rng, 90),
         breaking_suit=pick(rng, tuple(Suit)) if chance(rng, 30) else None,
         breaking_rule=BreakingRule.CANNOT_LEAD_UNTIL_BROKEN,
+        when_void=WhenVoid.TRUMP if trump is not Trump.NONE and chance(rng, 12) else WhenVoid.FREE,
+        beat=_duty(rng, trump),
     )
+
+
+def _duty(rng: Random, trump: Trump) -> Beat:
+    """Who has to beat the trick; now and then somebody has to."""
+    roll = rng.randrange(100)
+    if roll < 8:
+        return Beat.IF_ABLE
+    return Beat.TRUMPS if roll < 13 and trump is not Trump.NONE else Beat.NO
 
 
 def _table(rng: Random) -> GameFields:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from darwindeck.analysis.ties import only_last_loses
-from darwindeck.genome.scoring import WinCondition, WinOrder, WinType
+from darwindeck.genome.scoring import TricksFrom, WinCondition, WinOrder, WinType
 from darwindeck.genome.setup import Fixed
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Block, Bullets, Paragraph
@@ -101,6 +101,11 @@ def _what(facts: RulebookContext, place: int, win: WinCondition) -> Line:
             rules = (rule_id(win, "order"),) if win.order else ()
             when = "at the end of the game" if facts.tricks_only else "when nobody has cards left"
             return say("have the {order} score {when}.", *rules, order=order, when=when)
+        case WinType.MOST_TRICKS | WinType.FEWEST_TRICKS if facts.genome.tricks_from is TricksFrom.LAST:
+            verb = "win" if win.type is WinType.MOST_TRICKS else "do not win"
+            return say(
+                "{verb} the last trick{each}.", verb=verb, each=" of most hands" if facts.multi else ""
+            )
         case WinType.MOST_TRICKS | WinType.FEWEST_TRICKS if facts.late_tricks:
             most = "most" if win.type is WinType.MOST_TRICKS else "fewest"
             return say("win the {most} tricks once the deck is empty.", most=most)

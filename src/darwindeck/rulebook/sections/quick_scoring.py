@@ -18,6 +18,7 @@ from darwindeck.genome.scoring import (
     ScoringZone,
     TallyScore,
     TallySource,
+    TricksFrom,
 )
 from darwindeck.genome.setup import CaptureRest, TableauMode
 from darwindeck.rulebook.context import RulebookContext
@@ -49,6 +50,8 @@ def quick_scoring(facts: RulebookContext) -> Iterator[Line]:
     yield from quick_pot(facts)
     if facts.late_tricks:
         yield say("Only tricks won when the deck is empty count.")
+    if facts.genome.tricks_from is TricksFrom.LAST:
+        yield say("Only the last trick counts.")
     rules = sorted(enumerate(facts.genome.card_scoring), key=lambda entry: occasion_key(entry[1]))
     for _, group in groupby(rules, key=lambda entry: occasion_key(entry[1])):
         entries = list(group)

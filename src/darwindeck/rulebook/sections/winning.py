@@ -7,7 +7,7 @@ from typing import assert_never
 
 from darwindeck.analysis.ties import only_last_loses, settles_at_last
 from darwindeck.genome.phases import TrickPhase
-from darwindeck.genome.scoring import WinCondition, WinOrder, WinTie, WinType
+from darwindeck.genome.scoring import TricksFrom, WinCondition, WinOrder, WinTie, WinType
 from darwindeck.genome.setup import Fixed
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.sections.deal import hand_can_be_won
@@ -94,7 +94,7 @@ def _win_line(facts: RulebookContext, place: int, win: WinCondition) -> Line:
             return say(words, *rules, order=order, **parts)
         case WinType.LAST_STANDING:
             return say("The last {side} left wins as soon as all others are out of the game.", **parts)
-        case WinType.MOST_TRICKS | WinType.FEWEST_TRICKS if facts.late_tricks:
+        case WinType.MOST_TRICKS | WinType.FEWEST_TRICKS if facts.genome.tricks_from is not TricksFrom.ALWAYS:
             words = "{over}, the {side} with {what} that count wins."
             return say(words, what=_MEASURES[win.type], **parts)
         case WinType.MOST_CAPTURED:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, get_args
+from typing import Final
 
 from darwindeck.analysis.analysis import GenomeAnalysis
-from darwindeck.analysis.conditions import STATIC_KINDS, ConditionSpot
+from darwindeck.analysis.conditions import CARD_TESTS, OWN_HAND_TESTS, STATIC_KINDS, ConditionSpot
 from darwindeck.analysis.deck import matches
 from darwindeck.analysis.referents import missing_referent
+from darwindeck.canonical.conditions import NEVER, Scope, canonical_condition
 from darwindeck.genome.conditions import (
     CardAdjacentToLayout,
-    CardCondition,
     ComparesWithTop,
     Condition,
     HandSize,
@@ -24,14 +24,15 @@ from darwindeck.genome.conditions import (
 from darwindeck.genome.phases import (
     AllPass,
     ClaimPhase,
+    DrawPhase,
     PlayPhase,
     PlayTarget,
 )
 from darwindeck.genome.setup import TableauMode
 from darwindeck.validation.problems import Problem
 
-_CARD_TESTS: Final = frozenset(get_args(CardCondition))
 _SELF_CONTAINED: Final = STATIC_KINDS | {HandSize, HasSetOfN, HasRunOfN, HasMatchingPair, PlayerHasCard}
+_NO_CARD: Final = {"draw": "before a draw", "when": "before a phase begins"}
 _PILE = "The pile of claims lies face down on the tableau: use the discard instead, or drop the claims."
 
 
@@ -39,8 +40,10 @@ def check_conditions(facts: GenomeAnalysis) -> Iterator[Problem]:
     for spot in facts.spots:
         outline = spot.outline
         yield from _hollow(spot)
-        if spot.owner == "draw" and not outline.kinds.isdisjoint(_CARD_TESTS):
+        if spot.owner in _NO_CARD and not outline.kinds.isdisjoint(CARD_TESTS):
             yield from _no_card(spot)
+        if spot.owner == "when":
+            yield from _hidden(spot)
         if not outline.kinds <= _SELF_CONTAINED:
             yield from _referents(facts, spot)
     if not facts.sheet.sound:
@@ -48,6 +51,7 @@ def check_conditions(facts: GenomeAnalysis) -> Iterator[Problem]:
             yield from _hollow(spot)
             yield from _not_static(spot)
     yield from _never(facts)
+    yield from _always_skipped(facts)
     if facts.has(ClaimPhase):
         yield from _claim_pile(facts)
 
@@ -70,10 +74,31 @@ def _not_static(spot: ConditionSpot) -> Iterator[Problem]:
 
 def _no_card(spot: ConditionSpot) -> Iterator[Problem]:
     for place, node, _ in spot.outline.parts:
-        if type(node) in _CARD_TESTS:
-            message = "no card is on the table to be tested before a draw"
+        if type(node) in CARD_TESTS:
+            message = f"no card is on the table to be tested {_NO_CARD[spot.owner]}"
             hint = "Ask about the position instead: hand size, an empty place, a score."
             yield Problem("condition/wrong-place", spot.path + place, message, hint)
+
+
+def _hidden(spot: ConditionSpot) -> Iterator[Problem]:
+    """Who sees a phase skipped would learn what another holds."""
+    for place, node, _ in spot.outline.parts:
+        if type(node) in OWN_HAND_TESTS:
+            message = "whether the phase is skipped depends on cards that only one player sees"
+            hint = (
+                "Ask about what all can see: sizes, scores, chips, tricks; only a Draw may ask the own hand."
+            )
+            yield Problem("when/hidden", spot.path + place, message, hint)
+
+
+def _always_skipped(facts: GenomeAnalysis) -> Iterator[Problem]:
+    scope = Scope(max(1, facts.pack.size), frozenset())
+    for index, phase in enumerate(facts.phases):
+        if isinstance(phase, DrawPhase) or phase.when is None:
+            continue
+        if canonical_condition(phase.when, scope) == NEVER:
+            message = "the condition never holds, so the phase is always skipped"
+            yield Problem("when/never", f"phases[{index}].when", message, "Loosen it, or drop the phase.")
 
 
 def _referents(facts: GenomeAnalysis, spot: ConditionSpot) -> Iterator[Problem]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from darwindeck.analysis.analysis import GenomeAnalysis
 from darwindeck.analysis.deck import RANKS, is_card, pack_of
-from darwindeck.analysis.stock import why_count_dead, why_top_idle
+from darwindeck.analysis.stock import why_count_dead, why_last_dead, why_top_idle
 from darwindeck.genome.cards import DeckOf, Rank, RankOrder, Suit, deck_ranks, high_to_low
 from darwindeck.genome.phases import ClaimPhase, ClaimRank, PlayPhase, TrickPhase, TrumpOrder
 from darwindeck.genome.scoring import TricksFrom
@@ -178,6 +178,9 @@ def check_stock(facts: GenomeAnalysis) -> Iterator[Problem]:
             message = f"the top card of the deck lies face up, but {why}"
             hint = "Leave the top card hidden, or let cards be drawn from the deck."
             yield Problem("deck/idle-top", "setup.deck_top", message, hint)
+    if facts.genome.tricks_from is TricksFrom.LAST and (why := why_last_dead(facts)) is not None:
+        message = f"only the last trick counts, but {why}"
+        yield Problem("trick/dead-count", "tricks_from", message, "Let all tricks count.")
     if facts.genome.tricks_from is TricksFrom.DECK_EMPTY:
         why = why_count_dead(facts)
         if why is not None:

@@ -6,19 +6,9 @@ from collections.abc import Iterator
 
 from darwindeck.analysis.analysis import GenomeAnalysis
 from darwindeck.analysis.circulation import can_end
+from darwindeck.analysis.conditions import OWN_HAND_TESTS
 from darwindeck.analysis.traits import forces_action, is_turn, traits_of
-from darwindeck.genome.conditions import (
-    HandSize,
-    HandValue,
-    HasMatchingPair,
-    HasRunOfN,
-    HasSetOfN,
-    HasTrump,
-    LocationEmpty,
-    LocationSize,
-    MustFollowSuit,
-    PlayerHasCard,
-)
+from darwindeck.genome.conditions import HandSize, LocationEmpty, LocationSize
 from darwindeck.genome.phases import (
     AllPass,
     BiddingPhase,
@@ -102,7 +92,6 @@ def _turn_limit(facts: GenomeAnalysis) -> Iterator[Problem]:
         yield Problem("flow/turn-limit", "max_turns", message, "Raise max_turns, or play fewer hands.")
 
 
-_READS_HAND = (HandValue, HasMatchingPair, HasRunOfN, HasSetOfN, HasTrump, MustFollowSuit, PlayerHasCard)
 _COUNTS = (HandSize, LocationSize, LocationEmpty)
 _HINT = "Let players see their cards (hand_visibility), or let them only turn the top card of their pile."
 
@@ -133,7 +122,7 @@ def _face_down(facts: GenomeAnalysis) -> Iterator[Problem]:
             message = "cards are chosen from hands that lie face down"
             yield Problem("hand/face-down-choice", path, message, _HINT)
     for spot in facts.spots:
-        if spot.owner == "draw" and not spot.outline.kinds.isdisjoint(_READS_HAND):
+        if spot.owner == "draw" and not spot.outline.kinds.isdisjoint(OWN_HAND_TESTS):
             message = "a condition looks into hands that lie face down"
             yield Problem("hand/face-down-choice", spot.path, message, _HINT)
     lead = facts.setup.first_lead

@@ -10,7 +10,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from darwindeck.analysis.analysis import GenomeAnalysis
+from darwindeck.analysis.conditions import outline
 from darwindeck.analysis.traits import is_turn, traits_of
+from darwindeck.genome.conditions import And, Not, Number, Or
 from darwindeck.genome.effects import EffectType
 from darwindeck.genome.phases import (
     BiddingPhase,
@@ -74,8 +76,15 @@ def _before_a_trick(facts: GenomeAnalysis) -> list[tuple[int, Phase]]:
     return [entry for entry in facts.repeating if entry[0] < last]
 
 
+_SAME_FOR_ALL = frozenset({Number, And, Or, Not})
+"""Numbers of tricks and hands stand still in a lap; all else may be another for the next seat."""
+
+
 def _may_differ(facts: GenomeAnalysis, phase: Phase) -> bool:
     """Return whether a lap of the phase can change the hands of two seats by different numbers."""
+    guard = None if isinstance(phase, DrawPhase) else phase.when
+    if guard is not None and not outline(guard).kinds <= _SAME_FOR_ALL:
+        return True
     match phase:
         case DrawPhase():
             return _draw_differs(facts, phase)

@@ -103,6 +103,8 @@ RULES: Final[Repairs] = {
     "condition/not-static": _drop_test,
     "condition/empty-group": _drop_test,
     "condition/never": _drop_test,
+    "when/hidden": _drop_test,
+    "when/never": setting(None, "Let a phase come that was always skipped."),
     "effect/duplicate-rank": _duplicate_effect,
     "effect/dead": removing("an effect"),
     "scoring/dead-rule": _dead_score,

@@ -17,6 +17,8 @@ from darwindeck.genome.conditions import (
     LocationEmpty,
     LocationSize,
     MustFollowSuit,
+    Number,
+    NumberOf,
     Operator,
     PlayerHasCard,
     PositionCondition,
@@ -81,6 +83,8 @@ def position_test(condition: PositionCondition, path: str, negative: bool, got: 
             return say(EMPTY[location], rule_id(condition, "location"), **words)
         case ScoreCompare() | HandValue() | ChipCount() | PotSize():
             return _amount(condition, path, negative)
+        case Number():
+            return _number(condition, path, negative)
         case HasSetOfN(n=n) | HasRunOfN(n=n):
             return _hold_line(condition, count(n, f"{path}.n"), negative)
         case PlayerHasCard() | HasMatchingPair() | SuitBroken() | MustFollowSuit() | HasTrump():
@@ -126,6 +130,30 @@ def _amount(condition: ScoreCompare | HandValue | ChipCount | PotSize, path: str
             return say("the pot holds {how} {n} {n:chip|chips}", rule, **what)
         case _:
             assert_never(condition)
+
+
+_HANDS: Final = {
+    Operator.EQ: "this is hand {n}",
+    Operator.NE: "this is any hand but hand {n}",
+    Operator.LT: "this hand comes before hand {n}",
+    Operator.GT: "this hand comes after hand {n}",
+    Operator.LE: "this is hand {n} or an earlier one",
+    Operator.GE: "this is hand {n} or a later one",
+}
+
+
+def _number(condition: Number, path: str, negative: bool) -> Line:
+    operator = OPPOSITE[condition.operator] if negative else condition.operator
+    rules = (rule_id(condition, "of"), rule_id(condition, "operator"))
+    match condition.of:
+        case NumberOf.HAND:
+            return say(_HANDS[operator], *rules, n=number(condition.value, f"{path}.value"))
+        case NumberOf.TRICK:
+            n = count(condition.value, f"{path}.value")
+            words = "{how} {n} {n:trick|tricks} of this hand {n:is|are} over"
+            return say(words, *rules, how=HOW_MANY[operator], n=n)
+        case _:
+            assert_never(condition.of)
 
 
 def _hold_line(condition: HasSetOfN | HasRunOfN, n: Num, negative: bool) -> Line:

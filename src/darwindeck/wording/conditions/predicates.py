@@ -33,6 +33,8 @@ from darwindeck.genome.conditions import (
     MatchesOrWild,
     MustFollowSuit,
     Not,
+    Number,
+    NumberOf,
     Operator,
     Or,
     PlayerHasCard,
@@ -226,6 +228,8 @@ def _position(test: PositionCondition, negative: bool, voice: Voice) -> str:
             return _EMPTY[place][negative]
         case ScoreCompare() | HandValue() | ChipCount() | PotSize():
             return _tell_comparison(test, negative)
+        case Number():
+            return _number(test, negative)
         case PlayerHasCard(card=card):
             return f"you {holds} the {card_words(card)}"
         case HasSetOfN(n=n):
@@ -265,6 +269,28 @@ def _tell_comparison(test: ScoreCompare | HandValue | ChipCount | PotSize, negat
             return f"the pot holds {HOW_MANY[operator]} {test.value} chips"
         case _:
             assert_never(test)
+
+
+def _number(test: Number, negative: bool) -> str:
+    operator = OPPOSITE[test.operator] if negative else test.operator
+    match test.of:
+        case NumberOf.HAND:
+            return f"this is {_HANDS[operator].format(test.value)}"
+        case NumberOf.TRICK:
+            tricks = f"{say_number(test.value)} trick{'' if test.value == 1 else 's'}"
+            return f"{HOW_MANY[operator]} {tricks} of the hand {'is' if test.value == 1 else 'are'} over"
+        case _:
+            assert_never(test.of)
+
+
+_HANDS: Final = {
+    Operator.EQ: "hand {}",
+    Operator.NE: "any hand but hand {}",
+    Operator.LT: "a hand before hand {}",
+    Operator.GT: "a hand after hand {}",
+    Operator.LE: "hand {} or an earlier one",
+    Operator.GE: "hand {} or a later one",
+}
 
 
 def _amount(operator: Operator, value: int, negative: bool) -> str:

@@ -11,6 +11,7 @@ from darwindeck.wording.context import WordingContext
 from darwindeck.wording.deeds import Deed
 from darwindeck.wording.fields import Field, Fields, once, so_many, yes_no
 from darwindeck.wording.grammar import say_number
+from darwindeck.wording.guards import only_when
 from darwindeck.wording.marks import rule_id, step_path
 from darwindeck.wording.text import Item, Strong, count, say
 
@@ -69,4 +70,5 @@ FIELDS: Final[Fields] = {
         so_many("an empty hand draws {n}", none="an empty hand stays empty"),
     ),
     "once": once("ask"),
+    "when": only_when("ask"),
 }

@@ -12,6 +12,7 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.wording.context import WordingContext
 from darwindeck.wording.deeds import Deed
 from darwindeck.wording.fields import Field, Fields, one_of, so_many, so_much
+from darwindeck.wording.guards import only_when
 from darwindeck.wording.leading import opener, repeats
 from darwindeck.wording.marks import rule_id
 from darwindeck.wording.text import Item, Line, Strong, count, number, say
@@ -158,4 +159,5 @@ FIELDS: Final[Fields] = {
             }
         ),
     ),
+    "when": only_when("bet"),
 }

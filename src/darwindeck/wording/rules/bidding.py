@@ -9,6 +9,7 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.wording.context import WordingContext
 from darwindeck.wording.deeds import Deed
 from darwindeck.wording.fields import Field, Fields, so_many, yes_no
+from darwindeck.wording.guards import only_when
 from darwindeck.wording.marks import rule_id, step_path
 from darwindeck.wording.text import Item, Line, Strong, count, number, say
 
@@ -61,4 +62,5 @@ FIELDS: Final[Fields] = {
     "max_bid": Field("highest bid", so_many("the highest bid is {n}")),
     "allow_nil": Field("bids of nothing", yes_no("you may bid nil", "nobody may bid nil")),
     "hook": Field("the last bid", yes_no("the bids may not add up to the tricks", "the last bid is free")),
+    "when": only_when("bid"),
 }

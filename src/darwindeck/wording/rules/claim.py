@@ -11,6 +11,7 @@ from darwindeck.genome.scoring import WinType
 from darwindeck.wording.context import WordingContext
 from darwindeck.wording.deeds import Deed, cards_between
 from darwindeck.wording.fields import Field, Fields, number_of_cards, once, one_of, yes_no
+from darwindeck.wording.guards import only_when
 from darwindeck.wording.marks import rule_id, step_path
 from darwindeck.wording.names import a_rank, rank_plural
 from darwindeck.wording.text import Item, Line, Strong, capital, count, say, span_of
@@ -155,4 +156,5 @@ FIELDS: Final[Fields] = {
         ),
     ),
     "once": once("claim"),
+    "when": only_when("claim"),
 }

@@ -26,6 +26,7 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.wording.context import WordingContext
 from darwindeck.wording.deeds import Deed, cards
 from darwindeck.wording.fields import Field, Fields, number_of_cards, once, one_of, so_many
+from darwindeck.wording.guards import only_when
 from darwindeck.wording.marks import rule_id, step_path
 from darwindeck.wording.rules.play import TARGETS
 from darwindeck.wording.text import Item, Line, Num, SentencePart, Strong, capital, count, say, span_of
@@ -168,4 +169,5 @@ FIELDS: Final[Fields] = {
         ),
     ),
     "once": once("discard"),
+    "when": only_when("throw cards away"),
 }

@@ -173,6 +173,7 @@ FIELDS: Final[Fields] = {
             {
                 TricksFrom.ALWAYS: "every trick counts",
                 TricksFrom.DECK_EMPTY: "only tricks after the deck has run out count",
+                TricksFrom.LAST: "only the last trick counts",
             }
         ),
     ),

@@ -11,6 +11,7 @@ from darwindeck.wording.context import WordingContext
 from darwindeck.wording.deeds import Deed
 from darwindeck.wording.fields import Field, Fields, once, one_of, so_many, so_much, yes_no
 from darwindeck.wording.grammar import say_number
+from darwindeck.wording.guards import only_when
 from darwindeck.wording.marks import rule_id, step_path
 from darwindeck.wording.text import Item, Line, Strong, count, number, say
 
@@ -151,4 +152,5 @@ FIELDS: Final[Fields] = {
         "undercut bonus", so_much("an undercut scores {n}", none="an undercut scores nothing extra")
     ),
     "once": once("meld"),
+    "when": only_when("meld"),
 }

@@ -11,6 +11,7 @@ from darwindeck.wording.context import WordingContext
 from darwindeck.wording.deeds import Deed, cards
 from darwindeck.wording.fields import Field, Fields, one_of, so_many
 from darwindeck.wording.grammar import say_number
+from darwindeck.wording.guards import only_when
 from darwindeck.wording.marks import rule_id, step_path
 from darwindeck.wording.text import Item, Strong, capital, count, say
 
@@ -143,4 +144,5 @@ FIELDS: Final[Fields] = {
             }
         ),
     ),
+    "when": only_when("pass cards"),
 }

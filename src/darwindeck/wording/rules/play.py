@@ -22,6 +22,7 @@ from darwindeck.wording.conditions.trees import Leaf, Tree, leaves_of, tree
 from darwindeck.wording.context import WordingContext
 from darwindeck.wording.deeds import Deed, cards_between
 from darwindeck.wording.fields import Field, Fields, number_of_cards, once, one_of, yes_no
+from darwindeck.wording.guards import only_when
 from darwindeck.wording.marks import rule_id, step_path
 from darwindeck.wording.names import rank_plural
 from darwindeck.wording.text import Fixed, Item, Line, Num, Strong, capital, count, say, series, span_of
@@ -293,4 +294,5 @@ FIELDS: Final[Fields] = {
         ),
     ),
     "once": once("play"),
+    "when": only_when("play cards"),
 }

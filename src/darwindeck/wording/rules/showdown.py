@@ -11,6 +11,7 @@ from darwindeck.genome.scoring import Award, EvaluationMethod, HandEvaluation
 from darwindeck.wording.context import WordingContext
 from darwindeck.wording.deeds import Deed
 from darwindeck.wording.fields import Field, Fields
+from darwindeck.wording.guards import only_when
 from darwindeck.wording.marks import rule_id, step_path
 from darwindeck.wording.text import Item, Line, Strong, number, say
 
@@ -151,5 +152,6 @@ def best_wins(rule: HandEvaluation, *, negated: bool = False) -> str:
 
 FIELDS: Final[Fields] = {
     "hand_evaluation": Field("how hands are compared", lambda rule, _: best_wins(rule)),
+    "when": only_when("show your hands"),
 }
 EVALUATION: Final[Fields] = {"method": Field("method"), "target": Field("target"), "award": Field("award")}

@@ -13,6 +13,7 @@ from darwindeck.genome.scoring import (
     TallyRule,
     TallyScore,
     TallySource,
+    TricksFrom,
 )
 from darwindeck.wording.conditions.clauses import card_noun, many_cards
 from darwindeck.wording.conditions.nouns import noun
@@ -74,7 +75,11 @@ def _verb(facts: WordingContext, points: int) -> str:
 
 def is_all_tricks(facts: WordingContext, rule: TallyScore) -> bool:
     """Return whether it is for taking every trick of a hand."""
-    every = facts.tricks_only and rule.source is TallySource.TRICKS and not facts.late_tricks
+    every = (
+        facts.tricks_only
+        and rule.source is TallySource.TRICKS
+        and facts.genome.tricks_from is TricksFrom.ALWAYS
+    )
     return every and isinstance(rule.rule, AtLeast) and set(facts.hand_sizes) == {rule.rule.n}
 
 

@@ -11,18 +11,21 @@ from darwindeck.genome.cards import Rank, Suit, deck_copies, rank_groups
 from darwindeck.genome.conditions import Condition
 from darwindeck.genome.phases import (
     AnyTrumpOrder,
+    Beat,
     BreakingRule,
     FirstTrick,
     TrickPhase,
     Trump,
     TrumpOrder,
+    WhenVoid,
 )
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.scoring import TallySource, WinType
+from darwindeck.genome.scoring import TallySource, TricksFrom, WinType
 from darwindeck.genome.setup import SetupRules
 from darwindeck.wording.context import WordingContext
 from darwindeck.wording.deeds import Deed
 from darwindeck.wording.fields import Field, Fields, one_of, yes_no
+from darwindeck.wording.guards import only_when
 from darwindeck.wording.leading import folds, hands_differ
 from darwindeck.wording.marks import rule_id
 from darwindeck.wording.names import (
@@ -52,7 +55,7 @@ def sentence(facts: WordingContext, _: int, phase: TrickPhase) -> Item:
     others = "the other player plays one" if facts.two else "every other player in turn plays one card"
     words = "{name} The leader plays a card, then {others}."
     head = say(words, "trick", name=Strong("Trick."), others=others)
-    details = [Item(_follow(phase), key=True), Item(_winner(facts, phase), key=True)]
+    details = [Item(_follow(phase), key=True), *_duties(phase), Item(_winner(facts, phase), key=True)]
     if phase.trump is not Trump.NONE:
         details.extend(_trumps(facts, phase))
         details.extend(_printed_suit(facts, phase))
@@ -167,6 +170,10 @@ def _sitting_out(facts: WordingContext) -> list[Item]:
 
 
 def _counting(facts: WordingContext) -> list[Item]:
+    if facts.genome.tricks_from is TricksFrom.LAST:
+        words = "Only the last trick of {each} counts; the others decide who leads to the next one."
+        each = "each hand" if facts.multi else "the hand"
+        return [Item(say(words, rule_id(facts.genome, "tricks_from"), each=each), key=True)]
     if not facts.late_tricks:
         return []
     words = (
@@ -182,12 +189,34 @@ def _counting(facts: WordingContext) -> list[Item]:
 def _follow(phase: TrickPhase) -> Line:
     rule = rule_id(phase, "lead_suit_required")
     if phase.lead_suit_required:
-        words = (
-            "You must follow suit: play a card of the suit that was led if you have one. If not, "
-            "play any card."
+        must = "You must follow suit: play a card of the suit that was led if you have one. If not, {then}"
+        trumps = phase.when_void is WhenVoid.TRUMP and phase.trump is not Trump.NONE
+        then = (
+            "play a trump; if you have none of those either, play any card." if trumps else "play any card."
         )
-        return say(words, rule)
+        return say(must, rule, *((rule_id(phase, "when_void"),) if trumps else ()), then=then)
     return say("You need not follow suit: every card may be played to every trick.", rule)
+
+
+def _duties(phase: TrickPhase) -> list[Item]:
+    """Say what more is asked of who answers a lead: to beat the cards that lie."""
+    rule = rule_id(phase, "beat")
+    match phase.beat:
+        case Beat.NO:
+            return []
+        case Beat.IF_ABLE:
+            words = (
+                "Of the cards you may play, it has to be one that beats all cards of the trick so far, if you "
+                "have such a card."
+            )
+        case Beat.TRUMPS:
+            words = (
+                "Where you may play nothing but trumps, it has to be a trump that beats all cards of the trick "
+                "so far, if you have one."
+            )
+        case _:
+            assert_never(phase.beat)
+    return [Item(say(words, rule), key=True)]
 
 
 def _winner(facts: WordingContext, phase: TrickPhase) -> Line:
@@ -290,4 +319,24 @@ FIELDS: Final[Fields] = {
             }
         ),
     ),
+    "when_void": Field(
+        "without the suit that was led",
+        one_of(
+            {
+                WhenVoid.FREE: "who cannot follow plays any card",
+                WhenVoid.TRUMP: "who cannot follow has to play a trump",
+            }
+        ),
+    ),
+    "beat": Field(
+        "beating the trick",
+        one_of(
+            {
+                Beat.NO: "nobody has to beat the trick",
+                Beat.IF_ABLE: "you have to beat the trick if you can",
+                Beat.TRUMPS: "trumps have to be beaten by higher ones",
+            }
+        ),
+    ),
+    "when": only_when("play for tricks"),
 }

@@ -130,7 +130,9 @@ fn showdown(spec: &mut Spec, notes: &mut Notes) {
         return;
     }
     let hand_evaluation = HandEvaluation::default();
-    spec.phases
-        .push(Phase::Showdown(ShowdownPhase { hand_evaluation }));
+    spec.phases.push(Phase::Showdown(ShowdownPhase {
+        hand_evaluation,
+        when: None,
+    }));
     notes.translated("Wrote out how best_hand is found: a Showdown that compares poker hands.");
 }

@@ -201,8 +201,10 @@ fn evaluate(spec: &mut Spec, (hand_evaluation, values): Evaluation, notes: &mut 
         hand_evaluation.method.name()
     ));
     spec.setup.card_values = values;
-    spec.phases
-        .push(Phase::Showdown(ShowdownPhase { hand_evaluation }));
+    spec.phases.push(Phase::Showdown(ShowdownPhase {
+        hand_evaluation,
+        when: None,
+    }));
 }
 
 #[cfg(test)]

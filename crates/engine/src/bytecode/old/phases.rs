@@ -204,6 +204,7 @@ impl Source<'_, '_> {
                 .lost(format!("A test for no valid plays in a Play phase ({path})."));
         }
         Ok(Phase::Play(PlayPhase {
+            when: None,
             target,
             valid_play_condition: self.kept(test, &path),
             min_cards,
@@ -261,6 +262,7 @@ impl Source<'_, '_> {
         let max_cards = self.count(&format!("{path}.count"), &MAX)?;
         let min_cards = if self.yes()? { max_cards } else { 0 };
         Ok(Phase::Discard(DiscardPhase {
+            when: None,
             face: Face::Up,
             target,
             min_cards,

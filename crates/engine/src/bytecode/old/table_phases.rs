@@ -33,6 +33,9 @@ impl Source<'_, '_> {
             Some(Suit::Spades) => Trump::Spades,
         };
         Ok(Phase::Trick(TrickPhase {
+            when_void: crate::spec::WhenVoid::Free,
+            beat: crate::spec::Beat::No,
+            when: None,
             lead_suit_required,
             trump,
             trump_order: TrumpOrderRule::Named(TrumpOrder::Plain),
@@ -50,6 +53,7 @@ impl Source<'_, '_> {
         let bet = i64::from(self.input.u32()?);
         let bet = self.notes.fit(&format!("{path}.min_bet"), bet, &MIN);
         Ok(Phase::Betting(BettingPhase {
+            when: None,
             ante: 0,
             min_bet: u16::try_from(bet).unwrap_or(u16::MAX),
             max_raises: self.count(&format!("{path}.max_raises"), &RAISES)?,
@@ -69,6 +73,7 @@ impl Source<'_, '_> {
         let (allow_challenge, pile_penalty) = (self.yes()?, self.yes()?);
         self.reserved(5)?;
         Ok(Phase::Claim(ClaimPhase {
+            when: None,
             min_cards,
             max_cards,
             rank_mode,
@@ -119,6 +124,7 @@ impl Source<'_, '_> {
         }
         contract.get_or_insert(scoring);
         Ok(Phase::Bidding(BiddingPhase {
+            when: None,
             min_bid,
             max_bid,
             allow_nil,

@@ -9,7 +9,7 @@ use super::super::sample::Dice;
 use super::super::wire::Wire;
 use super::{Operands, BIDDING};
 use crate::limits::{self, Field};
-use crate::spec::BiddingPhase;
+use crate::spec::{BiddingPhase, Condition};
 
 /// Bit of the bidding flags: bid 0 is Nil.
 const BID_NIL: u8 = 1;
@@ -26,7 +26,7 @@ impl Wire for BiddingPhase {
         let nil = if self.allow_nil { BID_NIL } else { 0 };
         let hook = if self.hook { BID_HOOK } else { 0 };
         out.extend([BIDDING, self.min_bid, self.max_bid, nil | hook]);
-        write_added!(self, out, {} []);
+        write_added!(self, out, { when: Option<Condition> = None } [when]);
     }
 
     fn read(input: &mut Reader<'_>, _: &Field) -> Result<BiddingPhase, DecodeError> {
@@ -42,12 +42,14 @@ impl Wire for BiddingPhase {
             });
         }
         let (allow_nil, hook) = (flags & BID_NIL != 0, flags & BID_HOOK != 0);
-        read_added!(BiddingPhase, input, []);
+        let when: Option<Condition> = None;
+        read_added!(BiddingPhase, input, [when]);
         Ok(BiddingPhase {
             min_bid,
             max_bid,
             allow_nil,
             hook,
+            when,
         })
     }
 
@@ -61,6 +63,7 @@ impl Wire for BiddingPhase {
             max_bid,
             allow_nil,
             hook,
+            when: Option::sample(dice, field),
         }
     }
 }

@@ -43,14 +43,8 @@ BY_NAME = {
     "bartok": {Sense.GIFT},
     "avalanche": {Sense.BLIND_STEAL},
     "warthog": {Sense.UNCHECKED},
-    # These rows look at rules one by one, and do not know yet what a duty to beat, the last trick alone or a rule for some
-    # tricks only makes of them.
-    "agram": {Sense.STRONG_HANDS_WIN},
-    "call-break": {Sense.CAPPED_BIDS, Sense.FORCED_BID},
-    "open-water": {Sense.UNPINNED, Sense.STRONG_HANDS_WIN},
-    "plain-schnapsen": {Sense.TREASURE_OF_THE_STRONG},
 }
-"""Tables frozen after some made-up rules, which are meant to be silly, and games that a row misjudges."""
+"""Tables frozen after some made-up rules, which are meant to be silly."""
 
 
 @each("game_id", known_games())

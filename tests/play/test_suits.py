@@ -117,4 +117,4 @@ def test_at_bierkopf_the_hand_begins_with_the_trumps_of_every_suit_in_their_orde
     seen = look(position)
     assert seen.hand is not None
     assert seen.hand.by_suit[:3] == ("Qs", "Jd", "Ah")
-    assert facts(position, FactKind.TRUMP_ORDER) == ["highest trumps: Q♣ Q♠ Q♥ Q♦ J♣ J♠ J♥ J♦"]
+    assert facts(position, FactKind.TRUMP_ORDER) == ["trumps: Q♣ Q♠ Q♥ Q♦ J♣ J♠ +2"]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from darwindeck.analysis.analysis import analyse
-from darwindeck.genome.phases import BiddingPhase, DiscardPhase, DrawPhase, PassPhase, TrickPhase
+from darwindeck.genome.phases import Beat, BiddingPhase, DiscardPhase, DrawPhase, PassPhase, TrickPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import Fixed
 from darwindeck.metrics.finding import Sense
@@ -123,9 +123,16 @@ def _bids_on_half_a_deck(genome: GameGenome) -> Iterator[Objection]:
             yield Objection(Sense.LOOSE_BIDS, f"phases[{place}]", reason)
 
 
+def _must_beat(genome: GameGenome) -> bool:
+    """Return whether players win tricks against their will: then a low bid is no safer, and few bid high."""
+    return any(isinstance(phase, TrickPhase) and phase.beat is not Beat.NO for phase in genome.phases)
+
+
 def _capped_bids(genome: GameGenome) -> Iterator[Objection]:
     """The highest bid is less than all the tricks there are: thirteen of seventeen."""
     tricks = min(_MOST_TO_BID, analyse(genome).largest_hand)
+    if _must_beat(genome):
+        return
     for place, phase in enumerate(genome.phases):
         if isinstance(phase, BiddingPhase) and phase.max_bid < tricks:
             reason = f"There are {tricks} tricks, and nobody may bid more than {phase.max_bid}."
@@ -135,6 +142,8 @@ def _capped_bids(genome: GameGenome) -> Iterator[Objection]:
 def _forced_bids(genome: GameGenome) -> Iterator[Objection]:
     """Everybody has to bid a trick, where there are so few that a poor hand takes none."""
     tricks = analyse(genome).largest_hand
+    if _must_beat(genome):
+        return
     for place, phase in enumerate(genome.phases):
         if not isinstance(phase, BiddingPhase) or phase.allow_nil or not phase.min_bid:
             continue

@@ -105,7 +105,9 @@ def _unpinned(genome: GameGenome) -> Iterator[Objection]:
         drawn and genome.tricks_from is TricksFrom.ALWAYS
     )  # else those count that are played from full hands
     for place, phase in enumerate(genome.phases):
-        if isinstance(phase, TrickPhase) and not phase.lead_suit_required and (low or costs or not drawn):
+        if not isinstance(phase, TrickPhase) or phase.when is not None:
+            continue
+        if not phase.lead_suit_required and (low or costs or not drawn):
             reason = "Nobody has to follow suit, so nobody can be made to take or to give anything."
             yield Objection(Sense.UNPINNED, f"phases[{place}].lead_suit_required", reason)
 
@@ -212,7 +214,8 @@ def _treasure_of_the_strong(genome: GameGenome) -> Iterator[Objection]:
     for place, rule in enumerate(genome.card_scoring):
         weak = isinstance(rule.condition, CardIsRank) and rule.condition.rank.value == weakest
         taken = rule.trigger is ScoringTrigger.TRICK_WIN and rule.points > 0
-        if weak and taken and not genome.team_mode and not low_wins(genome):
+        dearest = rule.points >= max(each.points for each in genome.card_scoring)
+        if weak and taken and dearest and not genome.team_mode and not low_wins(genome):
             reason = (
                 "The weakest cards are a prize, and whoever has the strong ones takes them with the tricks."
             )
@@ -264,6 +267,8 @@ def _strong_hands_win(genome: GameGenome) -> Iterator[Objection]:
     by_score = counts and isinstance(genome.tally_scoring[0].rule, EachOver)
     by_tricks = not genome.tally_scoring and facts.win(WinType.MOST_TRICKS) is not None
     others = genome.card_scoring or genome.contract_scoring or genome.eliminate or genome.team_mode
+    guarded = any(trick.when is not None for _, trick in facts.of(TrickPhase))
+    others = others or guarded or genome.tricks_from is TricksFrom.LAST
     if plain and (by_score or by_tricks) and not others and not low_wins(genome):
         reason = "Only tricks count, and everybody plays alone: the best hand that was dealt takes them."
         yield Objection(Sense.STRONG_HANDS_WIN, "tally_scoring", reason)

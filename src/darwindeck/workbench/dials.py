@@ -101,7 +101,7 @@ def dials_of(genome: GameGenome, path: str) -> tuple[Dial, ...]:
 
     >>> from darwindeck.genome.library import load_game
     >>> [dial.path for dial in dials_of(load_game("hearts"), "phases[0]")]
-    ['phases[0].count', 'phases[0].direction']
+    ['phases[0].count', 'phases[0].direction', 'phases[0].when']
     """
     above = path.rpartition(".")[0]
     owner = place_of(genome, above).value if above else genome

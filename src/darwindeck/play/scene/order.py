@@ -104,20 +104,19 @@ _FACT_LETTERS: Final = 30
 
 
 def _trump_words(groups: Sequence[tuple[str, ...]]) -> str:
-    """Name the highest trumps; of many those that fit.
+    """Name the highest trumps; of many those that fit, and how many more there are.
 
     >>> _trump_words([("Jh",), ("Jd",)]), _trump_words([("Qh", "Qd", "Qc", "Qs"), ("Jh",), ("Th",)])
-    ('highest trumps: J♥ J♦', 'trumps: Q♥ = Q♦ = Q♣ = Q♠ J♥ …')
+    ('highest trumps: J♥ J♦', 'trumps: Q♥ = Q♦ = Q♣ = Q♠ +2')
     """
     said = "highest trump" if sum(map(len, groups)) == 1 else "highest trumps"
     signs = [" = ".join(map(card_sign, group)) for group in groups]
     whole = f"{said}: {' '.join(signs)}"
     if len(whole) <= _FACT_LETTERS:
         return whole
-    fitting = [" ".join(signs[:count]) for count in range(1, len(signs) + 1)]
-    return max(
-        (each for each in (f"trumps: {most} …" for most in fitting) if len(each) <= _FACT_LETTERS), key=len
-    )
+    counts = [sum(map(len, groups[:count])) for count in range(len(groups) + 1)]
+    told = (f"trumps: {' '.join(signs[:n])} +{counts[-1] - counts[n]}" for n in range(1, len(groups) + 1))
+    return max((each for each in told if len(each) <= _FACT_LETTERS), key=len)
 
 
 def _shortened(ranks: Sequence[str]) -> str:

@@ -25,6 +25,8 @@ pub use exchange::{Ask, Claim, Pass};
 pub use ladder::Ladder;
 pub use lower::{lower, LowerError};
 pub use phases::Phase;
+#[cfg(test)]
+pub(crate) use deck::heights as deck_heights;
 
 use crate::card::{Card, Rank, Suit};
 use crate::cards::CardId;

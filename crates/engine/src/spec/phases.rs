@@ -1,6 +1,7 @@
 //! The eleven phase kinds of a game, as data.
 
 use super::conditions::Condition;
+use super::patterns::{AfterPass, Beat, PatternName};
 use super::record::{names, record, union};
 use super::scoring::HandEvaluation;
 use crate::card::{Rank, Suit};
@@ -129,10 +130,13 @@ record! {
         same_count: bool = false,
         on_all_pass: AllPass = AllPass::None,
         once: bool = false,
+        patterns: Vec<PatternName> [len 0..=16] = Vec::new(),
+        beat: Beat = Beat::No,
+        after_pass: AfterPass = AfterPass::MayReturn,
     } bytes [
         target, min_cards, max_cards, mandatory, pass_if_unable, valid_play_condition, same_count,
         on_all_pass, once,
-    ]
+    ] elsewhere [] added [patterns, beat, after_pass]
 }
 
 names! {

@@ -3,7 +3,7 @@
 use super::cards::{Deck, OrderRule, RankOrder};
 use super::check::{Check, SpecError};
 use super::record::{names, record, union};
-use crate::card::{Card, Rank};
+use crate::card::{Card, Rank, Suit};
 use crate::limits::Field;
 use serde::de::{self, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -94,12 +94,14 @@ record! {
         capture_sums: bool = false,
         sweep_points: i16 [-1000..=1000] = 0,
         capture_rest: CaptureRest = CaptureRest::None,
+        /// Which suit is higher at equal rank, the highest first; none named: suits do not compare.
+        suit_order: Vec<Suit> [len 0..=4] = Vec::new(),
     } bytes [
         cards_per_player, initial_discard_count, starting_chips, initial_deck, removed_cards,
         deal_to_tableau, hand_visibility, rank_order, wild_ranks, choose_suit, card_values,
         first_lead, start_rank, capture_to, tie_rule, battle_stake, capture_sums, sweep_points,
         capture_rest,
-    ] elsewhere [tableau_mode, sequence_direction, deck_top]
+    ] elsewhere [tableau_mode, sequence_direction, deck_top] added [suit_order]
     new(cards_per_player: CardsPerPlayer)
 }
 

@@ -213,6 +213,9 @@ impl Source<'_, '_> {
             same_count: false,
             on_all_pass: AllPass::None,
             once: false,
+            patterns: Vec::new(),
+            beat: Beat::No,
+            after_pass: AfterPass::MayReturn,
         }))
     }
 

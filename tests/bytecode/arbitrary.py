@@ -64,6 +64,8 @@ def _value(hint: object, rng: Random, depth: int, least: int = 0) -> object:
 
 
 def _plain(hint: object, rng: Random, depth: int) -> object:
+    if hint is str:  # a name of a pattern
+        return rng.choice(("pair", "run_of_3", "x"))
     if hint is types.NoneType:
         return None
     if hint is bool:

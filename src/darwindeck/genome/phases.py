@@ -10,7 +10,8 @@ from typing import Annotated
 
 from darwindeck.genome.cards import Rank, Suit
 from darwindeck.genome.conditions import Condition
-from darwindeck.genome.node import Node, within
+from darwindeck.genome.node import Node, store_tuples, within
+from darwindeck.genome.patterns import PatternName
 from darwindeck.genome.scoring import HandEvaluation
 
 
@@ -46,6 +47,19 @@ class AllPass(StrEnum):
     NONE = "none"
     CLEAR_AND_LEAD = "clear_and_lead"
     END_HAND = "end_hand"
+
+
+class Beat(StrEnum):
+    """What a combination has to do with the one before it."""
+
+    NO = "no"
+    SAME_SIZE = "same_size"  # the same combination with as many cards
+    HIGHER = "higher"  # a higher one of the same size and kind, or one that is more
+
+
+class AfterPass(StrEnum):
+    MAY_RETURN = "may_return"
+    OUT = "out"  # until the table is cleared
 
 
 class Matching(StrEnum):
@@ -136,6 +150,12 @@ class PlayPhase(Node, frozen=True, kw_only=True, tag="play"):
     same_count: bool = False
     on_all_pass: AllPass = AllPass.NONE
     once: bool = False
+    patterns: tuple[PatternName, ...] = ()
+    beat: Beat = Beat.NO
+    after_pass: AfterPass = AfterPass.MAY_RETURN
+
+    def __post_init__(self) -> None:
+        store_tuples(self)
 
 
 class DiscardPhase(Node, frozen=True, kw_only=True, tag="discard"):

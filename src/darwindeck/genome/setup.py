@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from darwindeck.genome.cards import AnyOrder, CardName, Deck, Rank, RankOrder
+from darwindeck.genome.cards import AnyOrder, CardName, Deck, Rank, RankOrder, Suit
 from darwindeck.genome.node import Node, store_tuples, within
 
 
@@ -109,6 +109,7 @@ class SetupRules(Node, frozen=True, kw_only=True):
     capture_sums: bool = False
     sweep_points: Annotated[int, within(-1000, 1000)] = 0
     capture_rest: CaptureRest = CaptureRest.NONE
+    suit_order: tuple[Suit, ...] = ()  # the highest first; none named: suits do not compare
 
     def __post_init__(self) -> None:
         store_tuples(self)

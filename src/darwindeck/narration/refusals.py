@@ -13,11 +13,13 @@ from darwindeck.simulation.refusals import (
     ConditionFails,
     Count,
     Deadwood,
+    DoesNotBeat,
     FirstTrick,
     GameOver,
     JustTaken,
     MayNotPass,
     MustFollow,
+    NoCombination,
     NoMeld,
     NotAChoice,
     NotBroken,
@@ -50,6 +52,10 @@ def tell_refusal(refusal: Refusal) -> str:
             return "The card fits nothing on the table."
         case Count():
             return "This card goes with no others that you may choose."
+        case NoCombination():
+            return "That is no combination of this game."
+        case DoesNotBeat():
+            return "That does not beat what was played."
         case MayNotPass():
             return "You may not pass while you can play."
         case NotAChoice():

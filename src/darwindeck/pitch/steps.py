@@ -10,6 +10,7 @@ from darwindeck.genome.conditions import Location, LocationEmpty, Not
 from darwindeck.genome.phases import (
     AllPass,
     AskPhase,
+    Beat,
     BiddingPhase,
     ClaimPhase,
     ClaimRank,
@@ -188,11 +189,15 @@ def _of_draw(phase: DrawPhase, game: GameGenome, named: Sequence[str]) -> str:
 def _play(phase: PlayPhase, game: GameGenome) -> StepClause:
     what = cards(phase.max_cards) if phase.min_cards == phase.max_cards else f"up to {cards(phase.max_cards)}"
     mode = game.setup.tableau_mode
+    if phase.patterns:
+        what = "a combination"
     if phase.target is PlayTarget.TABLEAU and mode is not TableauMode.NONE:
         return _to_table(phase, game)
     if phase.valid_play_condition is not None:
         what = fitting(phase.valid_play_condition, what, plural=phase.max_cards > 1)
     alike = ", as many as were played before" if phase.same_count else ""
+    if phase.patterns and phase.beat is not Beat.NO:
+        alike = ", a higher one of the same kind" if phase.beat is Beat.HIGHER else ", of the kind played before"
     lead = ", and when all others pass you lead again" if phase.on_all_pass is AllPass.CLEAR_AND_LEAD else ""
     return StepClause(f"play {what}{alike}{lead}", may=not phase.mandatory)
 

@@ -6,6 +6,7 @@
 //! Only the first copy of a deck is looked at: lowering refuses patterns with two equal cards.
 
 mod choose;
+mod cover;
 mod judge;
 mod shapes;
 #[cfg(test)]

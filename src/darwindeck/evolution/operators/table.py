@@ -9,6 +9,7 @@ from darwindeck.evolution.operators import (
     bidding,
     captures,
     claims,
+    combinations,
     conditions,
     deck,
     effects,
@@ -53,5 +54,6 @@ _FAMILIES: Final = (
     stock.OPERATORS,
     wins.OPERATORS,
     hands.OPERATORS,
+    combinations.OPERATORS,
 )
 OPERATORS: Final[tuple[Operator, ...]] = tuple(operator for family in _FAMILIES for operator in family)

@@ -12,12 +12,13 @@ from darwindeck.genome.conditions import (
     Reference,
 )
 from darwindeck.genome.effects import EffectType
-from darwindeck.genome.phases import AllPass, PlayPhase, PlayTarget
+from darwindeck.genome.phases import AfterPass, AllPass, PlayPhase, PlayTarget
 from darwindeck.genome.setup import SequenceDirection, SetupRules, TableauMode
 from darwindeck.narration.words.names import rank_plural
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Fixed, Item, Line, Num, Strong
 from darwindeck.rulebook.paths import rule_id
+from darwindeck.rulebook.phases.combinations import combinations
 from darwindeck.rulebook.words.conditions import requirement
 from darwindeck.rulebook.words.sentences import capital, count, say, series, span_of
 from darwindeck.rulebook.words.trees import Leaf, Tree, leaves_of, tree
@@ -34,6 +35,10 @@ SEQUENCE_SENTENCES: Final = {
 }
 """Seed 000's table of phase descriptions, word for word."""
 
+_AFTER_PASS: Final = {
+    AfterPass.MAY_RETURN: ", and play again in a later turn",
+    AfterPass.OUT: "; then you are out until the table is cleared",
+}
 TARGETS: Final = {PlayTarget.DISCARD: "the discard pile", PlayTarget.TABLEAU: "the tableau"}
 
 
@@ -52,7 +57,7 @@ def play(facts: RulebookContext, path: str, phase: PlayPhase) -> Item:
     if facts.blind:
         what = say("{may}turn up the top card of your pile and put it on {where}.", may=may, where=where)
     else:
-        cards = _cards(path, phase)
+        cards = say("one of the combinations below") if phase.patterns else _cards(path, phase)
         what = say("{may}play {cards} from your hand face up to {where}.", may=may, cards=cards, where=where)
     head = say("{name} {what}", *rules, name=Strong("Play."), what=capital(what))
     return Item(head, tuple(_details(facts, path, phase)))
@@ -79,6 +84,8 @@ def _details(facts: RulebookContext, path: str, phase: PlayPhase) -> list[Item]:
     found: list[Item] = []
     if phase.valid_play_condition is not None and not facts.blind:
         found.extend(_condition(facts, path, phase, phase.valid_play_condition))
+    if phase.patterns:
+        found.extend(combinations(facts, phase))
     if phase.same_count:
         words = "When there is a play to follow, you must play the same number of cards as it had."
         found.append(Item(say(words, rule_id(phase, "same_count")), key=True))
@@ -154,8 +161,9 @@ def _passing(facts: RulebookContext, phase: PlayPhase) -> list[Item]:
     leads = "" if phase.on_all_pass is AllPass.NONE else f"; whoever leads must play{able}"
     if not is_mandatory(phase):
         rules = [] if phase.mandatory else [rule_id(phase, "mandatory")]
+        rules += [] if phase.on_all_pass is AllPass.NONE else [rule_id(phase, "after_pass")]
         words = "You may pass instead, even if you could play{later}{leads}."
-        later = "" if phase.on_all_pass is AllPass.NONE else ", and play again in a later turn"
+        later = "" if phase.on_all_pass is AllPass.NONE else _AFTER_PASS[phase.after_pass]
         return [Item(say(words, *rules, later=later, leads=leads))]
     rule = rule_id(phase, "pass_if_unable")
     if not phase.pass_if_unable:
@@ -168,7 +176,7 @@ def _passing(facts: RulebookContext, phase: PlayPhase) -> list[Item]:
 
 def _any_card_fits(facts: RulebookContext, phase: PlayPhase) -> bool:
     free = phase.valid_play_condition is None and facts.mode is not TableauMode.SEQUENCE
-    return free and phase.min_cards <= 1 and not phase.same_count
+    return free and phase.min_cards <= 1 and not phase.same_count and not phase.patterns
 
 
 def _players_leave(facts: RulebookContext) -> bool:

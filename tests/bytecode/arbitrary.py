@@ -64,8 +64,6 @@ def _value(hint: object, rng: Random, depth: int, least: int = 0) -> object:
 
 
 def _plain(hint: object, rng: Random, depth: int) -> object:
-    if hint is str:  # a name of a pattern
-        return rng.choice(("pair", "run_of_3", "x"))
     if hint is types.NoneType:
         return None
     if hint is bool:
@@ -85,6 +83,8 @@ def _annotated(arguments: tuple[typing.Any, ...], rng: Random) -> object:
     if arguments == typing.get_args(RankGroup):
         ranks = rng.sample(_RANKS, rng.randint(1, 3))
         return "".join(sorted(ranks, key=_RANKS.index))
+    if "a-z" in schema.get("pattern", ""):  # the name of a combination
+        return rng.choice(("pair", "run_of_3", "x"))
     if "pattern" in schema:
         return rng.choice(_RANKS) + rng.choice("hdcs")
     low, high = schema["minimum"], schema["maximum"]

@@ -23,7 +23,6 @@ class RunOrder(StrEnum):
     """Which ranks are neighbours in a run, and which of them is higher."""
 
     AS_RANKED = "as_ranked"
-    ACE_LOW = "ace_low"  # A 2 3 … Q K
     ACE_BOTH = "ace_both"  # A 2 3 … Q K A
 
 

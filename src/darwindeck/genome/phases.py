@@ -53,7 +53,6 @@ class Beat(StrEnum):
     """What a combination has to do with the one before it."""
 
     NO = "no"
-    SAME_SIZE = "same_size"  # the same combination with as many cards
     HIGHER = "higher"  # a higher one of the same size and kind, or one that is more
 
 

@@ -197,7 +197,7 @@ def _play(phase: PlayPhase, game: GameGenome) -> StepClause:
         what = fitting(phase.valid_play_condition, what, plural=phase.max_cards > 1)
     alike = ", as many as were played before" if phase.same_count else ""
     if phase.patterns and phase.beat is not Beat.NO:
-        alike = ", a higher one of the same kind" if phase.beat is Beat.HIGHER else ", of the kind played before"
+        alike = ", a higher one of the same kind"
     lead = ", and when all others pass you lead again" if phase.on_all_pass is AllPass.CLEAR_AND_LEAD else ""
     return StepClause(f"play {what}{alike}{lead}", may=not phase.mandatory)
 

@@ -74,7 +74,6 @@ impl Patterns {
         let same = shape.pattern == top.pattern && shape.size == top.size;
         match demand.beat {
             Beat::No => Some(0),
-            Beat::SameSize => same.then_some(0),
             Beat::Higher if same => {
                 let own = self.traits(shape.pattern);
                 let over_itself = own.over >> shape.pattern & 1 == 1;
@@ -104,7 +103,7 @@ impl Patterns {
                 let n = usize::from(width).min(4);
                 let place = first + ranks - 1;
                 if choice.held[n] & mask == mask && place << 2 | 3 >= floor {
-                    let order = &self.orders[usize::from(order) % 3];
+                    let order = &self.orders[usize::from(order) & 1];
                     let last = self.last_lanes(place, floor);
                     if last == 15 || self.of_rank(choice.all, order.rank(place)) & last != 0 {
                         let rank_at = |at: u8| order.rank(first + at);
@@ -122,7 +121,7 @@ impl Patterns {
                 let lanes = self.last_lanes(place, floor);
                 for (at, suit) in self.lanes.into_iter().enumerate() {
                     if lanes >> at & 1 == 1 && lane(choice.all, suit) & mask == mask {
-                        let order = &self.orders[usize::from(order) % 3];
+                        let order = &self.orders[usize::from(order) & 1];
                         let body = u64::from(mask) << (16 * suit.number());
                         self.line(choice, (body, ranks), |at| order.rank(first + at), choices);
                     }

@@ -44,7 +44,7 @@ impl Patterns {
                 if !each || !exact || !kickers_fit(cards & !kinds_of(mask), shape) {
                     return None;
                 }
-                let top = self.orders[usize::from(order) % 3].rank(first + ranks - 1);
+                let top = self.orders[usize::from(order) & 1].rank(first + ranks - 1);
                 self.height(first + ranks - 1, self.of_rank(body, top))
             }
             Body::Line {

@@ -110,8 +110,8 @@ pub struct Patterns {
     shapes: Vec<Shape>,
     /// Where the shapes of each size begin; the last entry is the end.
     by_size: [u16; 54],
-    /// As ranked, ace low, ace at both ends.
-    orders: [Order; 3],
+    /// As ranked, ace at both ends.
+    orders: [Order; 2],
     /// Height of each rank in the game's order, from 0.
     place: [u8; 16],
     /// Suits from the lowest; `rises` says whether the order counts.
@@ -140,7 +140,6 @@ impl Patterns {
         let Some(top) = demand.top else { return true };
         match demand.beat {
             Beat::No => true,
-            Beat::SameSize => made.pattern == top.pattern && made.size == top.size,
             Beat::Higher => self.beats(made, top),
         }
     }

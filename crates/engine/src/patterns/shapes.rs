@@ -115,7 +115,7 @@ impl Patterns {
 
     /// Where so many of these ranks follow each other.
     fn places(&self, order: RunOrder, ranks: u8, of: u16) -> Vec<(u8, u16)> {
-        let order = &self.orders[order as usize % 3];
+        let order = &self.orders[order as usize & 1];
         let mask = |first: u8| {
             (first..first + ranks).try_fold(0u16, |mask, place| {
                 let bit = order.at[usize::from(place) & (PLACES - 1)]?.bit();
@@ -177,7 +177,7 @@ fn traits(list: &[Pattern], at: usize, pattern: &Pattern) -> Result<Traits, Patt
     })
 }
 
-fn orders(heights: &[u8; 16]) -> [Order; 3] {
+fn orders(heights: &[u8; 16]) -> [Order; 2] {
     let none = Order {
         at: [None; PLACES],
         n: 0,
@@ -189,15 +189,11 @@ fn orders(heights: &[u8; 16]) -> [Order; 3] {
         ranked.at[place] = Some(rank);
         ranked.n = ranked.n.max(heights[rank.index()]);
     }
-    let mut low = none;
-    for rank in Rank::ALL {
-        if in_deck(rank) {
-            low.at[usize::from(rank.ace_low())] = Some(rank);
-        }
+    let mut both = none;
+    for rank in Rank::ALL.into_iter().filter(|rank| in_deck(*rank)) {
+        both.at[usize::from(rank.ace_low())] = Some(rank);
     }
-    low.n = 13;
-    let mut both = low;
     both.at[13] = both.at[0];
     both.n = 14;
-    [ranked, low, both]
+    [ranked, both]
 }

@@ -73,7 +73,6 @@ fn line(order: RunOrder, setup: &SetupRules) -> Vec<Rank> {
     let mut ranks = Rank::ALL.to_vec();
     match order {
         RunOrder::AsRanked => ranks.sort_by_key(|rank| heights[rank.index()]),
-        RunOrder::AceLow => ranks.sort_by_key(|rank| rank.ace_low()),
         RunOrder::AceBoth => {
             ranks.sort_by_key(|rank| rank.ace_low());
             ranks.push(Rank::Ace);
@@ -229,7 +228,7 @@ fn check_tops(
         assert_eq!(reached, expected, "hand {:?} must {:?}", shown(hand), shown(must));
 
         let top = patterns.judge(plays[dice.below(plays.len())].0, &lead).unwrap();
-        let beat = dice.any([Beat::SameSize, Beat::Higher].into_iter());
+        let beat = dice.any([Beat::No, Beat::Higher].into_iter());
         let demand = Demand {
             top: Some(top),
             beat,

@@ -14,14 +14,12 @@ names! {
     RunOrder {
         /// As the game ranks them.
         AsRanked = "as_ranked" as 0,
-        /// A 2 3 … Q K.
-        AceLow = "ace_low" as 1,
         /// A 2 3 … Q K A.
         AceBoth = "ace_both" as 2,
     }
 }
 
-names! { Beat { No = "no" as 0, SameSize = "same_size" as 1, Higher = "higher" as 2 } }
+names! { Beat { No = "no" as 0, Higher = "higher" as 2 } }
 names! { AfterPass { MayReturn = "may_return" as 0, Out = "out" as 1 } }
 
 record! {

@@ -197,10 +197,10 @@ class MutateFollowMutation(Operator):
         index, play = pick(rng, combined_plays(genome))
         match rng.randrange(3):
             case 0:
-                beat = another(rng, (Beat.HIGHER, Beat.SAME_SIZE), play.beat)
+                beat = another(rng, tuple(Beat), play.beat)
                 if beat is None:
                     return None
-                words = "higher ones are played" if beat is Beat.HIGHER else "the same combination is played"
+                words = "higher ones are played" if beat is Beat.HIGHER else "any combination may follow"
                 return Change(
                     put_phase(genome, index, replace(play, beat=beat)), f"changed the play: {words}"
                 )

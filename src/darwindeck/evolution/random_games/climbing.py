@@ -62,7 +62,7 @@ def _combine(rng: Random, fields: GameFields, deck: Deck) -> None:
         mandatory=False,
         on_all_pass=AllPass.CLEAR_AND_LEAD,
         patterns=tuple(pattern.name for pattern in patterns),
-        beat=pick(rng, (Beat.HIGHER, Beat.HIGHER, Beat.HIGHER, Beat.SAME_SIZE)),
+        beat=pick(rng, (Beat.HIGHER, Beat.HIGHER, Beat.HIGHER, Beat.NO)),
         after_pass=pick(rng, tuple(AfterPass)),
     )
     if chance(rng, 40):

@@ -79,6 +79,16 @@ def combination_words(pattern: Pattern, cards: Sequence[str]) -> str:
             assert_never(pattern.of)
 
 
+def a_combination(pattern: Pattern, cards: Sequence[str]) -> str:
+    """Name the cards with an article where there is one.
+
+    >>> a_combination(Pattern(name="x", of=SetOf(2)), ("5h", "5s"))
+    'a pair of fives'
+    """
+    words = combination_words(pattern, cards)
+    return words if words.partition(" ")[0] in _NUMBERS else f"a {words}"
+
+
 def _end_of(ranks: Sequence[Rank]) -> Rank:
     """Find the top of a run: the rank whose next one is missing, the ace low where a two stands in it."""
     places = {rank: (at + 1) % 13 for at, rank in enumerate(Rank)}

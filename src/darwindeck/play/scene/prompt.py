@@ -18,7 +18,7 @@ from darwindeck.genome.phases import (
     Phase,
     PlayPhase,
 )
-from darwindeck.narration.words.combinations import combination_words
+from darwindeck.narration.words.combinations import a_combination
 from darwindeck.narration.words.names import SUITS, card_sign, rank_plural
 from darwindeck.play.scene.layout import Layout
 from darwindeck.play.scene.model import CardPick, NumberPick, Option, OptionKind, Prompt, ZoneKind
@@ -87,9 +87,9 @@ def _pick(layout: Layout, view: View, pick: Pick) -> CardPick:
 def _verb(layout: Layout, pick: Pick) -> str:
     """What a button says that makes the choice: with a combination, which one it is."""
     verb = _VERBS[pick.deed]
-    if pick.pattern is None:
+    if pick.pattern is None or len(pick.cards) == 1:
         return verb
-    return f"{verb} {combination_words(layout.genome.patterns[pick.pattern], pick.cards)}"
+    return f"{verb} {a_combination(layout.genome.patterns[pick.pattern], pick.cards)}"
 
 
 def _number(layout: Layout, view: View) -> NumberPick | None:

@@ -17,7 +17,6 @@ from darwindeck.rulebook.words.sentences import count, say, series, span_of
 
 _FOLLOW = {
     Beat.NO: "You may play any of them, whatever was played before.",
-    Beat.SAME_SIZE: "When there is a play to follow, you must play the same combination with as many cards.",
     Beat.HIGHER: (
         "When there is a play to follow, you must play a higher one of the same combination with as many cards"
     ),
@@ -116,7 +115,6 @@ def _run(run: RunOf, path: str) -> Line:
     suit = " and one suit" if run.suit is RunSuit.SAME else ""
     order = {
         RunOrder.AS_RANKED: "",
-        RunOrder.ACE_LOW: ", the ace below the two",
         RunOrder.ACE_BOTH: ", the ace below the two or above the king",
     }[run.order]
     words = "{n} ranks in sequence{suit}{each}{order}"

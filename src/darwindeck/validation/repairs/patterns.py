@@ -22,7 +22,7 @@ def _dangling(genome: GameGenome, problem: Problem) -> RepairStep:
     kept = tuple(name for place, name in enumerate(used) if name in names and name not in used[:place])
     return put(
         genome, problem.path, kept[:MOST_PATTERNS]
-    ), f"Dropped names that lead nowhere from {problem.path}."
+    ), f"Removed names that lead nowhere from {problem.path}."
 
 
 def _plain(genome: GameGenome, problem: Problem) -> RepairStep:
@@ -37,7 +37,7 @@ def _plain(genome: GameGenome, problem: Problem) -> RepairStep:
 def _rename(genome: GameGenome, problem: Problem) -> RepairStep:
     names = {pattern.name for pattern in genome.patterns}
     free = next(f"pattern_{n}" for n in range(100) if f"pattern_{n}" not in names)
-    return put(genome, problem.path, free), f"Called a pattern {free}."
+    return put(genome, problem.path, free), f"Gave a pattern the name {free}."
 
 
 def _crowd(genome: GameGenome, _: Problem) -> RepairStep:

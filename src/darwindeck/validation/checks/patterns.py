@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, assert_never
 
 from darwindeck.analysis.analysis import GenomeAnalysis
 from darwindeck.genome.cards import Deck, RankOrder, Suit
@@ -70,6 +70,8 @@ def _shape(facts: GenomeAnalysis, pattern: Pattern, path: str) -> Iterator[Probl
             fits = bool(ranks) and pattern.of.n <= facts.pack.most_of_a_rank
         case RunOf(n=n) | SameSuit(n=n):
             fits = n <= len(ranks)
+        case _:
+            assert_never(pattern.of)
     if not fits:
         message = f"no cards of this deck make the pattern {pattern.name}"
         yield Problem("pattern/impossible", path, message, "Ask for fewer cards, or for other ranks.")

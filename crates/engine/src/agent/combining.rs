@@ -59,7 +59,9 @@ pub(super) fn choose(p: &Program, s: &State, play: &Play, legal: Legal) -> Optio
 fn cost(p: &Program, play: &Play, held: u64, cards: u64, demand: &Demand, hurry: bool) -> i64 {
     let rest = held & !cards;
     let free = Demand { must: 0, ..*demand };
-    let Some(made) = p.patterns.judge(cards, &free) else { return i64::MAX };
+    let Some(made) = p.patterns.judge(cards, &free) else {
+        return i64::MAX;
+    };
     if rest == 0 {
         return i64::MIN;
     }
@@ -68,7 +70,11 @@ fn cost(p: &Program, play: &Play, held: u64, cards: u64, demand: &Demand, hurry:
     let left = i64::from(p.patterns.plays_in(rest, play.patterns)) * PLAY;
     let size = i64::from(made.size);
     // With a rival about to go out, what can be beaten by a single card is not given.
-    let near = if hurry { -height - 20 * size } else { height - 2 * size };
+    let near = if hurry {
+        -height - 20 * size
+    } else {
+        height - 2 * size
+    };
     left + near + if loud && !hurry { BOMB } else { 0 }
 }
 
@@ -80,7 +86,14 @@ pub(super) fn quick(p: &Program, s: &State, play: &Play, legal: Legal) -> Option
     let demand = combination_demand(p, s, play);
     let quiet = demand.allowed & p.patterns.quiet();
     let (hand, picked) = (open_cards(p, s, play), s.picked[s.actor].kinds());
-    let soft = p.patterns.choices(hand, picked, &Demand { allowed: quiet, ..demand });
+    let soft = p.patterns.choices(
+        hand,
+        picked,
+        &Demand {
+            allowed: quiet,
+            ..demand
+        },
+    );
     let open = if soft == Choices::default() {
         if picked == 0 && legal.has(Action::PASS) && !rivals_hurry(p, s) {
             return Some(Action::PASS);

@@ -91,7 +91,9 @@ impl Patterns {
     }
 
     fn shape(&self, choice: &Choice<'_>, shape: &Shape, choices: &mut Choices) {
-        let Some(floor) = self.floor(shape, choice.demand) else { return };
+        let Some(floor) = self.floor(shape, choice.demand) else {
+            return;
+        };
         match shape.body {
             Body::Ranks {
                 order,
@@ -216,7 +218,13 @@ impl Patterns {
     }
 
     /// A run in one suit, from the lowest rank up.
-    fn line(&self, choice: &Choice<'_>, (body, ranks): (u64, u8), rank_at: impl Fn(u8) -> Rank, choices: &mut Choices) {
+    fn line(
+        &self,
+        choice: &Choice<'_>,
+        (body, ranks): (u64, u8),
+        rank_at: impl Fn(u8) -> Rank,
+        choices: &mut Choices,
+    ) {
         let done = choice.picked.count_ones() as u8;
         let so_far = (0..done).fold(0, |ranks, at| ranks | rank_at(at).bit());
         if (choice.picked | choice.owed) & !body != 0 || choice.picked != kinds_of(so_far) & body {
@@ -294,5 +302,10 @@ fn next_of_pairs(choice: &Choice<'_>, rest: u64, beside: u64, need: u32) -> u64 
     if need == 1 && later != 0 || need > 1 && ascending(pairs, need / 2, later, u64::MAX) == 0 {
         return 0;
     }
-    ascending(rest & kinds & above(beside & kinds), 1, choice.owed & kinds, u64::MAX)
+    ascending(
+        rest & kinds & above(beside & kinds),
+        1,
+        choice.owed & kinds,
+        u64::MAX,
+    )
 }

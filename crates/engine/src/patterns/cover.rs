@@ -8,7 +8,9 @@ impl Patterns {
     /// Patterns that are no answer to others of another size: what one plays without need.
     pub fn quiet(&self) -> u16 {
         let loud = |at: &usize| self.traits[*at].bomb || self.traits[*at].over != 0;
-        (0..self.traits.len()).filter(|at| !loud(at)).fold(0, |mask, at| mask | 1 << at)
+        (0..self.traits.len())
+            .filter(|at| !loud(at))
+            .fold(0, |mask, at| mask | 1 << at)
     }
 
     /// About the fewest plays that empty the hand.
@@ -77,11 +79,19 @@ impl Patterns {
     fn kickers_of(&self, shape: &Shape, rest: u64) -> Option<u64> {
         let (mut left, mut found) = (rest, 0);
         for _ in 0..shape.kickers {
-            let open = if shape.pairs { held(left)[2] } else { ranks_of(left) };
+            let open = if shape.pairs {
+                held(left)[2]
+            } else {
+                ranks_of(left)
+            };
             let rank = ranks_in(open).min_by_key(|rank| self.place[rank.index()])?;
             let cards = self.lowest_of(left, rank, if shape.pairs { 2 } else { 1 });
             found |= cards;
-            left &= if shape.pairs { !rank.mask() } else { !lowest(cards).map_or(0, |card| card.bit()) };
+            left &= if shape.pairs {
+                !rank.mask()
+            } else {
+                !lowest(cards).map_or(0, |card| card.bit())
+            };
         }
         Some(found)
     }

@@ -11,7 +11,9 @@ impl Patterns {
         }
         let size = (cards.count_ones() as usize).min(52);
         let shapes = &self.shapes[usize::from(self.by_size[size])..usize::from(self.by_size[size + 1])];
-        let made = shapes.iter().filter(|shape| demand.allowed >> shape.pattern & 1 == 1);
+        let made = shapes
+            .iter()
+            .filter(|shape| demand.allowed >> shape.pattern & 1 == 1);
         made.filter_map(|shape| self.made(cards, shape))
             .filter(|made| self.follows(*made, demand))
             .max_by_key(|made| self.strength(*made))
@@ -50,7 +52,10 @@ impl Patterns {
             Body::Line {
                 first, ranks, mask, ..
             } => {
-                let at = self.lanes.iter().position(|suit| lane(cards, *suit) & mask == mask)?;
+                let at = self
+                    .lanes
+                    .iter()
+                    .position(|suit| lane(cards, *suit) & mask == mask)?;
                 let body = u64::from(mask) << (16 * self.lanes[at].number());
                 if cards != body {
                     return None;

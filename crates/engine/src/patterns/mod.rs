@@ -84,7 +84,12 @@ enum Body {
         mask: u16,
     },
     /// The same in one suit, one card of each.
-    Line { order: u8, first: u8, ranks: u8, mask: u16 },
+    Line {
+        order: u8,
+        first: u8,
+        ranks: u8,
+        mask: u16,
+    },
     /// So many cards of one suit, of the ranks of the mask.
     Suit { cards: u8, mask: u16 },
 }

@@ -51,7 +51,9 @@ impl Patterns {
         self.shapes.retain(|shape| shape.size <= 52);
         self.shapes.sort_by_key(|shape| (shape.size, shape.pattern));
         for size in 0..self.by_size.len() {
-            let below = self.shapes.partition_point(|shape| usize::from(shape.size) < size);
+            let below = self
+                .shapes
+                .partition_point(|shape| usize::from(shape.size) < size);
             self.by_size[size] = below as u16;
         }
     }

@@ -46,9 +46,9 @@ fn lowered(list: &[Pattern], setup: &SetupRules) -> Patterns {
 }
 
 fn cards(text: &str) -> u64 {
-    text.split(' ').filter(|card| !card.is_empty()).fold(0, |kinds, card| {
-        kinds | card.parse::<Card>().unwrap().bit()
-    })
+    text.split(' ')
+        .filter(|card| !card.is_empty())
+        .fold(0, |kinds, card| kinds | card.parse::<Card>().unwrap().bit())
 }
 
 /// Everything that can be picked to the end, with how often it is reached.
@@ -61,7 +61,11 @@ fn reachable(patterns: &Patterns, hand: u64, demand: &Demand) -> BTreeMap<u64, u
         if whole {
             *found.entry(picked).or_insert(0) += 1;
         }
-        assert!(whole || next != 0 || picked == 0, "no way leads nowhere: {:?}", cards_of(picked).collect::<Vec<_>>());
+        assert!(
+            whole || next != 0 || picked == 0,
+            "no way leads nowhere: {:?}",
+            cards_of(picked).collect::<Vec<_>>()
+        );
         open.extend(cards_of(next).map(|card| picked | card.bit()));
     }
     found
@@ -95,7 +99,10 @@ fn naive(pattern: &Pattern, setup: &SetupRules, cards: &[Card]) -> Vec<(usize, u
         let (body, rest): (Vec<Card>, Vec<Card>) = {
             let inside = |at: usize| subset >> at & 1 == 1;
             let of = |wanted: bool| (0..cards.len()).filter(move |at| inside(*at) == wanted);
-            (of(true).map(|at| cards[at]).collect(), of(false).map(|at| cards[at]).collect())
+            (
+                of(true).map(|at| cards[at]).collect(),
+                of(false).map(|at| cards[at]).collect(),
+            )
         };
         if !body.iter().all(|card| fits(card.rank())) {
             continue;
@@ -143,7 +150,12 @@ fn naive(pattern: &Pattern, setup: &SetupRules, cards: &[Card]) -> Vec<(usize, u
                 };
                 let n = usize::from(kicker.n) * sets;
                 let pairs = || rest.iter().all(|card| count(card.rank(), &rest) == 2);
-                others && if kicker.pair { rest.len() == 2 * n && pairs() } else { rest.len() == n }
+                others
+                    && if kicker.pair {
+                        rest.len() == 2 * n && pairs()
+                    } else {
+                        rest.len() == n
+                    }
             }
         };
         if kicked {
@@ -179,11 +191,18 @@ fn hold_against_naive(list: &[Pattern], setup: &SetupRules, dice: &mut Dice, han
         let held: Vec<Card> = cards_of(hand).collect();
         let mut plays: Vec<(u64, Vec<(usize, usize, usize)>)> = Vec::new();
         for subset in 1u32..1 << held.len() {
-            let chosen: Vec<Card> = (0..held.len()).filter(|at| subset >> at & 1 == 1).map(|at| held[at]).collect();
+            let chosen: Vec<Card> = (0..held.len())
+                .filter(|at| subset >> at & 1 == 1)
+                .map(|at| held[at])
+                .collect();
             let kinds = chosen.iter().fold(0, |kinds, card| kinds | card.bit());
             let mut made = Vec::new();
             for (at, pattern) in list.iter().enumerate() {
-                made.extend(naive(pattern, setup, &chosen).into_iter().map(|(top, suit)| (at, top, suit)));
+                made.extend(
+                    naive(pattern, setup, &chosen)
+                        .into_iter()
+                        .map(|(top, suit)| (at, top, suit)),
+                );
             }
             if !made.is_empty() {
                 plays.push((kinds, made));
@@ -200,9 +219,21 @@ fn hold_against_naive(list: &[Pattern], setup: &SetupRules, dice: &mut Dice, han
         let mut sorted = expected.clone();
         sorted.sort_unstable();
         let reached: Vec<u64> = found.keys().copied().collect();
-        let missing: Vec<_> = sorted.iter().filter(|kinds| !reached.contains(kinds)).map(|kinds| shown(*kinds)).collect();
-        let extra: Vec<_> = reached.iter().filter(|kinds| !sorted.contains(kinds)).map(|kinds| shown(*kinds)).collect();
-        assert!(missing.is_empty() && extra.is_empty(), "hand {:?}: missing {missing:?} extra {extra:?}", shown(hand));
+        let missing: Vec<_> = sorted
+            .iter()
+            .filter(|kinds| !reached.contains(kinds))
+            .map(|kinds| shown(*kinds))
+            .collect();
+        let extra: Vec<_> = reached
+            .iter()
+            .filter(|kinds| !sorted.contains(kinds))
+            .map(|kinds| shown(*kinds))
+            .collect();
+        assert!(
+            missing.is_empty() && extra.is_empty(),
+            "hand {:?}: missing {missing:?} extra {extra:?}",
+            shown(hand)
+        );
         check_tops(&patterns, &plays, hand, lead, dice, setup);
     }
 }
@@ -220,10 +251,17 @@ fn check_tops(
         return;
     }
     for _ in 0..4 {
-        let must = cards_of(hand).nth(dice.below(hand.count_ones() as usize)).unwrap().bit();
+        let must = cards_of(hand)
+            .nth(dice.below(hand.count_ones() as usize))
+            .unwrap()
+            .bit();
         let owed = Demand { must, ..lead };
         let reached: Vec<u64> = reachable(patterns, hand, &owed).into_keys().collect();
-        let mut expected: Vec<u64> = plays.iter().map(|play| play.0).filter(|kinds| kinds & must != 0).collect();
+        let mut expected: Vec<u64> = plays
+            .iter()
+            .map(|play| play.0)
+            .filter(|kinds| kinds & must != 0)
+            .collect();
         expected.sort_unstable();
         assert_eq!(reached, expected, "hand {:?} must {:?}", shown(hand), shown(must));
 
@@ -246,11 +284,27 @@ fn check_tops(
                 patterns.follows(made, &demand)
             })
         };
-        let mut expected: Vec<u64> = plays.iter().filter(|(kinds, made)| may(*kinds, made)).map(|play| play.0).collect();
+        let mut expected: Vec<u64> = plays
+            .iter()
+            .filter(|(kinds, made)| may(*kinds, made))
+            .map(|play| play.0)
+            .collect();
         expected.sort_unstable();
-        let all: Vec<_> = expected.iter().filter(|kinds| !reached.contains(kinds)).map(|kinds| shown(*kinds)).collect();
-        let extra: Vec<_> = reached.iter().filter(|kinds| !expected.contains(kinds)).map(|kinds| shown(*kinds)).collect();
-        assert!(all.is_empty() && extra.is_empty(), "on {top:?} from {:?}: missing {all:?} extra {extra:?}", shown(hand));
+        let all: Vec<_> = expected
+            .iter()
+            .filter(|kinds| !reached.contains(kinds))
+            .map(|kinds| shown(*kinds))
+            .collect();
+        let extra: Vec<_> = reached
+            .iter()
+            .filter(|kinds| !expected.contains(kinds))
+            .map(|kinds| shown(*kinds))
+            .collect();
+        assert!(
+            all.is_empty() && extra.is_empty(),
+            "on {top:?} from {:?}: missing {all:?} extra {extra:?}",
+            shown(hand)
+        );
         for kinds in reached {
             assert!(patterns.judge(kinds, &demand).is_some(), "{:?}", shown(kinds));
         }
@@ -314,7 +368,11 @@ fn planes_with_kickers_bombs_and_chops_are_what_their_words_say() {
         of("line", run(3, 13, 1, RunSuit::Any, AsRanked), None),
         of("pairs", run(2, 13, 2, RunSuit::Any, AsRanked), None),
         of("plane", run(2, 4, 3, RunSuit::Any, AsRanked), single.clone()),
-        of("plane_pairs", run(2, 4, 3, RunSuit::Any, AsRanked), Some(Kicker { n: 1, pair: true })),
+        of(
+            "plane_pairs",
+            run(2, 4, 3, RunSuit::Any, AsRanked),
+            Some(Kicker { n: 1, pair: true }),
+        ),
         Pattern {
             kicker: Some(Kicker { n: 2, pair: true }),
             ..pattern("four_two", set(4, 0))
@@ -352,12 +410,26 @@ fn random(dice: &mut Dice, at: usize) -> Pattern {
         0 => set(n, dice.below(5) as u8),
         1 => {
             let suit = dice.any(RunSuit::ALL.iter().copied());
-            let width = if suit == RunSuit::Same { 1 } else { 1 + dice.below(3) as u8 };
+            let width = if suit == RunSuit::Same {
+                1
+            } else {
+                1 + dice.below(3) as u8
+            };
             run(n.max(2), dice.below(7) as u8, width, suit, order)
         }
-        _ => Combination::SameSuit(SameSuit { n: n.max(2), to: dice.below(6) as u8 }),
+        _ => Combination::SameSuit(SameSuit {
+            n: n.max(2),
+            to: dice.below(6) as u8,
+        }),
     };
-    let kicks = matches!(&of, Combination::Set(_) | Combination::Run(RunOf { suit: RunSuit::Any, .. }));
+    let kicks = matches!(
+        &of,
+        Combination::Set(_)
+            | Combination::Run(RunOf {
+                suit: RunSuit::Any,
+                ..
+            })
+    );
     let ranks = if dice.below(3) == 0 {
         Rank::ALL.into_iter().filter(|_| dice.below(3) > 0).collect()
     } else {
@@ -385,7 +457,10 @@ fn the_height_of_a_straight_is_its_highest_card_and_then_its_suit() {
     assert!(beats("4h 5h 6s 7c 8d", "3d 4d 5c 6c 7s"));
     assert!(beats("3d 4d 5c 6c 7s", "3c 4c 5d 6d 7h"));
     assert!(!beats("3d 4d 5c 6c 7h", "3c 4c 5d 6d 7s"));
-    assert!(beats("3d 5d 7d 9d Jd", "Ts Jh Qc Kd As"), "a flush beats a straight");
+    assert!(
+        beats("3d 5d 7d 9d Jd", "Ts Jh Qc Kd As"),
+        "a flush beats a straight"
+    );
     assert!(beats("3d 3c 3h 4d 4c", "Ah Kh 9h 4h 3h"));
     assert!(beats("4d 4c 4h 4s 3d", "2d 2c 2h Ad Ac"));
     assert!(beats("3h 4h 5h 6h 7h", "4d 4c 4h 4s 3d"));

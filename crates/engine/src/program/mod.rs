@@ -21,12 +21,12 @@ pub use crate::spec::{
 };
 pub use answers::{Answers, Relation, Sight};
 pub use conditions::{evaluate, CardTest, CondOp, StateTest, Tests};
+#[cfg(test)]
+pub(crate) use deck::heights as deck_heights;
 pub use exchange::{Ask, Claim, Pass};
 pub use ladder::Ladder;
 pub use lower::{lower, LowerError};
 pub use phases::Phase;
-#[cfg(test)]
-pub(crate) use deck::heights as deck_heights;
 
 use crate::card::{Card, Rank, Suit};
 use crate::cards::CardId;

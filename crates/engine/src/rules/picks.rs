@@ -147,7 +147,11 @@ fn combinations(p: &Program, s: &State, phase: &Play) -> Vec<Pick> {
         let picked = at.picked[seat].without(before);
         if !actions.is_empty() && (legal.has(Action::DONE) || legal.cards == 0) {
             let more = legal.cards != 0;
-            found.push((picked, named(&actions, more), play::playable_combination(p, &at, phase, at.picked[seat])));
+            found.push((
+                picked,
+                named(&actions, more),
+                play::playable_combination(p, &at, phase, at.picked[seat]),
+            ));
         }
         if found.len() > MOST_COMBINATIONS || open.len() > MOST_SETS {
             return singles(Deed::Play, self::legal(p, s).cards);

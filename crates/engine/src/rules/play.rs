@@ -149,7 +149,10 @@ pub(crate) fn demand(p: &Program, s: &State, play: &Play) -> Demand {
 
 /// What the picked cards make, and whether it may be played; nothing where plays are no combinations.
 fn made(p: &Program, s: &State, play: &Play) -> Option<Made> {
-    let free = Demand { must: 0, ..demand(p, s, play) };
+    let free = Demand {
+        must: 0,
+        ..demand(p, s, play)
+    };
     p.patterns.judge(s.picked[s.actor].kinds(), &free)
 }
 
@@ -160,7 +163,10 @@ pub(super) fn combination(p: &Program, play: &Play, cards: Cards) -> Option<Made
 
 /// The combination that picked cards would be as a play now.
 pub(super) fn playable_combination(p: &Program, s: &State, play: &Play, cards: Cards) -> Option<Made> {
-    let free = Demand { must: 0, ..demand(p, s, play) };
+    let free = Demand {
+        must: 0,
+        ..demand(p, s, play)
+    };
     p.patterns.judge(cards.kinds(), &free)
 }
 
@@ -351,7 +357,11 @@ fn pass<S: Sink>(p: &Program, s: &mut State, play: &Play, sink: &mut S) -> Next 
 fn leads_next(p: &Program, s: &mut State, last: Option<Seat>) {
     let live = s.live(p.all);
     let Some(last) = last else { return };
-    let leader = if live.has(last) { last } else { s.next_of(live, last) };
+    let leader = if live.has(last) {
+        last
+    } else {
+        s.next_of(live, last)
+    };
     s.passed = live.without(leader);
 }
 
@@ -535,7 +545,12 @@ pub fn passed_over(p: &Program, s: &State) -> Option<u64> {
         return None;
     };
     let (min, _) = counts(s, play);
-    if p.setup.blind || play.patterns != 0 || !play.mandatory || min > 1 || !condition::is_public(p, &play.test) {
+    if p.setup.blind
+        || play.patterns != 0
+        || !play.mandatory
+        || min > 1
+        || !condition::is_public(p, &play.test)
+    {
         return None;
     }
     let mask = condition::mask(p, s, &play.test) | p.wild;

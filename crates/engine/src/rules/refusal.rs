@@ -187,7 +187,11 @@ fn bet_rule(s: &State, action: Action) -> Refusal {
 
 /// Why a card goes into no combination: with those picked it makes none, or none that may be played now.
 fn combination_rule(p: &Program, s: &State, play: &Play, card: u64) -> Refusal {
-    let lead = State { top_count: 0, made: None, ..*s };
+    let lead = State {
+        top_count: 0,
+        made: None,
+        ..*s
+    };
     if s.top_count > 0 && super::play::first_cards(p, &lead, play) & card != 0 {
         Refusal::DoesNotBeat
     } else {

@@ -168,6 +168,8 @@ def _example(facts: RulebookContext, pattern: Pattern) -> tuple[str, ...]:
     """Find cards that make the pattern, high but not the highest; none if it is hard to show."""
     deck = [rank for rank in reversed(high_to_low(facts.setup.rank_order)) if rank in facts.pack.ranks]
     ranks = [rank for rank in deck if not pattern.ranks or rank in pattern.ranks]
+    if not ranks:
+        return ()
     suits = tuple(Suit)
     match pattern.of:
         case SetOf(n):

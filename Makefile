@@ -21,6 +21,8 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 p
 	&& { echo $$p; break; }; done)
 
 BIN := .venv/bin
+# Tests of the browser mostly wait, so there is one worker more than cores.
+WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 # What CI keeps of a run of the tests (JUnit).
 TIMES := .stamps/tests.xml
 RUST_SOURCES := $(shell find crates benchmarks/reference -name '*.rs') Cargo.toml Cargo.lock \
@@ -33,6 +35,8 @@ CARGO := MAKEFLAGS= cargo
 export PYO3_PYTHON := $(CURDIR)/.venv/bin/python
 export VIRTUAL_ENV := $(CURDIR)/.venv
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
+# Without compiled files each of the many processes of the tests compiles the whole package again.
+unexport PYTHONDONTWRITEBYTECODE
 ifdef CI
 export CARGO_INCREMENTAL := 0
 endif
@@ -85,7 +89,9 @@ setup: .stamps/packages ## create .venv and install what development needs
 
 system: ## install chromium, nginx and openssl with the system's package manager, when root and missing
 	@missing=""; \
-	command -v chromium >/dev/null || command -v chromium-browser >/dev/null || missing="chromium"; \
+	command -v chromium-headless-shell >/dev/null || ! apt-cache show chromium-headless-shell >/dev/null 2>&1 \
+		|| missing="chromium-headless-shell"; \
+	command -v chromium >/dev/null || command -v chromium-browser >/dev/null || missing="$$missing chromium"; \
 	command -v openssl >/dev/null || missing="$$missing openssl"; \
 	command -v nginx >/dev/null || [ -x /usr/sbin/nginx ] || missing="$$missing nginx-light"; \
 	if [ -z "$$missing" ]; then echo "system: chromium, nginx and openssl are here"; \
@@ -98,7 +104,7 @@ system: ## install chromium, nginx and openssl with the system's package manager
 
 build: .stamps/core ## build the Rust core and install the package into .venv
 
-demo: build ## see it work: evolve for about a minute, print the best games, write their rulebooks and the map
+demo: build ## see it work: invent games for three minutes of one core, print the best games, write their rulebooks and the map
 	@$(BIN)/python -m tools.demo demo-output $(DEMO_BUDGET)
 
 serve: build ## play in your browser: the known games, those of the demo and your own
@@ -120,7 +126,7 @@ test-rust: | tools
 # Each worker takes a run of files, so that what the tests of a file share is made once; one that is done early takes
 # half of what another has left. How long each test took is kept in $(TIMES), and the slowest are listed.
 test-python: build
-	$(BIN)/pytest -q -n auto --dist worksteal -m "not deep" --durations=60 --junitxml=$(TIMES)
+	$(BIN)/pytest -q -n $(WORKERS) --dist worksteal -m "not deep" --durations=60 --junitxml=$(TIMES)
 
 lint: lint-python lint-core lint-rust ## style, types, stubs, layers
 
@@ -147,7 +153,7 @@ check: ## what CI runs: lint and test (bounded fuzz and conformance are tests)
 	@$(MAKE) test-python
 
 deep: build ## long counts with fresh seeds, clusters, processes that are killed
-	HYPOTHESIS_PROFILE=deep $(BIN)/pytest -q -n auto --dist loadfile -m deep
+	HYPOTHESIS_PROFILE=deep $(BIN)/pytest -q -n $(WORKERS) --dist loadfile -m deep
 
 fmt: .stamps/packages ## format everything
 	$(BIN)/ruff check --fix-only --quiet $(PYTHON_CODE)
@@ -167,6 +173,7 @@ golden: build ## write golden files and generated pages anew
 	$(BIN)/python -m tools.golden_games vectors
 	$(BIN)/python -m tools.told_games vectors/told
 	$(BIN)/python -m tools.golden_pitches vectors/pitches
+	$(BIN)/python -m tools.golden_words vectors/words
 	$(BIN)/darwindeck compile --quiet spades -o vectors/bytecode/spades.ddb
 	$(BIN)/python -m tools.old_vectors
 

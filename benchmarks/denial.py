@@ -59,11 +59,11 @@ def long_link() -> str:
 class Attackers:
     """All of them, against one server, until the time is over."""
 
-    def __init__(self, address: str, seconds: float) -> None:
+    def __init__(self, address: str, seconds: float, link: str) -> None:
         self.at = urlsplit(address).netloc
         self.until = time.monotonic() + seconds
         self.answers: Counter[str] = Counter()
-        self.link = json.dumps({"link": long_link()})
+        self.link = json.dumps({"link": link})
 
     def ask(self, came: str, method: str, path: str, body: str = "") -> str:
         connection = http.client.HTTPConnection(self.at, timeout=90)
@@ -114,7 +114,6 @@ class Attackers:
             line.close()
 
     def run(self) -> None:
-        os.nice(15)
         work = [
             threading.Thread(target=self.attack, args=(number,), daemon=True) for number in range(ADDRESSES)
         ]
@@ -133,10 +132,15 @@ async def measure(address: str, rooms: list[Room], asked: argparse.Namespace) ->
     while not all(client.came or task.done() for client, task in zip(people, playing, strict=True)):
         await asyncio.sleep(0.1)
     alone = await _p95(tally, asked.seconds)
-    attackers = subprocess.Popen(
-        [sys.executable, __file__, "--attack", address, "--seconds", str(asked.seconds)]
-    )
+    command = [sys.executable, __file__, "--attack", address, "--seconds", str(asked.seconds)]
+    attackers = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    assert attackers.stdin is not None
+    assert attackers.stdout is not None
+    # What they need to get ready is work of their own machines.
+    await asyncio.to_thread(attackers.stdout.readline)
+    attackers.stdin.close()
     beside = await _p95(tally, asked.seconds)
+    print((await asyncio.to_thread(attackers.stdout.read)).strip())
     await asyncio.to_thread(attackers.wait)
     lost = sum(task.done() for task in playing)
     for task in playing:
@@ -161,7 +165,11 @@ def main() -> None:
     reader.add_argument("--attack", default="", help=argparse.SUPPRESS)
     asked = reader.parse_args()
     if asked.attack:
-        Attackers(asked.attack, asked.seconds).run()
+        os.nice(15)
+        link = long_link()
+        print("ready", flush=True)
+        sys.stdin.read()
+        Attackers(asked.attack, asked.seconds, link).run()
         return
     with tempfile.TemporaryDirectory() as folder:
         server, address = start_server(Path(folder))

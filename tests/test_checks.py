@@ -23,7 +23,9 @@ check:
 def _without_make() -> dict[str, str]:
     """The environment, as if no make had started these tests: one below another says where it enters and leaves."""
     return {
-        name: value for name, value in os.environ.items() if name not in ("MAKEFLAGS", "MAKELEVEL", "MFLAGS")
+        name: value
+        for name, value in os.environ.items()
+        if name not in ("MAKEFLAGS", "MAKELEVEL", "MFLAGS", "WORKERS")
     }
 
 
@@ -54,6 +56,7 @@ def test_ci_checks_a_clone_with_nothing_beside_it_and_passes_the_exit_code_on(tm
     assert (checkout / ".stamps" / "tests.xml").read_text("utf-8") == "took\n"
 
 
+WORKERS = (os.cpu_count() or 1) + 1
 CHECKS = (
     "ruff check src tests benchmarks fuzz tools",
     "ruff format --check src tests benchmarks fuzz tools",
@@ -64,7 +67,7 @@ CHECKS = (
     "cargo fmt --manifest-path fuzz/Cargo.toml --check",
     "cargo clippy --locked --workspace --all-targets --quiet -- -D warnings",
     "cargo test --locked --quiet",
-    "pytest -q -n auto --dist worksteal -m not deep --durations=60 --junitxml=.stamps/tests.xml",
+    f"pytest -q -n {WORKERS} --dist worksteal -m not deep --durations=60 --junitxml=.stamps/tests.xml",
 )
 TOOL = f"""#!/bin/sh
 name="${{0##*/}}${{*:+ $*}}"

@@ -25,17 +25,15 @@ A_FEW_KINDS = {
     "canonical/conditions.py",
     "canonical/phases.py",
     "evolution/operators/dealing.py",
-    "evolution/operators/phrases.py",
     "metrics/rules.py",
-    "pitch/steps.py",
     "pitch/summary.py",
     "play/scene/prompt.py",
     "play/scene/questions.py",
-    "rulebook/leading.py",
+    "wording/leading.py",
     "validation/checks/tricks.py",
     "validation/repairs/flow.py",
     "validation/repairs/phases.py",
-    "workbench/words.py",
+    "wording/values.py",
 }
 """Where a match looks at the fields of a few kinds, and the lines behind it answer for all the others: by their row in
 `analysis/traits.py`, or that there is nothing to do."""

@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 
 PACKAGE = Path(__file__).parents[1] / "src" / "darwindeck"
-OTHER_HALVES = ("table/", "web/", "play/scene/", "rulebook/model.py", "rulebook/phases/")
+OTHER_HALVES = ("table/", "web/", "play/scene/", "rulebook/model.py", "wording/")
 """The open card table, which knows nothing of genomes, the page, the scene and a printed book each have their own."""
 COMMANDS = ("cli/", "llm/tools/")
 """A command or a tool bears the name of what it does."""

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from darwindeck.genome.library import known_games
     from darwindeck.genome.schema import GameGenome
     from darwindeck.metrics.measured import Measured
-    from darwindeck.metrics.objections import Objection, objections
+    from darwindeck.metrics.objections import objections
     from darwindeck.metrics.score import fitness
     from darwindeck.play.authority import PlayTable
     from darwindeck.play.new_table import play
@@ -70,6 +70,7 @@ if TYPE_CHECKING:
     from darwindeck.simulation.snapshots import Weighed
     from darwindeck.simulation.view import Pick, Step, Take
     from darwindeck.simulation.worlds import World
+    from darwindeck.validation.objection import Objection
     from darwindeck.validation.problems import Problem
     from darwindeck.validation.validate import validate
 
@@ -94,7 +95,7 @@ _HOMES: Final = {
     "Measured": "darwindeck.metrics.measured",
     "Moments": "darwindeck.simulation",
     "Novelty": "darwindeck.evolution.elite",
-    "Objection": "darwindeck.metrics.objections",
+    "Objection": "darwindeck.validation.objection",
     "ObservationBlock": "darwindeck.simulation.observation",
     "ObservationShape": "darwindeck.simulation.observation",
     "Outcome": "darwindeck.simulation",

@@ -13,6 +13,7 @@ CODES: Final[Mapping[str, str]] = {
     "genome/unreadable": "the text is not a genome: not JSON, or a field is missing, unknown or of the wrong type",
     "genome/invalid": "the genome was read, but the game it describes cannot be played; see the problems",
     "genome/unknown-game": "no known game and no file has this name",
+    "genome/no-such-seats": "the game is not made for that number of players",
     "genome/bad-edit": "a change names a place that the game does not have, or a value that the place does not take",
     "bytecode/decode": "the bytes are not a program; the offset says where reading stopped",
     "bytecode/encode": "the genome has a value that no byte can hold",

@@ -1,4 +1,5 @@
-"""From what a person typed to a genome: the id of a game that ships, a file of JSON or bytecode, or RUN:RANK.
+"""From what a person typed to a genome: the id of a game that ships, a file of JSON or bytecode, or RUN:RANK; each of
+them with @N for another number of players.
 
 The one place that decides what GAME means; commands, pages and scripts all ask here.
 """
@@ -32,6 +33,7 @@ _AT_THE_OPEN_TABLE: Final = {
     "peddlers": "`darwindeck serve` has it in the browser, at the open table",
 }
 """Games that are no genomes, and where they are."""
+_SEATED: Final = re.compile(r"(?P<game>.+)@(?P<players>\d{1,2})")
 _RANKED: Final = re.compile(r"(?P<run>.+):(?P<rank>\d+)")
 
 
@@ -48,7 +50,33 @@ def load(game: str | os.PathLike[str]) -> GameGenome:
     >>> import darwindeck as dd
     >>> dd.load("war").player_count
     2
+    >>> dd.load("hearts@3").player_count
+    3
     """
+    if isinstance(game, str) and not Path(game).exists():
+        name, players = split_players(game)
+        return _load_named(name) if players is None else load_seated(_load_named(name), players)
+    return _load_named(game)
+
+
+def split_players(game: str) -> tuple[str, int | None]:
+    """Split `hearts@3` into the game and the number of players, None where no number is named.
+
+    >>> split_players("hearts@3"), split_players("tonight:2")
+    (('hearts', 3), ('tonight:2', None))
+    """
+    named = _SEATED.fullmatch(game)
+    return (game, None) if named is None else (named["game"], int(named["players"]))
+
+
+def load_seated(genome: GameGenome, players: int) -> GameGenome:
+    """Return the validated game for a number of players, or GenomeError that says which there are."""
+    from darwindeck.validation.validate import require_valid
+
+    return require_valid(genome.at(players))
+
+
+def _load_named(game: str | os.PathLike[str]) -> GameGenome:
     if isinstance(game, str) and (known := _known_id(game)):
         return load_game(known)
     if not isinstance(game, str | os.PathLike):
@@ -97,7 +125,7 @@ def place_in_run(game: str | os.PathLike[str]) -> RunRank | None:
     >>> place_in_run("tonight:3").rank, place_in_run("hearts")
     (3, None)
     """
-    named = _RANKED.fullmatch(game) if isinstance(game, str) else None
+    named = _RANKED.fullmatch(split_players(game)[0]) if isinstance(game, str) else None
     if named is None or Path(named[0]).is_file():
         return None
     from darwindeck.store.run_file import find_run

@@ -13,13 +13,13 @@ from random import Random
 
 import msgspec
 
-from darwindeck.genome.cards import RankGroup
+from darwindeck.genome.cards import CardOrRank, RankGroup
 from darwindeck.genome.phases import BiddingPhase
-from darwindeck.genome.schema import GameGenome, Labels
+from darwindeck.genome.schema import BESIDE_RULES, GameGenome, Labels
 from darwindeck.genome.scoring import ContractScoring
 
-_KEPT_AT_DEFAULT = ("schema_version", "labels")
-_NEVER_EMPTY = ("phases", "win_conditions", "cards_per_player", "rank_order")
+_KEPT_AT_DEFAULT = BESIDE_RULES
+_NEVER_EMPTY = ("phases", "win_conditions", "cards_per_player", "rank_order", "trump_order", "ranks")
 _RANKS = "23456789TJQKA"
 _DEEPEST = 5
 
@@ -85,6 +85,8 @@ def _annotated(arguments: tuple[typing.Any, ...], rng: Random) -> object:
         return "".join(sorted(ranks, key=_RANKS.index))
     if "a-z" in schema.get("pattern", ""):  # the name of a combination
         return rng.choice(("pair", "run_of_3", "x"))
+    if arguments == typing.get_args(CardOrRank):
+        return rng.choice(_RANKS) + rng.choice(("", *"hdcs"))
     if "pattern" in schema:
         return rng.choice(_RANKS) + rng.choice("hdcs")
     low, high = schema["minimum"], schema["maximum"]

@@ -13,7 +13,7 @@ import pytest
 from darwindeck import _core
 from darwindeck.bytecode import limits, opcode_table
 from darwindeck.genome import conditions, patterns, phases, scoring, setup
-from darwindeck.genome.schema import GameGenome, Labels, Lineage
+from darwindeck.genome.schema import GameGenome, Labels, Lineage, Seats
 from darwindeck.validation.checks import limits as genome_limits
 from darwindeck.validation.checks import patterns as pattern_limits
 from tests.bytecode.arbitrary import arbitrary_genome, hints_of
@@ -90,9 +90,8 @@ def test_the_operands_of_every_kind_are_the_fields_of_its_class() -> None:
             fields -= {"tableau_mode", "sequence_direction"}  # these two stand in the header
             fields -= {"deck_top"}  # and this one in the section of the stock
         fields -= {phases.DiscardPhase: {"face"}, scoring.WinCondition: {"tie"}}.get(kind, set())
-        assert {
-            operand.removeprefix("added: ").split()[0] for operand in line.operands.split(", ") if operand
-        } == fields
+        operands = line.operands.replace("added: ", "").split(", ")
+        assert {operand.split()[0] for operand in operands if operand} == fields
 
 
 def test_encoder_and_decoder_know_every_name_and_kind() -> None:
@@ -150,7 +149,7 @@ def test_the_limits_of_numbers_are_the_ranges_of_the_schema() -> None:
     written = {
         f"{name}.{field}": span
         for name, kind in structs().items()
-        if kind not in (Labels, Lineage)
+        if kind not in (Labels, Lineage, Seats)
         for field, hint in hints_of(kind).items()
         for span in ranges(hint)
     }
@@ -167,6 +166,7 @@ def test_the_limits_of_lists_are_those_of_validation() -> None:
         "condition depth": (0, genome_limits.MOST_DEPTH),
         "condition nodes": (0, genome_limits.MOST_NODES),
         "len(And.conditions)": (0, genome_limits.MOST_NODES),
+        "len(DeckOf.ranks)": (1, genome_limits.MOST_RANKS),
         "len(GameGenome.card_scoring)": (0, genome_limits.MOST_CARD_SCORES),
         "len(GameGenome.patterns)": (0, pattern_limits.MOST_PATTERNS),
         "len(GameGenome.phases)": (1, genome_limits.MOST_PHASES),
@@ -185,6 +185,8 @@ def test_the_limits_of_lists_are_those_of_validation() -> None:
         "len(SetupRules.removed_cards)": (0, genome_limits.MOST_REMOVED),
         "len(SetupRules.suit_order)": (0, 4),
         "len(SetupRules.wild_ranks)": (0, genome_limits.MOST_RANKS),
+        "len(TrickPhase.always_trump)": (0, genome_limits.MOST_TRUMPS),
+        "len(TrickPhase.trump_order)": (1, genome_limits.MOST_TRUMPS),
     }
 
 

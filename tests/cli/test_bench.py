@@ -74,3 +74,24 @@ def test_without_open_spiel_the_bench_says_how_to_install_it(
     )
     assert main(["bench", "--peers", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["peers"] is None
+
+
+def test_games_in_step_are_measured_beside_playouts(capsys: Captured) -> None:
+    assert main(["bench", "--env", "--seconds", TINY, "--json"]) == 0
+    hearts = json.loads(capsys.readouterr().out)["env"]["hearts"]
+    assert hearts.keys() == {"playouts", "mask", "observed", "live"}
+    assert main(["bench", "--env", "--seconds", TINY, "--quiet"]) == 0
+    assert "of playouts" in capsys.readouterr().out
+
+
+def test_games_in_step_are_measured_without_other_libraries_too(
+    capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "pyspiel", None)
+    monkeypatch.setitem(sys.modules, "rlcard", None)
+    assert main(["bench", "--env", "--peers", "--seconds", TINY, "--json"]) == 0
+    gin = json.loads(capsys.readouterr().out)["env_peers"]["gin-rummy"]
+    assert (gin["tensors"], gin["steps"], gin["rlcard"]) == (None, None, None)
+    assert gin["observed"] > 0 < gin["applied"]
+    assert main(["bench", "--env", "--peers", "--seconds", TINY, "--quiet"]) == 0
+    assert "RLCard" in capsys.readouterr().out

@@ -6,8 +6,10 @@ import json
 import re
 from pathlib import Path
 
+import msgspec
 import pytest
 
+import darwindeck as dd
 from darwindeck.bytecode import encode
 from darwindeck.canonical import content_hash
 from darwindeck.cli import main
@@ -71,6 +73,19 @@ def test_validate_is_silent_success_for_a_known_game(tmp_path: Path, capsys: Cap
     assert capsys.readouterr().out == f"{file}: valid\n"
     assert main(["validate", str(file), "--quiet"]) == 0
     assert capsys.readouterr().out == ""
+
+
+def test_validate_names_settings_that_no_rule_looks_at(tmp_path: Path, capsys: Captured) -> None:
+    values = load_game("gin-rummy").setup.card_values
+    game = load_game("rummy")
+    game = game.copy_with(setup=msgspec.structs.replace(game.setup, card_values=values))
+    file = tmp_path / "valued.json"
+    file.write_bytes(to_json(game))
+    assert main(["validate", str(file), "gin-rummy"]) == 0
+    said = capsys.readouterr().out
+    assert said.count("setup.card_values means nothing in this game") == 1
+    assert "Cards count" not in dd.rulebook(game).markdown()
+    assert "cards count" in dd.rulebook(load_game("gin-rummy")).markdown()
 
 
 def test_validate_lists_every_problem_of_every_file(tmp_path: Path, capsys: Captured) -> None:

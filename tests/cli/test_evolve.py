@@ -20,10 +20,10 @@ from darwindeck.cli.evolve_display import display
 from darwindeck.evolution.run_results import Ancestor, elites_of, family_tree
 from darwindeck.evolution.settings import Settings
 from darwindeck.metrics.evaluation import Stage
-from darwindeck.narration.words.amounts import how_many
 from darwindeck.store.lock import holder_of
 from darwindeck.store.progress import read_progress
 from darwindeck.store.run_file import reading, resuming
+from darwindeck.wording.amounts import how_many
 
 Captured = pytest.CaptureFixture[str]
 SMALL = ["--effort", "quick", "--generations", "1", "--batch", "4", "--founders", "4", "--seed", "1"]

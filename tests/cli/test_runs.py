@@ -25,11 +25,11 @@ from darwindeck.genome.codec import from_json, to_json
 from darwindeck.genome.library import load_game
 from darwindeck.genome.schema import Labels
 from darwindeck.metrics.kept_portraits import known_rulebook
-from darwindeck.narration.words.amounts import minutes_words, rounded_minutes
 from darwindeck.pitch import ideas_apart
 from darwindeck.store.lock import only_process
 from darwindeck.store.run_file import reading
 from darwindeck.validation.validate import validate
+from darwindeck.wording.amounts import minutes_words, rounded_minutes
 from tests.evolution.small import SETTINGS, evolve
 
 Captured = pytest.CaptureFixture[str]

@@ -63,6 +63,12 @@ def test_a_newcomer_is_told_an_invented_game_and_two_that_many_know(capsys: Capt
     assert "play one with: darwindeck play dusty-regent" in said.err
 
 
+def test_who_has_rated_nothing_is_told_names_they_know_though_there_is_a_run(tmp_path: Path) -> None:
+    evolve(tmp_path / "tonight.ddrun")
+    found = next_games({"tonight": tmp_path / "tonight.ddrun"}, ())
+    assert tuple(each.game.id for each in found) == FOR_NEWCOMERS
+
+
 def test_who_has_rated_is_told_good_games_that_were_not_rated(capsys: Captured) -> None:
     rate("hearts", "gin-rummy", "president")
     assert main(["play", "--suggest"]) == 0

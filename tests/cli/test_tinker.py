@@ -47,7 +47,7 @@ def test_a_repaired_game_is_kept_with_its_name_and_its_lineage(tmp_path: Path) -
     kept = load_file(path)
     assert kept.labels.name == "My Hearts"
     assert kept.labels.lineage.parents == (content_hash(load_game("hearts")),)
-    assert any("count 2" in words for words in kept.labels.lineage.changes)
+    assert any("two cards" in words for words in kept.labels.lineage.changes)
     assert kept.setup.cards_per_player == 13
 
 
@@ -92,7 +92,7 @@ def test_without_a_change_the_rules_are_listed_with_what_they_take(capsys: Captu
     assert main(["tinker", "hearts"]) == 0
     text = capsys.readouterr().out
     assert "phases[0].count = 3   (1 to 13)" in text
-    assert "remove-pass-phase: Pass 3 cards." in text
+    assert "remove-pass-phase: You pass three cards" in text
 
 
 def test_another_seed_is_another_look_at_both(capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -136,7 +136,7 @@ def test_an_idea_leaves_the_tie_and_the_limit_of_turns_as_they_were(capsys: Capt
 def test_two_ideas_that_change_one_rule_are_refused_with_that_rule(capsys: Captured) -> None:
     assert main(["tinker", "polignac", "--add", "exact-bids", "--add", "bold-bids"]) == 1
     said = capsys.readouterr().err
-    assert "cannot be added together with exact-bids: both change “winning by the lowest score (10)”" in said
+    assert "cannot be added together with exact-bids: both change “the lowest score" in said
     assert "save the game with -o" in said
 
 
@@ -155,7 +155,7 @@ def test_what_is_set_is_not_lost_to_an_idea_that_takes_the_rule_out(capsys: Capt
 def test_the_list_says_what_an_idea_changes_besides(capsys: Captured) -> None:
     assert main(["tinker", "polignac"]) == 0
     text = " ".join(capsys.readouterr().out.split())
-    assert "Also: replaces the scoring; new goal: reaching the score first (75)." in text
+    assert "Also: replaces the scoring; new goal: the first player to reach 75 wins." in text
     assert "prize-card: The king of diamonds takes off 2. prize-card-2" in text
 
 

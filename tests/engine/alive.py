@@ -59,7 +59,7 @@ from darwindeck.genome.phases import (
     TrickPhase,
     Trump,
 )
-from darwindeck.genome.schema import GameGenome, Labels, Lineage
+from darwindeck.genome.schema import BESIDE_RULES, GameGenome, Labels, Lineage
 from darwindeck.genome.scoring import CardScore, ScoringTrigger, WinOrder, WinType
 from darwindeck.genome.setup import Fixed, ScoreAtLeast
 from darwindeck.simulation.testing import arranged, simulate_unchecked
@@ -101,7 +101,7 @@ def fields() -> dict[str, object]:
         f"{kind.__name__}.{name}": hint
         for kind in structs()
         for name, hint in hints(kind).items()
-        if name not in ("schema_version", "labels") and not (isinstance(hint, type) and hint in structs())
+        if name not in BESIDE_RULES and not (isinstance(hint, type) and hint in structs())
     }
 
 

@@ -3,6 +3,10 @@ the batch or on threads."""
 
 from __future__ import annotations
 
+import copy
+import pickle
+from collections.abc import Callable
+
 import numpy as np
 import pytest
 
@@ -171,3 +175,35 @@ def test_a_spec_names_the_version_of_the_numbers() -> None:
     assert (found.version, found.seats, found.actions) == (1, 4, ACTIONS)
     assert found.size == dd.observation_layout(HEARTS)[-1].stop
     assert (found.scale > 0).all()
+
+
+def test_a_copy_goes_its_own_way() -> None:
+    games = Games(SOME, 6, seed=4)
+    play(games, 20)
+    for other in (copy.copy(games), copy.deepcopy(games), pickle.loads(pickle.dumps(games))):  # noqa: S301
+        seen = games.observation.copy()
+        assert (other.observation == seen).all()
+        play(other, 5)
+        assert (games.observation == seen).all()
+
+
+def test_games_may_come_from_anything_that_gives_them_one_by_one() -> None:
+    assert Games((game for game in (HEARTS, GIN)), 2).which.tolist() == [0, 1]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        (lambda: Games("hearts", 1), "not the text 'hearts'"),  # type: ignore[arg-type]
+        (lambda: Games(GIN, -1), "-1 games cannot be played"),
+        (lambda: Games(GIN, 1, opponents={5: "greedy"}), "seat 5 does not exist: seats are 0 to 1"),
+        (lambda: Games(GIN, 1, opponents=["greedy"]), "agents by seat such as"),  # type: ignore[arg-type]
+        (lambda: Games(GIN, 3).choose("random", [True]), "where is 3 truth values"),
+        (lambda: Games(GIN, 3).choose("random", [0, 1, 2]), "where is 3 truth values"),
+        (lambda: Games(GIN, 3).reset(seeds=[1]), "seeds are 3 numbers, one for each game, not 1"),
+        (lambda: Games(GIN, 3).spec(1), "game 1 does not exist: there are 1"),
+    ],
+)
+def test_what_is_wrong_in_a_call_is_said(wrong: Callable[[], object], told: str) -> None:
+    with pytest.raises(dd.DarwinDeckError, match=told):
+        wrong()

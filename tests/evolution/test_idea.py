@@ -20,6 +20,11 @@ from tests.evolution.operators.parents import parents
 BY_LENGTH = {"ShortMatch"}
 """Ideas about nothing but the length of a game, which children do not keep."""
 
+COMMON = {
+    *("LastingTrump", "TurnedTrump", "RotatingTrump", "NoTrump", "TricksCount", "CardPoints"),
+    *("PartnersAcross", "PassThree", "ShortMatch", "WholeDeckDealt"),
+}
+
 
 def tall_poppy() -> Change:
     game = load_game("no-tricks")
@@ -89,5 +94,15 @@ def test_every_hook_says_which_rules_it_brought(hook: Hook) -> None:
     made = [(game, hook.mutate(game, Random(1))) for game in parents(60) if hook.applies(game)]
     pairs = [(game, change) for game, change in made if change is not None and change.about]
     assert pairs or hook.name in BY_LENGTH
-    assert all(change.idea and idea_of(change).holds_in(change.genome) for _, change in pairs)
+    assert all(idea_of(change).holds_in(change.genome) for _, change in pairs)
     assert not any(idea_of(change).holds_in(game) for game, change in pairs)
+
+
+@pytest.mark.parametrize("hook", HOOKS, ids=lambda hook: hook.name)
+def test_what_every_other_game_has_is_told_as_no_idea(hook: Hook) -> None:
+    game, made = next((game, made) for game in parents(60) if (made := hook.mutate(game, Random(1))))
+    child = finish_child(Draft(operators=(hook.name,), changes=(made,), older=(game,)))
+    assert child is not None
+    told = " ".join(idea.words for idea in child.ideas)
+    assert (told == "") is (hook.name in COMMON or not made.about)
+    assert made.sentence in child.sentences

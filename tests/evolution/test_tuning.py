@@ -61,6 +61,7 @@ def test_the_operators_of_the_seeds_are_thirteen() -> None:
     assert {operator.name for operator in SEED_OPERATORS} == OF_THE_SEEDS
 
 
+@pytest.mark.deep
 def test_a_default_run_uses_the_operators_of_the_seeds(default_run: tuple[int, Counter[str]]) -> None:
     count, found = default_run
     used = {name: found[name] for name in NAMES if found[name]}

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from darwindeck.genome.library import load_game
-from darwindeck.narration.words.combinations import combination_words
 from darwindeck.play.choosing import walk_through
 from darwindeck.simulation.playthrough import Playthrough, deal
 from darwindeck.simulation.testing import arranged
+from darwindeck.wording.combinations import combination_words
 
 
 def dealt(game: str, *hands: str) -> Playthrough:

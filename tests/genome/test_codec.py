@@ -27,14 +27,14 @@ PLAIN = GameGenome(
 
 
 def test_a_file_begins_with_the_schema_version() -> None:
-    assert to_json(PLAIN, indent=0).startswith(b'{"schema_version":3,"player_count":2,')
-    assert to_json(PLAIN).startswith(b'{\n  "schema_version": 3,\n')
+    assert to_json(PLAIN, indent=0).startswith(b'{"schema_version":4,"player_count":2,')
+    assert to_json(PLAIN).startswith(b'{\n  "schema_version": 4,\n')
 
 
 def test_a_file_holds_the_labels_and_leaves_defaults_out() -> None:
     game = PLAIN.copy_with(labels=Labels(name="Plain", lineage=Lineage(generation=2)))
     assert json.loads(to_json(game)) == {
-        "schema_version": 3,
+        "schema_version": 4,
         "labels": {"name": "Plain", "lineage": {"generation": 2}},
         "player_count": 2,
         "setup": {"cards_per_player": 7},
@@ -140,8 +140,8 @@ def test_a_text_that_is_no_genome_is_refused_with_its_place(text: bytes, path: s
 
 
 def test_a_file_of_another_version_is_refused() -> None:
-    text = to_json(PLAIN).replace(b'"schema_version": 3', b'"schema_version": 2')
-    with pytest.raises(GenomeError, match=r"\$\.schema_version: schema version 2, expected 3"):
+    text = to_json(PLAIN).replace(b'"schema_version": 4', b'"schema_version": 2')
+    with pytest.raises(GenomeError, match=r"\$\.schema_version: schema version 2, expected 4"):
         from_json(text)
 
 

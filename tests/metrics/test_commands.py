@@ -16,7 +16,7 @@ from darwindeck.metrics.evaluation import Style, Verdict
 from darwindeck.metrics.kept_portraits import known_measures
 from darwindeck.metrics.panel import BEGIN, END
 from darwindeck.metrics.portrait import known_portraits
-from darwindeck.narration.words.amounts import minutes_words
+from darwindeck.wording.amounts import minutes_words
 
 Captured = pytest.CaptureFixture[str]
 STYLES = {style.value for style in Style}
@@ -160,7 +160,7 @@ def test_whoever_captures_last_is_among_the_rules(capsys: Captured, monkeypatch:
     monkeypatch.setenv("COLUMNS", WIDE)
     assert main(["measure", "scopa", "--until", "probe", "--quiet"]) == 0
     text = " ".join(capsys.readouterr().out.split())
-    assert "Whoever captured last takes the cards left on the table" in text
+    assert "The last to capture takes what is left" in text
 
 
 @pytest.mark.parametrize("game", ["kuhn-poker", "old-maid"])

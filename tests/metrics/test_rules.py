@@ -18,10 +18,11 @@ from darwindeck.metrics.complexity import complexity, concepts, memory_load, sta
 from darwindeck.metrics.measured import Measured
 from darwindeck.metrics.rules import firing_rates, live_rules, without_each_rule
 from darwindeck.rulebook.build import rules_of
-from darwindeck.rulebook.model import Line, Paragraph, Rule, Section, SectionId, Text
+from darwindeck.rulebook.model import Paragraph, Section, SectionId
 from darwindeck.simulation.testing import simulate_unchecked
 from darwindeck.simulation.wire import GameResult
 from darwindeck.validation.validate import validate
+from darwindeck.wording.text import Line, Rule, Text
 from tests.sweeps import each
 
 

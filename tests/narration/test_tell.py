@@ -16,7 +16,6 @@ from darwindeck.narration.scores import HandCourse
 from darwindeck.narration.talk import Said, Wager
 from darwindeck.narration.tell import tell, tell_all
 from darwindeck.narration.voice import Voice, voice_of
-from darwindeck.narration.words.names import card_sign
 from darwindeck.play.authority import PlayTable
 from darwindeck.simulation.events import (
     Captured,
@@ -28,6 +27,7 @@ from darwindeck.simulation.events import (
 )
 from darwindeck.simulation.events.parts import Zone
 from darwindeck.simulation.playthrough import deal_with_events
+from darwindeck.wording.names import card_sign
 from tests.sweeps import each
 
 NAMES = ("South", "West", "North", "East")
@@ -231,7 +231,7 @@ def test_every_event_of_every_game_has_its_sentence(game: str) -> None:
 
 NO_SENTENCES = {
     "play/sharing.py": "a link",
-    "rulebook/paths.py": "names of classes",
+    "wording/marks.py": "names of classes",
     "rulebook/render/pdf.py": "a PDF",
     "rulebook/statements.py": "paths of a genome",
     "rulebook/render/markdown.py": "marks of Markdown in a text that somebody has written",

@@ -33,17 +33,25 @@ from darwindeck.genome.scoring import (
     WinCondition,
     WinType,
 )
-from darwindeck.genome.setup import Fixed, ScoreAtLeast
+from darwindeck.genome.setup import Fixed, HandVisibility, ScoreAtLeast
 from darwindeck.pitch import pitch_of
-from darwindeck.pitch.changes import subject
-from darwindeck.pitch.predicates import predicate
 from darwindeck.pitch.summary import summary
+from darwindeck.wording.conditions.clauses import only_if
+from darwindeck.wording.conditions.predicates import predicate
 from tests.evolution.operators.parents import parents
 from tests.pitch.tweaks import tweaked_games
 from tools.golden_pitches import PITCHES, pitches_text
 
 PASSING = PassPhase(direction=PassDirection.RIGHT)
 SEVENS = CardScore(condition=CardIsRank(Rank.SEVEN), points=5, trigger=ScoringTrigger.TRICK_WIN)
+
+
+def test_a_card_is_turned_up_only_where_nobody_chooses_it() -> None:
+    war = load_game("quick-war")
+    assert "everybody turns up a card" in " ".join(summary(war)).lower()
+    seen = msgspec.structs.replace(war.setup, hand_visibility=HandVisibility.OWNER_ONLY)
+    told = " ".join(summary(war.copy_with(setup=seen))).lower()
+    assert "everybody plays a card and the highest takes them all" in told
 
 
 def test_everybody_but_the_last_scores_only_where_all_of_them_do() -> None:
@@ -89,7 +97,7 @@ def test_another_game_is_told_by_its_idea() -> None:
 
 def test_the_name_of_a_game_changes_nothing_and_a_known_game_is_told_like_any_other() -> None:
     hearts = load_game("hearts")
-    assert pitch_of(hearts).startswith("A trick-taking game for four.")
+    assert pitch_of(hearts).startswith("A trick-taking game for three to six.")
     assert "except" not in pitch_of(hearts)
 
 
@@ -158,7 +166,9 @@ def test_a_rank_of_a_colour_is_named_as_people_do() -> None:
 def test_a_test_of_the_card_after_one_of_the_hand_has_its_subject() -> None:
     few = HandSize(Operator.LE, 7)
     matches = Or((few, MatchesOrWild(Reference.TOP_DISCARD)))
-    assert subject(matches).startswith("you hold at most seven cards or it matches the top card")
+    assert only_if(matches).startswith(
+        "you may play a card only if you hold at most seven cards or it matches the top card"
+    )
 
 
 def test_a_way_to_win_that_is_gone_no_longer_wins() -> None:

@@ -9,7 +9,6 @@ import pytest
 import darwindeck as dd
 from darwindeck.errors import CODES, ActionError, RunError
 from darwindeck.genome.library import load_game
-from darwindeck.narration.words.names import CARD_NAMES, card_sign
 from darwindeck.play.advice import Adviser, is_clear
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.messages import Accepted, Code, Refused, Undone
@@ -20,6 +19,7 @@ from darwindeck.simulation.refusals import MustFollow
 from darwindeck.simulation.snapshots import Weighed
 from darwindeck.simulation.testing import arranged
 from darwindeck.simulation.view import Step
+from darwindeck.wording.names import CARD_NAMES, card_sign
 from tests.play.tables import SIX, Case, decisions, next_choice
 
 

@@ -10,7 +10,6 @@ from random import Random
 import pytest
 
 from darwindeck.genome.library import load_game
-from darwindeck.narration.words.names import CARD_NAMES, card_sign
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.choosing import DONE, NO_CAPTURE, choosable, picking
 from darwindeck.play.messages import Accepted, Refused
@@ -19,6 +18,7 @@ from darwindeck.play.terminal.session import Session
 from darwindeck.simulation.playthrough import Playthrough
 from darwindeck.simulation.testing import arranged
 from darwindeck.simulation.view import Pick, Step, View
+from darwindeck.wording.names import CARD_NAMES, card_sign
 from tests.play.tables import Case
 
 SEVERAL = ("hearts", "president", "cheat", "draw-poker", "rummy", "oklahoma", "old-maid")

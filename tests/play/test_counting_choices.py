@@ -12,6 +12,8 @@ from darwindeck.genome.library import known_games, load_game
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.live_tables import Tables
 from darwindeck.play.messages import Undone
+from darwindeck.play.rooms import frames as f
+from darwindeck.play.rooms.lobby import Lobby
 from darwindeck.simulation.arranging import arrange
 from darwindeck.simulation.playthrough import Playthrough
 from darwindeck.store.tables import tables_in_memory
@@ -137,3 +139,36 @@ def test_a_message_of_the_engine_counts_no_steps() -> None:
     play = arrange(load_game("president"), hands=["Qd Qs", "3c 4d", "3d 4c", "3h 4s"], current_player=0)
     event = play.play("Qd", "done").events(1)[0]
     assert "actions" not in msgspec.to_builtins(event)
+
+
+def test_a_choice_of_a_bot_takes_as_long_whether_it_had_a_choice_or_not(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Where it had none it answered at once: whoever looked at the clock knew that a suit was down to one card."""
+    rests: list[float] = []
+
+    async def rest(seconds: float) -> None:
+        rests.append(seconds)
+
+    async def scenario() -> None:
+        tables = Tables(tables_in_memory())
+        tables.even = 1000.0
+        room = Lobby(tables, seed=lambda: 4).open("/games/cheat", load_game("cheat"))
+        await room.do(f.Join(seal="a", name="Ada"))
+        await room.do(f.Sit(0, 0))
+        monkeypatch.setattr(room, "wake", lambda: None)
+        await room.deal(0)
+        assert room.live is not None
+        monkeypatch.setattr(asyncio, "sleep", rest)
+        for choices in range(1, 30):
+            await room.live.play_for("random")
+            assert (len(rests), room.live.table.version) == (choices, choices)
+        assert min(rests) > 900
+        alone = tables.open(
+            "/games/war", load_game("war"), seats=["human", "random"], seed=1, secret="x" * 20
+        )
+        await alone.play_for("random")
+        assert len(rests) == 29
+        await tables.close()
+
+    asyncio.run(scenario())

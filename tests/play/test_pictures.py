@@ -121,7 +121,7 @@ def test_the_whole_screen_holds_every_seat_every_card_and_every_choice(size: tup
                 for shown in moments_of(game):
                     app._draw_table(shown)
                     app._show_choices(Asked(shown))
-                    await pilot.pause()
+                    await pilot.pause(0)
                     check_screen(app, shown)
 
     asyncio.run(look())

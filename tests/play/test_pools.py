@@ -11,6 +11,9 @@ from itertools import count
 import pytest
 
 from darwindeck.errors import RunError
+from darwindeck.genome.library import load_game
+from darwindeck.play import live_tables
+from darwindeck.play.live_tables import Tables
 from darwindeck.play.pools import (
     BOTS,
     HINTS,
@@ -23,6 +26,9 @@ from darwindeck.play.pools import (
     RULEBOOKS,
     Pool,
 )
+from darwindeck.play.rooms import frames as f
+from darwindeck.play.rooms.lobby import Lobby
+from darwindeck.store.tables import tables_in_memory
 
 
 def refuse(words: str) -> None:
@@ -138,3 +144,53 @@ def test_what_guests_bring_is_worked_on_apart_and_in_bounds(pool: Pool) -> None:
     assert 0 < pool.seconds <= 60
     assert pool.waiting is not None
     assert pool.each is not None
+
+
+def test_somebody_with_very_many_tables_does_not_hold_up_the_bots_of_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A hundred tables with strong bots from one address let nobody else's bot play."""
+    pool, gate = Pool("bots", 4, each=2, line=5000), threading.Event()
+
+    async def scenario() -> None:
+        many = [asyncio.create_task(pool.run("10.0.0.66", gate.wait)) for _ in range(100)]
+        await asyncio.sleep(0)
+        assert await asyncio.wait_for(pool.run("10.0.0.7", sum, (1, 2)), 60) == 3
+        assert not any(task.done() for task in many)
+        gate.set()
+        assert all(await asyncio.gather(*many))
+
+    asyncio.run(scenario())
+    assert (BOTS.each, HINTS.each) == (2, 2)
+
+
+def test_the_bots_of_a_table_count_as_work_of_whoever_plays_at_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    class Told(Pool):
+        async def run(self, who: str, work, /, *args: object, **named: object):  # type: ignore[no-untyped-def, override]
+            asked.append(who)
+            return await super().run(who, work, *args, **named)
+
+    monkeypatch.setattr(live_tables, "BOTS", Told("bots", 1))
+
+    async def scenario() -> None:
+        tables = Tables(tables_in_memory())
+        live = tables.open("/games/war", load_game("war"), seats=["human", "random"], seed=1, secret="x" * 20)
+        await live.play_for("random")
+        live.payer = "10.0.0.7"
+        await live.play_for("random")
+        assert asked == [live.id, "10.0.0.7"]
+        room = Lobby(tables).open("/games/war", load_game("war"))
+        host = await room.do(f.Join(seal="a", name="Ada"))
+        await room.do(f.Join(seal="b", name="Ben"))
+        await room.do(f.Sit(0, 0))
+        room.pays(1, "10.0.0.66")
+        assert (len(host.effects), room.payer) == (1, "")
+        room.pays(0, "10.0.0.8")
+        await room.deal(0)
+        assert room.live is not None
+        assert room.live.payer == "10.0.0.8"
+        await tables.close()
+
+    asyncio.run(scenario())

@@ -110,3 +110,11 @@ def test_a_card_that_is_turned_up_and_never_drawn_is_gone() -> None:
 
 def test_games_without_tricks_count_no_suits() -> None:
     assert look(next(positions(load_game("scopa"), seed=1))).suits == ()
+
+
+def test_at_bierkopf_the_hand_begins_with_the_trumps_of_every_suit_in_their_order() -> None:
+    position = arranged(load_game("bierkopf"), hands=["Kc Jd As Qs Ah", "", "", ""], phase=0, leader=0)
+    seen = look(position)
+    assert seen.hand is not None
+    assert seen.hand.by_suit[:3] == ("Qs", "Jd", "Ah")
+    assert facts(position, FactKind.TRUMP_ORDER) == ["highest trumps: Q♣ Q♠ Q♥ Q♦ J♣ J♠ J♥ J♦"]

@@ -7,7 +7,6 @@ from random import Random
 import pytest
 
 from darwindeck.genome.library import known_games, load_game
-from darwindeck.narration.words.names import card_sign
 from darwindeck.play.advice import say_choice
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.scene import scene
@@ -18,6 +17,7 @@ from darwindeck.play.terminal.faces import Faces
 from darwindeck.play.terminal.picture import Picture
 from darwindeck.play.terminal.typed import notation, read_choice
 from darwindeck.simulation.testing import arranged
+from darwindeck.wording.names import card_sign
 from tests.sweeps import each
 
 

@@ -9,25 +9,11 @@ from darwindeck.evolution.random_games import random_genomes
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.schema import GameGenome
 from darwindeck.rulebook.build import REPEATS, rulebook, unchecked_rulebook
-from darwindeck.rulebook.model import (
-    Block,
-    Bullets,
-    Figure,
-    Formula,
-    Item,
-    Line,
-    Measure,
-    Num,
-    Paragraph,
-    Rule,
-    Rulebook,
-    SectionId,
-    Table,
-)
-from darwindeck.rulebook.words.sentences import plain
+from darwindeck.rulebook.model import Block, Bullets, Figure, Measure, Paragraph, Rulebook, SectionId, Table
 from darwindeck.validation.validate import require_valid
+from darwindeck.wording.text import Formula, Item, Line, Num, Rule, plain
 
-RANDOM_GAMES = 200
+RANDOM_GAMES = 80
 
 
 @cache

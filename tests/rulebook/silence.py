@@ -5,8 +5,11 @@ Written apart from the code that makes rulebooks: it is the other side of the co
 
 from __future__ import annotations
 
+from darwindeck.analysis.trumps import reads_suit_order
+from darwindeck.genome.cards import DeckOf
 from darwindeck.genome.effects import EffectType, SpecialEffect
 from darwindeck.genome.node import Node
+from darwindeck.genome.patterns import Pattern, RunOf, SameSuit, SetOf
 from darwindeck.genome.phases import (
     BettingPhase,
     BiddingPhase,
@@ -22,8 +25,7 @@ from darwindeck.genome.phases import (
     TrickPhase,
     Trump,
 )
-from darwindeck.genome.patterns import Pattern, RunOf, SameSuit, SetOf
-from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.schema import BESIDE_RULES, GameGenome
 from darwindeck.genome.scoring import CardScore, ContractScoring, ScoringTrigger, WinCondition, WinType
 from darwindeck.genome.setup import Holder, House, SetupRules, TableauMode, TieRule, UntilWin
 from darwindeck.rulebook.context import RulebookContext
@@ -89,6 +91,8 @@ def silent(genome: GameGenome, node: Node, field: str) -> bool:
             return (field == "to" and node.to <= node.n) or (field == "width" and node.width == 1)
         case Pattern():
             return field == "bomb" and node.kicker is not None
+        case DeckOf():
+            return field == "copies" and node.copies == 1
         case UntilWin():
             return field == "max_hands"  # a guard: told only where games meet it
         case WinCondition():
@@ -98,7 +102,7 @@ def silent(genome: GameGenome, node: Node, field: str) -> bool:
 
 def _of_game(facts: RulebookContext, field: str) -> bool:
     return (
-        field == "schema_version"
+        field in BESIDE_RULES
         or field == "max_turns"  # a guard: told only where games meet it
         or (field == "teams" and not facts.genome.team_mode)
         or (field == "deck_empty_action" and not facts.deck_can_fail)
@@ -120,6 +124,8 @@ def _of_setup(facts: RulebookContext, setup: SetupRules, field: str) -> bool:
             return mode is not TableauMode.MATCH_RANK
         case "choose_suit":
             return not facts.wild_ranks
+        case "suit_order":
+            return not reads_suit_order(facts.genome)
         case _:
             return False
 
@@ -151,7 +157,7 @@ def _of_phase(facts: RulebookContext, node: Node, field: str) -> bool:
         case DiscardPhase(matching_condition=Matching.PAIR):
             return field == "min_cards" and (node.min_cards + 1) // 2 >= node.max_cards // 2
         case TrickPhase():
-            return (field == "trump_order" and node.trump is Trump.NONE) or (
+            return (field in ("trump_order", "always_trump") and node.trump is Trump.NONE) or (
                 field == "breaking_rule" and node.breaking_suit is None
             )
         case ClaimPhase():

@@ -21,8 +21,8 @@ from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.contradictions import Fault, contradictions
 from darwindeck.rulebook.model import SectionId, Table
 from darwindeck.rulebook.reading import lines_of
-from darwindeck.rulebook.words.sentences import plain
 from darwindeck.validation.validate import validate
+from darwindeck.wording.text import plain
 from tests.genome.small_games import with_phases_changed
 from tests.rulebook.reading import book_of, drawn, known, text
 from tests.sweeps import each

@@ -18,7 +18,7 @@ from darwindeck.genome.scoring import TallyRule
 from darwindeck.genome.setup import Eliminate, FirstLead, Hands, Single
 from darwindeck.rulebook.build import rulebook, unchecked_rulebook
 from darwindeck.rulebook.context import RulebookContext
-from darwindeck.rulebook.paths import kind, nodes, numbers, rule_id
+from darwindeck.wording.marks import kind, nodes, numbers, rule_id
 from tests.bytecode.arbitrary import arbitrary_genome
 from tests.rulebook.reading import book_of, drawn, known, nums, rules
 from tests.rulebook.silence import silent
@@ -42,7 +42,7 @@ MEANS_NOTHING = {
 
 def unseen(genome: GameGenome, path: str) -> bool:
     """Conditions of plays that nobody chooses: hands are face-down piles."""
-    return RulebookContext(genome).blind and "valid_play_condition" in path
+    return path.startswith("seats[") or (RulebookContext(genome).blind and "valid_play_condition" in path)
 
 
 def uncovered_numbers(genome: GameGenome) -> set[str]:

@@ -16,8 +16,8 @@ from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.guards import Guards
 from darwindeck.rulebook.model import Bullets, Rulebook, SectionId
 from darwindeck.rulebook.sections.winning import winning
-from darwindeck.rulebook.words.sentences import plain
 from darwindeck.simulation.testing import arranged
+from darwindeck.wording.text import plain
 from tests.rulebook.reading import book_of, drawn, known, text
 
 CHEAT = load_game("cheat")

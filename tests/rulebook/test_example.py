@@ -13,8 +13,8 @@ from darwindeck.rulebook.model import Figure, SectionId
 from darwindeck.rulebook.sections.example import telling
 from darwindeck.rulebook.sections.moments import Moment
 from darwindeck.rulebook.sections.passages import best_passage, passages, signs
-from darwindeck.rulebook.words.sentences import plain
 from darwindeck.simulation.testing import arranged
+from darwindeck.wording.text import plain
 from tests.rulebook.reading import book_of, known, text
 from tests.sweeps import each
 

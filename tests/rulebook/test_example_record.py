@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from darwindeck.evolution.random_games import random_genomes
+from darwindeck.genome.library import load_game
 from darwindeck.genome.phases import BiddingPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.rulebook.context import RulebookContext
@@ -107,3 +108,16 @@ def test_a_rulebook_has_one_example() -> None:
         for section in book_of(genome).sections:
             told = [block for block in section.blocks if isinstance(block, Table) and "Sum" in block.header]
             assert not told or section.id is SectionId.EXAMPLE
+
+
+@pytest.mark.parametrize("game", ["spades", "partnership-spades", "lonely-minuet"])
+def test_a_nil_of_an_example_is_bid_by_the_weakest_hand_alone(game: str) -> None:
+    found = passage_of(load_game(game))
+    assert found is not None
+    hand = found.moments[0].before.hand_no
+    bids = [
+        action
+        for at, action in zip(replayed(load_game(game), found), found.actions, strict=False)
+        if action.startswith("bid-") and at.snapshot().hand_no == hand
+    ]
+    assert bids.count("bid-0") <= 1

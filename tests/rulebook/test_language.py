@@ -7,8 +7,8 @@ import re
 import pytest
 
 from darwindeck.genome.schema import GameGenome
-from darwindeck.rulebook.model import Bullets, Paragraph, Rulebook, SectionId, Table, Text
-from darwindeck.rulebook.words.sentences import count, number, plain, say, series
+from darwindeck.rulebook.model import Bullets, Paragraph, Rulebook, SectionId, Table
+from darwindeck.wording.text import Text, count, number, plain, say, series
 from tests.rulebook.reading import book_of, drawn, known, lines, text
 from tests.sweeps import each
 from tools import genome_docs as document

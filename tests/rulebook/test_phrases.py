@@ -58,9 +58,9 @@ from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.guards import Guards
 from darwindeck.rulebook.model import Paragraph
 from darwindeck.rulebook.sections.edge import edge
-from darwindeck.rulebook.words.card_groups import name_ranks
-from darwindeck.rulebook.words.sentences import plain
 from darwindeck.simulation.testing import arranged
+from darwindeck.wording.card_groups import name_ranks
+from darwindeck.wording.text import plain
 from tests.rulebook.reading import text
 
 

@@ -6,14 +6,14 @@ from itertools import chain
 
 from darwindeck.genome.library import load_game
 from darwindeck.genome.node import fields_of
-from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.schema import BESIDE_RULES, GameGenome
 from darwindeck.rulebook.statements import statements
 from darwindeck.validation.paths import at
 from tests.rulebook.reading import drawn, known
 from tests.rulebook.silence import silent
 
 LISTS = ("phases", "special_effects", "card_scoring", "tally_scoring", "win_conditions")
-UNSAID = ("schema_version", "labels", "max_turns", "team_mode")
+UNSAID = (*BESIDE_RULES, "max_turns", "team_mode")
 """Teams say that there are teams; the turn limit is told where it can be met, which takes games."""
 
 

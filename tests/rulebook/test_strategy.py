@@ -15,9 +15,10 @@ from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.duels import outplays
 from darwindeck.rulebook.guards import guards
 from darwindeck.rulebook.measures import measure_head, some_games
-from darwindeck.rulebook.model import Block, Num, SectionId
+from darwindeck.rulebook.model import Block, SectionId
 from darwindeck.rulebook.sections.strategy import ADVICE, strategy
 from darwindeck.rulebook.strategy import HABITS, Habit, Tally, advice, known_notes, observe
+from darwindeck.wording.text import Num
 from tests.rulebook.reading import book_of, drawn, known, lines, text
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from darwindeck.genome.library import load_game
-from darwindeck.narration.words.names import card_sign
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.sections.example import telling
 from darwindeck.rulebook.sections.moments import Moment
-from darwindeck.rulebook.words.sentences import plain
 from darwindeck.simulation.playthrough import Playthrough
 from darwindeck.simulation.testing import arranged
+from darwindeck.wording.names import card_sign
+from darwindeck.wording.text import plain
 
 BARTOK = load_game("bartok")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import pickle
 
+import numpy as np
 import pytest
 
 import darwindeck as dd
@@ -22,7 +23,8 @@ def test_an_action_can_be_given_by_its_number() -> None:
     assert state.apply(numbers[0]).actions == (state.legal_actions()[0],)
     with pytest.raises(dd.ActionError, match="all-in"):
         state.apply(dd.ACTIONS.index("all-in"))
-    for wrong in (-1, len(dd.ACTIONS), True):
+    assert state.apply(np.int64(numbers[0])) == state.apply(np.uint8(numbers[0])) == state.apply(numbers[0])
+    for wrong in (-1, len(dd.ACTIONS), np.int64(-1), True):
         with pytest.raises(dd.DarwinDeckError):
             state.apply(wrong)
 

@@ -117,6 +117,18 @@ def test_every_seat_of_a_world_thinks_by_what_everybody_saw_of_the_truth() -> No
     assert world.worlds(1)[0].view(other) == world.view(other)
 
 
+def test_the_seat_that_imagines_has_seen_the_same_in_every_world_and_goes_on_from_there() -> None:
+    state = dd.deal(dd.load("gin-rummy"), seed=7).play("deck")
+    one, two = state.worlds(2, seed=1)
+    seat = state.actor
+    assert one != two
+    assert one.information_state(seat) == two.information_state(seat) == state.information_state(seat)
+    assert one.history(seat) == state.history(seat)
+    card = state.legal_actions()[0]
+    assert one.apply(card).information_state(seat).startswith(one.information_state(seat).rpartition("\n")[0])
+    assert one.apply(card).history(seat)[: len(state.history(seat))] == state.history(seat)
+
+
 def test_a_world_has_no_record() -> None:
     with pytest.raises(dd.RunError, match="nothing to record"):
         dd.deal(HEARTS, seed=3).worlds(1)[0].record()

@@ -276,9 +276,9 @@ def test_a_number_of_a_thousand_digits_is_not_repeated_in_full() -> None:
     assert ["a number of 1000 digits" in problem.message for problem in problems] == [True]
 
 
-def test_the_one_number_that_fits_is_named() -> None:
+def test_the_numbers_that_fit_are_named() -> None:
     (problem,) = refused(changed(schema_version="3"))
-    assert problem.message == 'expected the number 3, got the text "3"'
+    assert problem.message == 'expected a whole number from 3 to 4, got the text "3"'
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from darwindeck.genome.cards import Rank
 from darwindeck.genome.effects import EffectType, SpecialEffect
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.phases import BiddingPhase, DrawPhase, PassDirection, PassPhase, PlayPhase, TrickPhase
-from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.schema import BESIDE_RULES, GameGenome
 from darwindeck.genome.scoring import ContractScoring, WinCondition, WinType
 from darwindeck.genome.setup import TableauMode
 from darwindeck.validation.problems import PROBLEM_CODES
@@ -140,7 +140,7 @@ def test_repair_never_raises(odd: GameGenome) -> None:
 def crossed(rng: Random) -> GameGenome:
     """Two known games mixed without care: fields of one, phases of both, another number of players."""
     one, two = (load_game(rng.choice(known_games())) for _ in range(2))
-    fields = [name for name in one.__struct_fields__ if name not in ("labels", "schema_version", "setup")]
+    fields = [name for name in one.__struct_fields__ if name not in (*BESIDE_RULES, "setup")]
     child = msgspec.structs.replace(
         one, **{name: getattr(two, name) for name in fields if rng.random() < 0.3}
     )

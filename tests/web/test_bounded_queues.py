@@ -7,10 +7,17 @@ import asyncio
 from typing import TYPE_CHECKING, cast
 
 import msgspec
+import pytest
+from starlette.datastructures import Address
 
+from darwindeck.genome.library import load_game
+from darwindeck.play.authority import PlayTable
 from darwindeck.play.followed import _ANSWERS_KEPT, Followed
+from darwindeck.play.pace import Purses
+from darwindeck.web import line as web_line
 from darwindeck.web import messages as m
-from darwindeck.web.line import QUEUE, PageLine
+from darwindeck.web import updates
+from darwindeck.web.line import HELLO, QUEUE, PageLine
 
 if TYPE_CHECKING:
     from starlette.websockets import WebSocket
@@ -23,6 +30,7 @@ class SlowSocket:
         self.reads = asyncio.Event()
         self.sent: list[str] = []
         self.closed: int | None = None
+        self.client: Address | None = None
 
     async def accept(self) -> None: ...
 
@@ -107,3 +115,38 @@ def test_answers_are_kept_for_the_last_questions_only() -> None:
     table = asyncio.run(ask())
     kept = [number for number in range(10 * _ANSWERS_KEPT) if table.earlier_answer((0, str(number)))]
     assert kept == list(range(9 * _ANSWERS_KEPT, 10 * _ANSWERS_KEPT))
+
+
+def test_a_long_game_is_told_whole_once_however_often_a_page_asks() -> None:
+    """Eighty lines that said hello over and over slowed everybody down twentyfold."""
+    table = PlayTable(load_game("war"), seats=["human", "random"], seed=3)
+    table.advance()
+    told = [updates.whole_state(table, 0) for _ in range(3)]
+    assert told[0] is told[1] is told[2]
+    assert updates.whole_state(table, None) is not told[0]
+    table.submit(0, table.legal_actions(0)[0], table.version)
+    after = updates.whole_state(table, 0, "a")
+    assert (after.version, after.id) == (table.version, "a")
+    assert updates.whole_state(table, 0).id == ""
+    table.reseat(["human:Ada", "random"], [])
+    assert updates.whole_state(table, 0) is not told[0]
+
+
+def test_all_pages_of_an_address_have_one_purse(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(web_line, "FROM_ONE", Purses(2 * HELLO, 0))
+
+    async def heard() -> list[int]:
+        pages = []
+        for address in ("10.0.0.66", "10.0.0.66", "10.0.0.66", "10.0.0.7"):
+            socket = SlowSocket()
+            socket.client = Address(address, 1)
+            socket.reads.set()
+            line = Talk(cast("WebSocket", socket), Followed(), 0)
+            await line._receive('{"type": "hello", "version": 0}')
+            while not line._queue.empty():
+                await asyncio.sleep(0)
+            line._sender.cancel()
+            pages.append(sum("too fast" in text for text in socket.sent))
+        return pages
+
+    assert asyncio.run(heard()) == [0, 0, 1, 0]

@@ -20,6 +20,7 @@ from darwindeck.limits import GUEST_TURNS, LINK_MOVES, REPLAY_BYTES
 from darwindeck.play import pools
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.live_tables import Tables
+from darwindeck.play.pace import Purses
 from darwindeck.play.rooms.live import Thought
 from darwindeck.play.sharing import pack_link
 from darwindeck.rulebook.build import rulebook
@@ -27,7 +28,6 @@ from darwindeck.store.ratings import ratings
 from darwindeck.store.tables import seal_of, tables_in_memory
 from darwindeck.web.app import Site, create_app
 from darwindeck.web.messages import Rate
-from darwindeck.web.pace import Purses
 from darwindeck.web.people import public_words, rater_of
 from darwindeck.web.quotas import A_DAY
 from darwindeck.web.replays import A_MOVE

@@ -2,7 +2,7 @@
 may know at that moment.
 
 Of each game a person sees the beginning, a place in the middle and the end over the socket; what lies between is played
-on the server. The deep test plays all of it over the socket.
+on the server, two deals of it. The deep tests see five deals so, and play five over the socket from end to end.
 """
 
 from __future__ import annotations
@@ -49,6 +49,7 @@ KNOWN = [
 ]
 GAMES: list[str | int] = [*KNOWN, *range(6)]
 DEALS = 5
+FEW_DEALS = 2
 FEW = 4
 """Choices of the person over the socket, at the beginning and again in the middle."""
 
@@ -229,8 +230,20 @@ def heard_on(table: OpenTable, rng: Random, choices: int) -> Sequence[str]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_seat_is_sent_no_card_that_it_may_not_know(game: str | int, site: RunningSite) -> None:
+    check_deals(game, site, range(FEW_DEALS))
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("game", GAMES)
+def test_a_seat_is_sent_no_card_that_it_may_not_know_in_more_deals(
+    game: str | int, site: RunningSite
+) -> None:
+    check_deals(game, site, range(FEW_DEALS, DEALS))
+
+
+def check_deals(game: str | int, site: RunningSite, seeds: Iterable[int]) -> None:
     looked = 0
-    for seed in range(DEALS):
+    for seed in seeds:
         rng, table = Random(seed), site.open(genome_of(game), seed=seed)
         heard = [heard_on(table, rng, FEW)]
         play_on_the_server(site, table, rng.randrange(30))

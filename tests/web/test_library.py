@@ -46,7 +46,7 @@ def test_players_minutes_and_newness_are_asked_for_together(folder: Path) -> Non
         found = fill_shelf(games, asked, {}).games
         every += found
         assert found == [
-            game for game in games if game.players == players and 20 <= (game.minutes or 0) < 40 and game.new
+            game for game in games if players in game.counts and 20 <= (game.minutes or 0) < 40 and game.new
         ]
     assert every
 
@@ -76,9 +76,29 @@ def test_known_games_come_before_invented_ones_that_fit_as_well() -> None:
     assert len(set(sources)) == 2
 
 
-def test_other_words_for_what_one_does_find_the_games_in_which_one_does_it() -> None:
-    found = fill_shelf(Catalogue(()).games(), read_asked({"q": "lay off"}), {}).games
-    assert "rummy" in {game.id for game in found}
+@pytest.mark.parametrize(
+    ("written", "wanted", "unwanted"),
+    [
+        ("lay off", "rummy", "cheat"),
+        ("meld", "gin-rummy", "cheat"),
+        ("melds", "gin-rummy", "whist"),
+        ("knocking", "gin-rummy", "rummy"),
+        ("doubt", "cheat", "rummy"),
+        ("betting", "draw-poker", "rummy"),
+        ("climbing", "president", "hearts"),
+        ("shoot the moon", "hearts", "spades"),
+        ("pass cards", "hearts", "spades"),
+        ("partners", "whist", "hearts"),
+        ("two players", "gin-rummy", "hearts"),
+        ("cassino", "tablic", "hearts"),
+    ],
+)
+def test_other_words_for_what_one_does_find_the_games_in_which_one_does_it(
+    written: str, wanted: str, unwanted: str
+) -> None:
+    found = {game.id for game in fill_shelf(Catalogue(()).games(), read_asked({"q": written}), {}).games}
+    assert wanted in found
+    assert unwanted not in found
 
 
 def test_solitaire_leads_to_klondike(client: TestClient) -> None:
@@ -215,3 +235,23 @@ def test_a_game_page_tells_why_evolution_would_refuse_the_game(client: TestClien
     assert "Evolution would refuse this game, so it is worth 0:" in page
     assert page.count("It rests on cards that only their owner sees") == 3
     assert "Evolution would refuse" not in client.get("/games/hearts").text
+
+
+def test_a_game_for_several_numbers_of_players_has_a_page_for_each(client: TestClient) -> None:
+    page = client.get("/games/hearts@3").text
+    assert "Take out 2" in page
+    for players in (3, 4, 5, 6):
+        assert f'href="/games/hearts@{players}"' in page
+    assert page.count('aria-current="page">3<') == 1
+    assert "Players</span>" not in client.get("/games/whist").text
+    assert "3–6 players" in client.get("/games?q=hearts").text
+    refused = client.get("/games/hearts@2")
+    assert (refused.status_code, "for 3–6 players, not for 2" in refused.text) == (404, True)
+
+
+def test_a_table_is_opened_for_the_number_of_the_page(client: TestClient) -> None:
+    opened = client.post(
+        "/games/hearts@5/play", data={"name": "Ann", "level": "easy"}, follow_redirects=False
+    )
+    assert opened.status_code == 303
+    assert client.get(opened.headers["location"]).status_code == 200

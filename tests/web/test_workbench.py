@@ -89,7 +89,9 @@ def test_undo_and_redo_keep_the_steps(client: TestClient) -> None:
 
 def test_a_rule_is_taken_out_and_another_one_added(client: TestClient) -> None:
     gone = client.post("/workbench/hearts/turn", data={"do": "remove phases[0]"})
-    assert steps_of(str(gone.url)) == ["# taken out: pass 3 cards\nremove phases[0]"]
+    assert steps_of(str(gone.url)) == [
+        "# taken out: you pass three cards in a direction that changes\nremove phases[0]"
+    ]
     palette = client.get("/workbench/hearts/palette")
     assert "Single rules to add" in palette.text
     offer = re.findall(r'value="(offer [a-z0-9-]+)"', palette.text)[0]

@@ -45,7 +45,6 @@ LEFT = Counter(
         "rulebook/render/html.py": 1,
         "rulebook/sections/quick.py": 1,
         "rulebook/sections/quick_scoring.py": 1,
-        "rulebook/sections/scoring.py": 1,
         "rulebook/sections/worked.py": 1,
         "table/apply/context.py": 1,
         "table/apply/moves.py": 1,

@@ -7,8 +7,8 @@ import pytest
 from darwindeck.errors import GenomeError
 from darwindeck.genome.library import load_game
 from darwindeck.genome.schema import GameGenome
+from darwindeck.validation.edits import Remove, Set, apply_edits, read_edit
 from darwindeck.validation.validate import validate
-from darwindeck.workbench.edits import Remove, Set, apply_edits, read_edit
 from darwindeck.workbench.history import MOST_STEPS, Bench, Step, read_steps, write_steps
 from darwindeck.workbench.mending import mend_all, troubles
 from darwindeck.workbench.palette import ADDED, IDEAS, PLAIN, REMOVED, offers

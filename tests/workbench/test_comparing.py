@@ -11,10 +11,10 @@ import pytest
 
 from darwindeck.genome.library import load_game
 from darwindeck.metrics.because import Because, Why
-from darwindeck.metrics.evaluation import Evaluation, Verdict
+from darwindeck.metrics.evaluation import Evaluation, Stage, Verdict
 from darwindeck.metrics.measured import Measured, normal
+from darwindeck.validation.edits import Remove, Set, apply_edits
 from darwindeck.workbench.comparing import MeasureChange, compare, measure, probe, rulebook_changes, tell
-from darwindeck.workbench.edits import Remove, Set, apply_edits
 
 WAR = load_game("war")
 EIGHTS = load_game("crazy-eights")
@@ -56,6 +56,17 @@ def test_a_change_is_measured_beside_the_original() -> None:
     minutes = next(each for each in found.measures if each.measure == "minutes")
     assert minutes.sure
     assert "instead of" in minutes.detail
+
+
+def test_what_a_try_finds_to_work_is_not_said_not_to_work_when_it_is_measured() -> None:
+    gin = load_game("gin-rummy")
+    short = apply_edits(gin, [Set("win_conditions[0].threshold", "5")])
+    assert "it works" in probe(short)
+    for summary in (compare(gin, short).summary, compare(short, gin).summary):
+        assert "does not work" not in summary
+        assert (
+            "can be played, but is not worth playing yet: it should be a race over several hands" in summary
+        )
 
 
 def test_the_same_game_measured_twice_is_the_same() -> None:
@@ -126,7 +137,10 @@ def test_a_game_that_fails_is_not_compared() -> None:
     old = measure(EIGHTS)
     dead = [
         msgspec.structs.replace(
-            each, verdict=Verdict.STUCK, because=Because(Why.STUCK, {"stuck": 1, "games": 1})
+            each,
+            stage=Stage.PROBE,
+            verdict=Verdict.STUCK,
+            because=Because(Why.STUCK, {"stuck": 1, "games": 1}),
         )
         for each in old
     ]

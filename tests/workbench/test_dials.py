@@ -13,17 +13,17 @@ from hypothesis import strategies as st
 from darwindeck.evolution.random_games import random_genomes
 from darwindeck.genome.conditions import Location
 from darwindeck.genome.library import known_games, load_game
-from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.schema import BESIDE_RULES, GameGenome
 from darwindeck.genome.scoring import ScoringZone
-from darwindeck.rulebook.paths import nodes, numbers
 from darwindeck.rulebook.statements import statements
+from darwindeck.validation.edits import Set, apply_edit, apply_edits
 from darwindeck.validation.paths import at
 from darwindeck.validation.validate import validate
+from darwindeck.wording.marks import nodes, numbers
+from darwindeck.wording.values import value_words
 from darwindeck.workbench.dials import Choice, Dial, Number, Several, dials_of, settings_of
-from darwindeck.workbench.edits import Set, apply_edit, apply_edits
 from darwindeck.workbench.mending import mend_all, troubles
 from darwindeck.workbench.rules import part_of, rule_cards
-from darwindeck.workbench.words import value_words
 
 FEW = ("hearts", "crazy-eights", "gin-rummy", "scopa", "blackjack")
 
@@ -96,10 +96,15 @@ def _unturned(game: GameGenome) -> Iterator[str]:
     turned = {dial.path for dial in dials(game)}
     for path, _ in numbers(game):
         listed = path.rstrip("0123456789[]")
-        if path != "schema_version" and path not in turned and listed not in turned:
+        if not _beside(path) and path not in turned and listed not in turned:
             yield path
     parts = {part_of(path) for path in turned}
-    yield from (path for path, _ in nodes(game) if path not in ("", "setup") and part_of(path) not in parts)
+    known = ((path, part_of(path)) for path, _ in nodes(game) if path not in ("", "setup"))
+    yield from (path for path, part in known if not _beside(path) and part not in parts)
+
+
+def _beside(path: str) -> bool:
+    return path.partition(".")[0].partition("[")[0] in BESIDE_RULES
 
 
 def test_every_number_and_every_rule_of_a_game_has_a_dial() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from darwindeck.errors import GenomeError
 from darwindeck.genome.library import load_game
-from darwindeck.workbench.edits import Add, Remove, Set, apply_edits
+from darwindeck.validation.edits import Add, Remove, Set, apply_edits
 from darwindeck.workbench.merging import merge_edits
 from darwindeck.workbench.palette import offers
 

@@ -2,6 +2,7 @@
 
 use crate::errors::{caught, guarded, EngineError, RefusedError};
 use crate::listening::Listening;
+use crate::room::Room;
 use crate::search::live_choice;
 use darwindeck_engine::action::Action;
 use darwindeck_engine::knowledge::check_knowledge;
@@ -102,7 +103,7 @@ impl Program {
         let (record, (state, choices), (memories, sheet)) = replayed.map_err(refused)?;
         Ok(Position {
             program: Arc::clone(&self.inner),
-            state: Box::new(state),
+            state: Room::of(&state),
             memories,
             sheet,
             choices,
@@ -117,20 +118,20 @@ impl Program {
 
     /// The first position of a game of a batch.
     #[pyo3(signature = (seed, game=0))]
-    fn deal(&self, py: Python<'_>, seed: u64, game: u64) -> PyResult<Position> {
-        dealt(py, &self.inner, split(seed, game))
+    fn deal(&self, seed: u64, game: u64) -> PyResult<Position> {
+        dealt(&self.inner, split(seed, game))
     }
 }
 
-pub(crate) fn dealt(py: Python<'_>, program: &Arc<program::Program>, game_seed: u64) -> PyResult<Position> {
-    let (state, (memories, sheet)) = guarded(py, || {
+pub(crate) fn dealt(program: &Arc<program::Program>, game_seed: u64) -> PyResult<Position> {
+    let (state, (memories, sheet)) = caught(|| {
         let mut listening = Listening::new(program);
         let state = rules::start(program, game_seed, &mut listening);
         (state, listening.into_parts())
     })?;
     Ok(Position {
         program: Arc::clone(program),
-        state: Box::new(state),
+        state: Room::of(&state),
         memories,
         sheet,
         choices: 0,
@@ -164,9 +165,9 @@ impl Named {
 #[derive(Debug)]
 pub struct Position {
     pub(crate) program: Arc<program::Program>,
-    pub(crate) state: Box<State>,
+    pub(crate) state: Room<State>,
     /// What each seat remembers.
-    pub(crate) memories: Box<[Memory; 6]>,
+    pub(crate) memories: Room<[Memory; 6]>,
     /// Points of all hands so far.
     pub(crate) sheet: Arc<Sheet>,
     /// How many choices led here. The cards of one are actions one after the other, and how many it took to close it
@@ -177,21 +178,26 @@ pub struct Position {
 
 impl PartialEq for Position {
     fn eq(&self, other: &Position) -> bool {
-        Arc::ptr_eq(&self.program, &other.program) && self.state == other.state
+        Arc::ptr_eq(&self.program, &other.program) && *self.state == *other.state
     }
 }
 
 impl Position {
+    /// What a seat remembers; the seats of the game are numbered from 0.
+    pub(crate) fn memory(&self, seat: Seat) -> &Memory {
+        &self.memories[seat.index() % 6]
+    }
+
     /// A playthrough at its first decision.
     pub(crate) fn first(
         program: &Program,
         game_seed: u64,
         state: State,
-        (memories, sheet): (Box<[Memory; 6]>, Arc<Sheet>),
+        (memories, sheet): (Room<[Memory; 6]>, Arc<Sheet>),
     ) -> Position {
         Position {
             program: Arc::clone(&program.inner),
-            state: Box::new(state),
+            state: Room::of(&state),
             memories,
             sheet,
             choices: 0,
@@ -200,11 +206,15 @@ impl Position {
     }
 
     /// The playthrough after one more action.
-    pub(crate) fn after(&self, state: State, (memories, sheet): (Box<[Memory; 6]>, Arc<Sheet>)) -> Position {
+    pub(crate) fn after(
+        &self,
+        state: Room<State>,
+        (memories, sheet): (Room<[Memory; 6]>, Arc<Sheet>),
+    ) -> Position {
         let whole = !rules::mid_choice(&self.program, &state);
         Position {
             program: Arc::clone(&self.program),
-            state: Box::new(state),
+            state,
             memories,
             sheet,
             choices: self.choices.saturating_add(u32::from(whole)),
@@ -216,7 +226,7 @@ impl Position {
     pub(crate) fn with(&self, state: State) -> Position {
         Position {
             program: Arc::clone(&self.program),
-            state: Box::new(state),
+            state: Room::of(&state),
             memories: self.memories.clone(),
             sheet: self.sheet.clone(),
             choices: self.choices,
@@ -273,8 +283,9 @@ impl Position {
         let action = action.read()?;
         let after = caught(|| {
             let mut listening = Listening::resume(self);
-            let state = rules::play_into(&self.program, &self.state, action, &mut listening);
-            state.map(|state| (state, listening.into_parts()))
+            let mut state = self.state.clone();
+            let played = rules::play_on(&self.program, &mut state, action, &mut listening);
+            played.map(|()| (state, listening.into_parts()))
         })?;
         let (state, heard) = after.map_err(|refusal| RefusedError::new_err(refusal.to_string()))?;
         Ok(self.after(state, heard))
@@ -290,7 +301,7 @@ impl Position {
             )));
         }
         let json = guarded(py, || {
-            let memory = &self.memories[usize::from(seat)];
+            let memory = self.memory(Seat::new(seat));
             serde_json::to_vec(
                 &View::new(&self.program, &self.state, Seat::new(seat))
                     .with_memory(memory)
@@ -306,19 +317,16 @@ impl Position {
     fn imagine(&self, py: Python<'_>, seed: u64) -> PyResult<Position> {
         let actor = self.state.actor;
         let state = guarded(py, || {
-            let memory = &self.memories[actor.index() % 6];
+            let memory = self.memory(actor);
             let view = View::new(&self.program, &self.state, actor).with_memory(memory);
             view.determinize(&mut Rng::new(seed))
         })?;
-        let memories = self.memories.map(|memory| {
-            if memory.observer() == actor {
-                memory
-            } else {
-                memory.public()
-            }
-        });
+        let others = |memory: &Memory| match memory.observer() == actor {
+            true => *memory,
+            false => memory.public(),
+        };
         Ok(Position {
-            memories: Box::new(memories),
+            memories: Room::of(&self.memories.each_ref().map(others)),
             ..self.with(state)
         })
     }
@@ -326,7 +334,7 @@ impl Position {
     /// The action an agent takes here, by its own stream of chance.
     #[pyo3(signature = (agent, seed, /))]
     fn choice(&self, py: Python<'_>, agent: &str, seed: u64) -> PyResult<Option<String>> {
-        let memory = &self.memories[self.state.actor.index() % 6];
+        let memory = self.memory(self.state.actor);
         live_choice(py, &self.program, &self.state, memory, (agent, seed))
     }
 

@@ -12,6 +12,7 @@ mod klondike;
 mod listening;
 mod live;
 mod observer;
+mod room;
 mod search;
 mod testing;
 

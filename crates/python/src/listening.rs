@@ -2,6 +2,7 @@
 //! every seat, for an onlooker, and for somebody who sees all cards.
 
 use crate::engine::{refused, Position};
+use crate::room::Room;
 use darwindeck_engine::event::{Event, RuleFired, Sink};
 use darwindeck_engine::memory::Memory;
 use darwindeck_engine::program::Program;
@@ -15,7 +16,7 @@ use std::sync::Arc;
 /// The memories and the sheet of a playthrough.
 pub struct Listening<'a> {
     program: &'a Program,
-    memories: Box<[Memory; 6]>,
+    memories: Room<[Memory; 6]>,
     sheet: Arc<Sheet>,
     tellers: Vec<Teller<'a>>,
 }
@@ -24,7 +25,7 @@ impl<'a> Listening<'a> {
     pub fn new(program: &'a Program) -> Listening<'a> {
         Listening {
             program,
-            memories: Box::new(Memory::of_all_seats()),
+            memories: Room::of(&Memory::of_all_seats()),
             sheet: Arc::default(),
             tellers: Vec::new(),
         }
@@ -52,7 +53,7 @@ impl<'a> Listening<'a> {
         }
     }
 
-    pub fn into_parts(self) -> (Box<[Memory; 6]>, Arc<Sheet>) {
+    pub fn into_parts(self) -> (Room<[Memory; 6]>, Arc<Sheet>) {
         (self.memories, self.sheet)
     }
 

@@ -4,6 +4,7 @@
 use crate::engine::{refused, Position, Program};
 use crate::errors::{guarded, RefusedError};
 use crate::listening::{as_bytes, Listening};
+use crate::room::Room;
 use crate::search::live;
 use darwindeck_engine::action::Action;
 use darwindeck_engine::agent::{Search, MOST_ITERATIONS};
@@ -72,7 +73,7 @@ pub fn apply_with_events<'py>(
         state.map(|state| (state, listening.told(), listening.into_parts()))
     })?;
     let (state, told, heard) = played.map_err(|refusal| RefusedError::new_err(refusal.to_string()))?;
-    Ok((position.after(state, heard), as_bytes(py, told)?))
+    Ok((position.after(Room::of(&state), heard), as_bytes(py, told)?))
 }
 
 /// Whether the acting seat would learn something by these actions of its own, if it took them back: its news and its view
@@ -89,7 +90,7 @@ pub fn tells_its_maker(
     let parsed: Result<Vec<Action>, _> = actions.iter().map(|action| action.parse::<Action>()).collect();
     let actions = parsed.map_err(refused)?;
     guarded(py, || {
-        let memory = &position.memories[position.state.actor.index() % 6];
+        let memory = position.memory(position.state.actor);
         let mut rng = Rng::new(seed);
         knowledge::tells_its_maker(
             &position.program,
@@ -169,7 +170,7 @@ pub fn analyse(
         if position.state.over() {
             return Vec::new();
         }
-        let memory = &position.memories[position.state.actor.index() % 6];
+        let memory = position.memory(position.state.actor);
         let view = View::new(&position.program, &position.state, position.state.actor).with_memory(memory);
         let mut search = Search::new(&position.program);
         search.begin(view);

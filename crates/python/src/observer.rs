@@ -108,7 +108,7 @@ impl Observer {
             return Err(refused("the position is of another game, or has no such seat"));
         }
         let mut out = self.plan.template.to_vec();
-        let memory = &position.memories[usize::from(seat) % 6];
+        let memory = position.memory(Seat::new(seat));
         let view = View::new(&position.program, &position.state, Seat::new(seat)).with_memory(memory);
         view.observe(&self.plan, &mut out);
         Ok(as_bytes(py, &out))

@@ -7,6 +7,7 @@ use pyo3::prelude::*;
 pub mod testing {
     use crate::engine::{dealt, refused, Position, Program};
     use crate::errors::guarded;
+    use crate::room::Room;
     use darwindeck_engine::memory::Memory;
     use darwindeck_engine::rng::{split, Rng};
     use darwindeck_engine::seat::Seat;
@@ -20,10 +21,10 @@ pub mod testing {
     #[pyo3(signature = (program, description, seed=0, /))]
     fn arranged(py: Python<'_>, program: &Program, description: &[u8], seed: u64) -> PyResult<Position> {
         let a: Arrangement = serde_json::from_slice(description).map_err(refused)?;
-        let dealt = dealt(py, &program.inner, split(seed, 0))?;
+        let dealt = dealt(&program.inner, split(seed, 0))?;
         let state = guarded(py, || arrange(&program.inner, &dealt.state, &a))?;
         // A laid-out position has no history: nobody remembers anything.
-        let memories = Box::new(Memory::of_all_seats());
+        let memories = Room::of(&Memory::of_all_seats());
         Ok(Position {
             memories,
             ..dealt.with(state)
@@ -105,7 +106,7 @@ pub mod testing {
             return Err(refused("that seat does not exist"));
         }
         let state = guarded(py, || {
-            let memory = &position.memories[usize::from(seat % 6)];
+            let memory = position.memory(Seat::new(seat));
             let view = View::new(p, &position.state, Seat::new(seat)).with_memory(memory);
             view.determinize(&mut Rng::new(seed))
         })?;

@@ -119,7 +119,7 @@ class GenomeAnalysis(ZoneAnalysis):
 
     @cached_property
     def house_can_win_all(self) -> bool:
-        """Whether the game is over when nobody has chips left: they decide it, and the house has won them."""
+        """Return whether the game is over when nobody has chips left: they decide it, and the house has won them."""
         by_chips = isinstance(self.genome.eliminate, NoChips) or self.win(WinType.MOST_CHIPS) is not None
         return self.genome.house is not None and by_chips
 
@@ -201,7 +201,7 @@ class GenomeAnalysis(ZoneAnalysis):
 
     # Conditions.
     def tests(self, *kinds: type) -> bool:
-        """Whether a test of these kinds stands in any condition of the game."""
+        """Return whether a test of these kinds stands in any condition of the game."""
         return any(not spot.outline.kinds.isdisjoint(kinds) for spot in (*self.spots, *self.sheet.spots))
 
     @cached_property

@@ -7,7 +7,7 @@ from math import inf
 from typing import NamedTuple, assert_never
 
 from darwindeck.analysis.deck import matches, pack_of
-from darwindeck.genome.cards import Deck
+from darwindeck.genome.cards import AnyDeck
 from darwindeck.genome.scoring import CardScore, ScoringTo, ScoringTrigger, ScoringZone
 
 
@@ -36,7 +36,7 @@ class PointCards(NamedTuple):
 
 @lru_cache(maxsize=2048)
 def card_points(
-    rules: tuple[CardScore, ...], deck: Deck, removed: tuple[str, ...], around: ScoringSurroundings
+    rules: tuple[CardScore, ...], deck: AnyDeck, removed: tuple[str, ...], around: ScoringSurroundings
 ) -> PointCards:
     counts = [matches(rule.condition, deck, removed) for rule in rules]
     known = [pack_of(deck, removed).size if count is None else count for count in counts]

@@ -98,7 +98,7 @@ def _count_effects(flow: Circulation, facts: GenomeAnalysis) -> None:
 
 
 def can_run_empty(facts: GenomeAnalysis, flow: Circulation) -> bool:
-    """Whether the hand of a seat can ever be without cards."""
+    """Return whether the hand of a seat can ever be without cards."""
     if flow.sink or flow.transfers:
         return True
     if flow.out == 0:
@@ -111,7 +111,7 @@ def can_run_empty(facts: GenomeAnalysis, flow: Circulation) -> bool:
 
 
 def can_end(facts: GenomeAnalysis) -> bool:
-    """Whether anything can end a hand."""
+    """Return whether anything can end a hand."""
     genome = facts.genome
     if facts.has(ShowdownPhase) or genome.knock is not None or facts.can_run_empty:
         return True

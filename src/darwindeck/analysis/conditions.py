@@ -124,7 +124,7 @@ def score_sheet(scores: tuple[CardScore, ...], tallies: tuple[TallyScore, ...]) 
 
 
 def asks_empty_hand(condition: Condition | None) -> bool:
-    """Whether a condition asks for a hand without cards, and for nothing else."""
+    """Return whether a condition asks for a hand without cards, and for nothing else."""
     match condition:
         case HandSize(operator=Operator.EQ | Operator.LE, value=0) | HandSize(operator=Operator.LT, value=1):
             return True

@@ -31,7 +31,7 @@ def sides_of(genome: GameGenome) -> tuple[int, ...]:
 
 
 def low_wins(genome: GameGenome) -> bool:
-    """Whether points are what nobody wants: the fewest win, or many put one out of the game."""
+    """Return whether points are what nobody wants: the fewest win, or many put one out of the game."""
     low = any(win.type is WinType.LOW_SCORE or win.order is WinOrder.LOWEST for win in genome.win_conditions)
     return low or isinstance(genome.eliminate, ScoreAtLeast)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple, assert_never
 
-from darwindeck.genome.cards import Deck, Rank, Suit, colour_of, deck_copies, deck_ranks
+from darwindeck.genome.cards import AnyDeck, Rank, Suit, colour_of, deck_copies, deck_ranks
 from darwindeck.genome.conditions import (
     And,
     CardIsColour,
@@ -41,7 +41,7 @@ def is_card(name: str) -> bool:
 
 
 @lru_cache(maxsize=512)
-def pack_of(deck: Deck, removed: tuple[str, ...]) -> Pack:
+def pack_of(deck: AnyDeck, removed: tuple[str, ...]) -> Pack:
     gone = frozenset(removed)
     every = (rank.value + suit.value for rank in deck_ranks(deck) for suit in Suit)
     names = frozenset(name for name in every if name not in gone)
@@ -57,14 +57,16 @@ def pack_of(deck: Deck, removed: tuple[str, ...]) -> Pack:
 
 
 @lru_cache(maxsize=2048)
-def matches(condition: Condition | None, deck: Deck, removed: tuple[str, ...]) -> int | None:
+def matches(condition: Condition | None, deck: AnyDeck, removed: tuple[str, ...]) -> int | None:
     """How many cards of the deck meet a condition; None when it is not a static test of the card."""
     met = cards_meeting(condition, deck, removed)
     return None if met is None else len(met) * pack_of(deck, removed).copies
 
 
 @lru_cache(maxsize=2048)
-def cards_meeting(condition: Condition | None, deck: Deck, removed: tuple[str, ...]) -> frozenset[str] | None:
+def cards_meeting(
+    condition: Condition | None, deck: AnyDeck, removed: tuple[str, ...]
+) -> frozenset[str] | None:
     """The cards of the deck that meet a condition; None when it is not a static test of the card."""
     pack = pack_of(deck, removed)
     return pack.names if condition is None else _cards_meeting(condition, pack.names, MOST_DEPTH)

@@ -38,7 +38,7 @@ _MOST_TURNS: Final = 600
 
 
 def deck_can_fail(facts: GenomeAnalysis) -> bool:
-    """Whether a draw can ask for more cards than the deck has."""
+    """Return whether a draw can ask for more cards than the deck has."""
     if not facts.draws_from_deck:
         return False
     return any(_can_fail(facts, size) for size in facts.hand_sizes)
@@ -177,7 +177,7 @@ def _runs_short(facts: GenomeAnalysis, size: int, deck: int) -> bool:
 
 # The discard pile.
 def discard_can_fail(facts: GenomeAnalysis) -> bool:
-    """Whether the deck can be empty while there is nothing to shuffle: more cards are held than the deck has."""
+    """Return whether the deck can be empty while there is nothing to shuffle: more cards are held than the deck has."""
     inflow = sum(phase.count for _, phase in facts.of(DrawPhase))
     if not _only_changes_cards(facts) or inflow > _put_down(facts):
         return True
@@ -186,7 +186,7 @@ def discard_can_fail(facts: GenomeAnalysis) -> bool:
 
 
 def _only_changes_cards(facts: GenomeAnalysis) -> bool:
-    """Whether cards only go from the piles to the hands and back."""
+    """Return whether cards only go from the piles to the hands and back."""
     held = all(meld.hold for _, meld in facts.of(MeldPhase))
     other = (PlayPhase, ClaimPhase, AskPhase, TrickPhase)
     counted = all(draw.until is DrawUntil.COUNT and not draw.once for _, draw in facts.of(DrawPhase))

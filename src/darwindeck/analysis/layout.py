@@ -43,7 +43,7 @@ def first_card(condition: Condition | None) -> str | None:
 
 
 def opens_with_its_card(facts: GenomeAnalysis, play: PlayPhase) -> bool:
-    """Whether the first card on the tableau is the one by which the player who begins is found."""
+    """Return whether the first card on the tableau is the one by which the player who begins is found."""
     lead = facts.setup.first_lead
     if not isinstance(lead, Holder) or not facts.dealt_out or facts.setup.deal_to_tableau:
         return False
@@ -52,7 +52,7 @@ def opens_with_its_card(facts: GenomeAnalysis, play: PlayPhase) -> bool:
 
 
 def lays_out_everything(facts: GenomeAnalysis, play: PlayPhase) -> bool:
-    """Whether the card that a layout waits for is always in some hand, and may be laid."""
+    """Return whether the card that a layout waits for is always in some hand, and may be laid."""
     pack = facts.pack
     whole = pack.copies == 1 and pack.size == 4 * len(pack.ranks) and facts.every_rank and facts.dealt_out
     kept = not facts.fills_discard and play.on_all_pass is AllPass.NONE and len(facts.phases) == 1
@@ -61,7 +61,7 @@ def lays_out_everything(facts: GenomeAnalysis, play: PlayPhase) -> bool:
 
 
 def _grows(condition: Condition | None) -> bool:
-    """Whether every start and every neighbour may be laid; a card that must come first is a start itself."""
+    """Return whether every start and every neighbour may be laid; a card that must come first is a start itself."""
     parts = condition.conditions if isinstance(condition, And) else (condition,)
     first = first_card(condition)
     open_parts = [part for part in parts if first is None or first_card(part) is None]

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 
 def can_stand_still(facts: GenomeAnalysis) -> bool:
-    """Whether it can happen that nobody can do anything, in a hand that goes on by turns."""
+    """Return whether it can happen that nobody can do anything, in a hand that goes on by turns."""
     if not all(is_turn(phase) for _, phase in facts.repeating) or facts.never_passes:
         return False
     plays = [phase for _, phase in facts.repeating if isinstance(phase, PlayPhase)]
@@ -53,14 +53,14 @@ def can_stand_still(facts: GenomeAnalysis) -> bool:
 
 
 def _always_draws(facts: GenomeAnalysis) -> bool:
-    """Whether every turn takes a card, or ends the hand because there is none."""
+    """Return whether every turn takes a card, or ends the hand because there is none."""
     ends = facts.genome.deck_empty_action is DeckEmptyAction.HAND_ENDS
     piles = (DrawSource.DECK, DrawSource.DECK_OR_DISCARD)
     return ends and any(_is_sure(draw) and draw.source in piles for _, draw in facts.of(DrawPhase))
 
 
 def _always_discards(facts: GenomeAnalysis) -> bool:
-    """Whether every turn puts a card down: hands run empty only by winning."""
+    """Return whether every turn puts a card down: hands run empty only by winning."""
     sure = any(
         discard.min_cards > 0 and discard.matching_condition is Matching.ANY and not discard.once
         for _, discard in facts.of(DiscardPhase)
@@ -73,14 +73,14 @@ def _is_sure(draw: DrawPhase) -> bool:
 
 
 def _leads_anew(facts: GenomeAnalysis, play: PlayPhase) -> bool:
-    """Whether whoever is left when all others have passed leads, with any card."""
+    """Return whether whoever is left when all others have passed leads, with any card."""
     anew = play.on_all_pass is AllPass.CLEAR_AND_LEAD and play.target is PlayTarget.TABLEAU
     bare = facts.mode is TableauMode.NONE and facts.setup.deal_to_tableau == 0
     return anew and bare and play.min_cards <= 1 and _lets_all(play.valid_play_condition)
 
 
 def _lets_all(condition: Condition | None) -> bool:
-    """Whether every card may be played while the tableau is empty."""
+    """Return whether every card may be played while the tableau is empty."""
     match condition:
         case None:
             return True
@@ -97,7 +97,7 @@ def _lets_all(condition: Condition | None) -> bool:
 
 
 def _plays_anything(facts: GenomeAnalysis, play: PlayPhase) -> bool:
-    """Whether whoever holds a card plays one; hands without cards end the hand, or are filled."""
+    """Return whether whoever holds a card plays one; hands without cards end the hand, or are filled."""
     free = play.valid_play_condition is None and facts.mode is not TableauMode.SEQUENCE
     draws = [draw for _, draw in facts.of(DrawPhase) if not draw.once]
     filled = all(
@@ -114,7 +114,7 @@ def _plays_anything(facts: GenomeAnalysis, play: PlayPhase) -> bool:
 
 
 def _builds_on(facts: GenomeAnalysis, play: PlayPhase) -> bool:
-    """Whether the card that a sequence waits for is always in some hand."""
+    """Return whether the card that a sequence waits for is always in some hand."""
     setup, pack = facts.setup, facts.pack
     whole = pack.copies == 1 and pack.size == 4 * len(pack.ranks) and facts.dealt_out
     kept = not facts.fills_discard and setup.deal_to_tableau == 0
@@ -124,7 +124,7 @@ def _builds_on(facts: GenomeAnalysis, play: PlayPhase) -> bool:
 
 
 def _reaches_all(facts: GenomeAnalysis) -> bool:
-    """Whether piles grow from their first card to every other."""
+    """Return whether piles grow from their first card to every other."""
     start = facts.setup.start_rank
     low_to_high = sorted(facts.ranks, key=lambda rank: "A23456789TJQK".index(rank.value))
     if start is not None and start not in facts.ranks:
@@ -141,7 +141,7 @@ def _reaches_all(facts: GenomeAnalysis) -> bool:
 
 
 def books_take_all(facts: GenomeAnalysis) -> bool:
-    """Whether all cards of a rank make whole books, so that nobody is left with cards and nothing to ask for."""
+    """Return whether all cards of a rank make whole books, so that nobody is left with cards and nothing to ask for."""
     asks = [phase for _, phase in facts.repeating if isinstance(phase, AskPhase)]
     pack = facts.pack
     even = pack.size == len(pack.ranks) * pack.most_of_a_rank
@@ -154,11 +154,11 @@ def books_take_all(facts: GenomeAnalysis) -> bool:
 
 
 def _takes_from_others(facts: GenomeAnalysis) -> bool:
-    """Whether every turn takes a card from another hand, until only one player has cards."""
+    """Return whether every turn takes a card from another hand, until only one player has cards."""
     takes = (draw for _, draw in facts.of(DrawPhase) if draw.source is DrawSource.OPPONENT_HAND)
     return facts.genome.out_when_empty and any(map(_is_sure, takes))
 
 
 def forced_throughout(facts: GenomeAnalysis) -> bool:
-    """Whether nobody passes who can act, so that a standstill ends the hand before anything else does."""
+    """Return whether nobody passes who can act, so that a standstill ends the hand before anything else does."""
     return all(forces_action(phase) for _, phase in facts.repeating)

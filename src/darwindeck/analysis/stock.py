@@ -49,13 +49,13 @@ def why_all_one(facts: GenomeAnalysis) -> str | None:
 
 
 def is_bare(facts: GenomeAnalysis) -> bool:
-    """Whether the deck is empty after every deal and stays so."""
+    """Return whether the deck is empty after every deal and stays so."""
     same_deals = facts.deals_all or facts.genome.eliminate is None
     return same_deals and not facts.deck_can_hold_cards
 
 
 def counts_tricks(genome: GameGenome) -> bool:
-    """Whether any rule asks how many tricks a side has won."""
+    """Return whether any rule asks how many tricks a side has won."""
     by_tricks = (WinType.MOST_TRICKS, WinType.FEWEST_TRICKS)
     return (
         any(win.type in by_tricks for win in genome.win_conditions)
@@ -68,7 +68,7 @@ def counts_tricks(genome: GameGenome) -> bool:
 
 
 def _deck_is_used_up(facts: GenomeAnalysis) -> bool:
-    """Whether a trick can be won while the deck is empty, in a hand of some size."""
+    """Return whether a trick can be won while the deck is empty, in a hand of some size."""
     if not facts.draws_from_deck:
         return any(facts.left_over(size) <= 0 for size in facts.hand_sizes)
     if facts.genome.special_effects or not all(map(_is_regular, facts.genome.phases)):
@@ -77,7 +77,7 @@ def _deck_is_used_up(facts: GenomeAnalysis) -> bool:
 
 
 def _is_regular(phase: Phase) -> bool:
-    """Whether the phase moves the same number of cards in every lap, whatever is chosen."""
+    """Return whether the phase moves the same number of cards in every lap, whatever is chosen."""
     if not isinstance(phase, DrawPhase):
         return isinstance(phase, _STILL)
     measured = phase.until in (DrawUntil.COUNT, DrawUntil.REFILL)

@@ -57,7 +57,7 @@ def only_last_loses(facts: GenomeAnalysis) -> bool:
 
 
 def _one_scores(facts: GenomeAnalysis) -> bool:
-    """Whether in every hand only one side can gain points, so that no two reach a score in the same hand."""
+    """Return whether in every hand only one side can gain points, so that no two reach a score in the same hand."""
     genome = facts.genome
     for_cards = all(
         rule.points <= 0 or (rule.trigger is ScoringTrigger.HAND_END and rule.to is ScoringTo.HAND_WINNER)
@@ -72,7 +72,7 @@ def _one_scores(facts: GenomeAnalysis) -> bool:
 
 
 def settles_at_last(facts: GenomeAnalysis) -> bool:
-    """Whether a win that only a certain position gives is always there after the last hand."""
+    """Return whether a win that only a certain position gives is always there after the last hand."""
     if facts.win(WinType.ALL_HANDS_EMPTY) is not None and facts.tricks_only:
         return True
     last = facts.setup.cards_per_player

@@ -147,12 +147,12 @@ def traits_of(phase: Phase) -> PhaseTraits:
 
 
 def is_turn(phase: Phase) -> bool:
-    """Whether the phase is a part of one seat's turn."""
+    """Return whether the phase is a part of one seat's turn."""
     return not PHASE_TRAITS[type(phase)].at_table
 
 
 def runs_once(phase: Phase) -> bool:
-    """Whether the phase happens once a hand: always, by its kind, or because it says so.
+    """Return whether the phase happens once a hand: always, by its kind, or because it says so.
 
     >>> runs_once(PlayPhase()), runs_once(PlayPhase(once=True)), runs_once(PassPhase())
     (False, True, True)
@@ -163,7 +163,7 @@ def runs_once(phase: Phase) -> bool:
 
 
 def forces_action(phase: Phase) -> bool:
-    """Whether a seat that can act in the phase has to: by its fields, or always.
+    """Return whether a seat that can act in the phase has to: by its fields, or always.
 
     >>> forces_action(PlayPhase()), forces_action(PlayPhase(mandatory=False)), forces_action(AskPhase())
     (True, False, True)
@@ -179,7 +179,7 @@ def forces_action(phase: Phase) -> bool:
 
 
 def draws_from_deck(phase: Phase) -> bool:
-    """Whether the phase can take cards from the deck: a draw does, and who asks in vain fishes.
+    """Return whether the phase can take cards from the deck: a draw does, and who asks in vain fishes.
 
     >>> draws_from_deck(DrawPhase()), draws_from_deck(DrawPhase(source=DrawSource.DISCARD))
     (True, False)
@@ -188,5 +188,5 @@ def draws_from_deck(phase: Phase) -> bool:
 
 
 def draws_from_discard(phase: Phase) -> bool:
-    """Whether the phase can take cards from the discard pile."""
+    """Return whether the phase can take cards from the discard pile."""
     return isinstance(phase, DrawPhase) and phase.source in _DISCARD_SOURCES

@@ -137,6 +137,6 @@ def merge_bounds(children: Iterable[Condition], *, conjunction: bool) -> list[Co
 
 
 def _replaces(new: Comparison, old: Comparison, *, conjunction: bool) -> bool:
-    """Whether the new bound is the one that counts: the tighter under *and*, the wider under *or*."""
+    """Return whether the new bound is the one that counts: the tighter under *and*, the wider under *or*."""
     tighter = new.value > old.value if new.operator is Operator.GE else new.value < old.value
     return tighter if conjunction else not tighter

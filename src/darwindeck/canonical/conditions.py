@@ -152,7 +152,7 @@ def _opposite(child: Condition) -> Condition:
 
 
 def _excludes(flat: dict[Condition, None], conjunction: bool) -> bool:
-    """Whether two children ask one card for different suits or ranks (under *or*: forbid different ones)."""
+    """Return whether two children ask one card for different suits or ranks (under *or*: forbid different ones)."""
     named = list(flat) if conjunction else [child.condition for child in flat if isinstance(child, Not)]
     suits = sum(isinstance(child, CardIsSuit) for child in named)
     ranks = sum(isinstance(child, CardIsRank) for child in named)

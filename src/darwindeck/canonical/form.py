@@ -1,6 +1,7 @@
 """The canonical form: one spelling for every game, so that equal games are equal data.
 
-`canonical` keeps the labels and the meaning, drops what no rule reads, and changes nothing a second time. Effects are
+`canonical` keeps the labels and the meaning, drops what no rule reads, and changes nothing a second time. Other numbers
+of players go: they are written as edits of one spelling. Effects are
 one per rank, in order of rank; a `wild_card` effect is the same rule as a wild rank and becomes one.
 """
 
@@ -63,11 +64,11 @@ def _form(genome: GameGenome, *, verbatim: bool) -> GameGenome:
     genome = canonical_patterns(_with_phases(genome, facts, scope))
     genome = _with_ends(genome, facts)
     genome = replace(genome, setup=canonical_setup(genome, facts, wild))
-    return share_defaults(_with_stock(genome))
+    return share_defaults(_with_stock(replace(genome, seats=())))
 
 
 def _reads_wild(genome: GameGenome, scope: Scope) -> bool:
-    """Whether a wild card can go where another could not, or is true where another is a lie."""
+    """Return whether a wild card can go where another could not, or is true where another is a lie."""
     if genome.setup.tableau_mode is TableauMode.SEQUENCE:
         return True
     if any(isinstance(phase, ClaimPhase) and phase.allow_challenge for phase in genome.phases):

@@ -12,13 +12,10 @@ import msgspec
 
 from darwindeck.arguments import game_argument
 from darwindeck.canonical.form import canonical
-from darwindeck.genome.codec import from_json
-from darwindeck.genome.schema import SCHEMA_VERSION, GameGenome, Labels
+from darwindeck.genome.codec import from_json, rules_alone
+from darwindeck.genome.schema import GameGenome
 
 _ENCODER: Final = msgspec.json.Encoder(order="sorted")
-_LABELS: Final[Labels] = next(
-    field.default for field in msgspec.structs.fields(GameGenome) if field.name == "labels"
-)
 
 # Every suit in the JSON of a genome: alone (`"h"`), in a card (`"Qs"`), or as a colour.
 _SUITED: Final = re.compile(rb'"(?:([2-9TJQKA]?)([hdcs])|(red|black))"')
@@ -27,7 +24,7 @@ _SUITS: Final = b"hdcs"
 
 
 def content_hash(genome: GameGenome) -> str:
-    """The id of a game: sha256 (hex) of its canonical rules. Labels and version do not count.
+    """Return the id of a game: sha256 (hex) of its canonical rules, without labels, version and seats.
 
     >>> import darwindeck as dd
     >>> len(dd.content_hash(dd.load("war")))
@@ -59,8 +56,7 @@ def suit_relabellings(genome: GameGenome) -> tuple[GameGenome, ...]:
 
 
 def _rules(genome: GameGenome) -> bytes:
-    form = canonical(genome)
-    return _ENCODER.encode(msgspec.structs.replace(form, labels=_LABELS, schema_version=SCHEMA_VERSION))
+    return _ENCODER.encode(rules_alone(canonical(genome)))
 
 
 def _sha256(text: bytes) -> str:

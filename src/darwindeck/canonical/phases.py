@@ -10,7 +10,9 @@ from msgspec.structs import replace
 from darwindeck.analysis.analysis import GenomeAnalysis
 from darwindeck.analysis.traits import is_turn, runs_once
 from darwindeck.canonical.conditions import Scope, canonical_condition
+from darwindeck.genome.cards import Rank
 from darwindeck.genome.phases import (
+    AnyTrumpOrder,
     BiddingPhase,
     ClaimPhase,
     ClaimRank,
@@ -51,7 +53,7 @@ def canonical_phases(
             case PlayPhase():
                 return _play(phase, facts, scope)
             case TrickPhase():
-                return _trick(phase, pointed)
+                return _trick(phase, facts, pointed)
             case BiddingPhase():
                 return _bidding(phase, largest_hand)
             case ClaimPhase():
@@ -91,13 +93,34 @@ def _play(phase: PlayPhase, facts: GenomeAnalysis, scope: Scope) -> PlayPhase:
     )
 
 
-def _trick(phase: TrickPhase, pointed: bool) -> TrickPhase:
+def _trick(phase: TrickPhase, facts: GenomeAnalysis, pointed: bool) -> TrickPhase:
     return replace(
         phase,
-        trump_order=TrumpOrder.PLAIN if phase.trump is Trump.NONE else phase.trump_order,
+        trump_order=TrumpOrder.PLAIN if phase.trump is Trump.NONE else _trump_order(phase, facts),
+        always_trump=() if phase.trump is Trump.NONE else _listed(phase.always_trump, facts),
         breaking_rule=_TRICK.breaking_rule if phase.breaking_suit is None else phase.breaking_rule,
         first_trick=phase.first_trick if pointed else FirstTrick.FREE,
     )
+
+
+def _trump_order(phase: TrickPhase, facts: GenomeAnalysis) -> AnyTrumpOrder:
+    """Name an order that has a name."""
+    if isinstance(phase.trump_order, TrumpOrder):
+        return phase.trump_order
+    listed = _listed(phase.trump_order, facts)
+    if listed == (Rank.JACK,) and not phase.always_trump:
+        return TrumpOrder.JACK_HIGH
+    return listed or TrumpOrder.PLAIN
+
+
+def _listed(listed: tuple[str, ...], facts: GenomeAnalysis) -> tuple[str, ...]:
+    """Keep what the deck has, once."""
+    here = (each for each in listed if each in facts.pack.names or each in facts.pack.ranks)
+    kept: list[str] = []
+    for each in here:
+        if each not in kept and each[0] not in kept:
+            kept.append(each)
+    return tuple(kept)
 
 
 def _bidding(phase: BiddingPhase, largest_hand: int) -> BiddingPhase:

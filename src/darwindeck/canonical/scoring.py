@@ -126,7 +126,7 @@ def _win(win: WinCondition, first_equals_high: bool, single: bool) -> WinConditi
 
 
 def _shadows(earlier: WinCondition, later: WinCondition, single: bool) -> bool:
-    """Whether the earlier condition has always fired when the later one would."""
+    """Return whether the earlier condition has always fired when the later one would."""
     if earlier == later or earlier.type is later.type is WinType.ALL_HANDS_EMPTY:
         return True
     if earlier.threshold is not None and later.threshold is not None:
@@ -145,7 +145,7 @@ def _reached_before(earlier: WinCondition, later: WinCondition, first: int, seco
 
 
 def _always_fires(win: WinCondition, single: bool) -> bool:
-    """Whether the condition decides whenever a game ends that nothing else has decided."""
+    """Return whether the condition decides whenever a game ends that nothing else has decided."""
     if win.type in _GAME_END:
         return win.threshold is None
     return single and win.type in _SUMMED

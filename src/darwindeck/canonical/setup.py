@@ -8,12 +8,17 @@ from typing import Final, Literal, assert_never
 from msgspec.structs import replace
 
 from darwindeck.analysis.analysis import GenomeAnalysis
+from darwindeck.analysis.trumps import reads_suit_order
 from darwindeck.genome.cards import (
+    AnyDeck,
     AnyOrder,
     CardName,
+    Deck,
+    DeckOf,
     Rank,
     RankOrder,
     Suit,
+    deck_copies,
     deck_ranks,
     rank_groups,
 )
@@ -58,12 +63,13 @@ def canonical_setup(genome: GameGenome, facts: GenomeAnalysis, wild: tuple[Rank,
     battle = war and setup.tie_rule is TieRule.BATTLE
     setup = replace(
         setup,
+        initial_deck=_deck(setup.initial_deck),
         rank_order=_order(setup),
         removed_cards=_cards(setup.removed_cards),
         cards_per_player=cards_per_player(genome, facts),
+        suit_order=setup.suit_order if reads_suit_order(genome) else (),
         wild_ranks=wild,
         choose_suit=setup.choose_suit and bool(wild),
-        suit_order=setup.suit_order if genome.patterns else (),
         first_lead=_first_lead(setup, facts),
         start_rank=setup.start_rank if setup.tableau_mode is TableauMode.SEQUENCE else None,
         capture_to=setup.capture_to if war else _DEFAULT.capture_to,
@@ -103,12 +109,24 @@ def cards_per_player(genome: GameGenome, facts: GenomeAnalysis) -> CardsPerPlaye
 
 
 def _deals_evenly(genome: GameGenome, facts: GenomeAnalysis) -> bool:
-    """Whether dealing out the deck gives every seat the same number in every hand, with nothing left."""
+    """Return whether dealing out the deck gives every seat the same number in every hand, with nothing left."""
     setup = genome.setup
     constant = genome.eliminate is None and genome.house is None
     return constant and not (
         setup.initial_discard_count or setup.deal_to_tableau or facts.pack.size % facts.players
     )
+
+
+def _deck(deck: AnyDeck) -> AnyDeck:
+    """Name a deck that has a name; list the ranks of another from the two up."""
+    if isinstance(deck, Deck):
+        return deck
+    own = DeckOf(ranks=deck_ranks(deck), copies=deck.copies)
+    return next((named for named in Deck if _same_deck(named, own)), own)
+
+
+def _same_deck(first: AnyDeck, second: AnyDeck) -> bool:
+    return deck_ranks(first) == deck_ranks(second) and deck_copies(first) == deck_copies(second)
 
 
 def _order(setup: SetupRules) -> AnyOrder:
@@ -181,7 +199,7 @@ def _reads_chips(genome: GameGenome) -> bool:
 
 
 def _asks(genome: GameGenome, kind: type) -> bool:
-    """Whether any condition of the game contains a test of this kind."""
+    """Return whether any condition of the game contains a test of this kind."""
     return any(_contains(condition, kind) for condition in conditions(genome))
 
 

@@ -164,7 +164,7 @@ def _complaint(error: DarwinDeckError, mark: str) -> Iterator[str]:
         yield f"error: {clip(error.message)}{mark}"
         return
     from darwindeck.errors import problem_lines
-    from darwindeck.narration.words.amounts import how_many
+    from darwindeck.wording.amounts import how_many
 
     yield f"error: {error.file}: {how_many(len(error.problems), 'problem')} [{error.code}]"
     for problem in error.problems[:_MOST_PROBLEMS]:

@@ -27,8 +27,8 @@ from darwindeck.llm.arena import (
 from darwindeck.llm.arena.contestants import tariffs
 from darwindeck.llm.arena.page import HEAD, cells, game_cells, page
 from darwindeck.llm.arena.run import STEPS
-from darwindeck.narration.words.amounts import how_many
 from darwindeck.resolve import load
+from darwindeck.wording.amounts import how_many
 
 
 def arena(

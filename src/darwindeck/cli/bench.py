@@ -60,8 +60,11 @@ def bench(
     peers
         Compare with OpenSpiel instead, game by game, where it is installed.
     env
-        Measure the environments of researchers instead: games in step, with mask and observation.
+        Measure the environments of researchers instead: games in step, with mask and observation. With --peers they
+        are compared with OpenSpiel and RLCard, as far as those are installed.
     """
+    if env and peers:
+        return _compare_env(seconds / 6, json=json, quiet=quiet or json)
     if env:
         return _measure_env(seconds / 6, json=json, quiet=quiet or json)
     if peers:
@@ -131,6 +134,38 @@ def _measure_env(seconds: float, *, json: bool, quiet: bool) -> int:
                 name,
                 *(f"{rate:,.0f}" for rate in (of.playouts, of.mask, of.observed, of.live)),
                 f"{of.ratio:.3f}",
+            )
+            for name, of in found.items()
+        ],
+    )
+    return 0
+
+
+def _compare_env(seconds: float, *, json: bool, quiet: bool) -> int:
+    """Games in step, and one game by `apply`, beside other libraries."""
+    from darwindeck.env.peers import measure_env_peers
+
+    found = {}
+    for name, speed in measure_env_peers(seconds):
+        remark(f"{name}: {speed.observed:,.0f} observed steps/s", quiet=quiet)
+        found[name] = speed
+    if json:
+        emit_json({"env_peers": {name: msgspec.to_builtins(speed) for name, speed in found.items()}})
+        return 0
+
+    def beside(ours: float, theirs: float | None) -> tuple[str, str]:
+        return ("–", "") if theirs is None else (f"{theirs:,.0f}", f"{ours / theirs:.1f} x")
+
+    emit_table(
+        ("game", "observed steps/s", "OpenSpiel", "", "RLCard", "", "apply/s", "OpenSpiel", ""),
+        [
+            (
+                name,
+                f"{of.observed:,.0f}",
+                *beside(of.observed, of.tensors),
+                *beside(of.observed, of.rlcard),
+                f"{of.applied:,.0f}",
+                *beside(of.applied, of.steps),
             )
             for name, of in found.items()
         ],

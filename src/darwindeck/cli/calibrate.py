@@ -25,7 +25,7 @@ from darwindeck.metrics.panel import (
     replace_table,
 )
 from darwindeck.metrics.reputation import agreement, reputations
-from darwindeck.narration.words.amounts import how_many
+from darwindeck.wording.amounts import how_many
 
 WIDTH: Final = 20
 """Letters of a bar."""

@@ -12,8 +12,8 @@ from darwindeck.errors import RunError
 from darwindeck.evolution.editing import EDIT, Editing, Editor
 from darwindeck.evolution.settings import decode_settings
 from darwindeck.genome.schema import GameGenome
-from darwindeck.narration.words.amounts import how_many
 from darwindeck.store.run_file import RunFile, find_run, reading
+from darwindeck.wording.amounts import how_many
 
 if TYPE_CHECKING:
     from darwindeck.llm.editor import Proposal
@@ -86,7 +86,7 @@ def editor_for(run: RunFile, named: str | None, price: str | None) -> Iterator[E
 
 def apply_lines(genome: GameGenome, lines: Sequence[str]) -> GameGenome:
     """The game with changes made that are written as `tinker` and the workbench write them."""
-    from darwindeck.workbench.edits import apply_edits, read_edit
+    from darwindeck.validation.edits import apply_edits, read_edit
 
     return apply_edits(genome, map(read_edit, lines))
 

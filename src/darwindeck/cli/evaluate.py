@@ -10,8 +10,8 @@ from cyclopts import Parameter
 from darwindeck.cli.flags import OUTPUT, Quiet, named_path
 from darwindeck.cli.output import remark
 from darwindeck.errors import RunError
-from darwindeck.narration.words.amounts import how_many
 from darwindeck.simulation.backends.files import Shard, evaluate_file, evaluate_folder, watch_folder
+from darwindeck.wording.amounts import how_many
 
 
 def evaluate(

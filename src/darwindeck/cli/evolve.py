@@ -39,10 +39,10 @@ from darwindeck.evolution.settings import (
 )
 from darwindeck.evolution.taste_words import taste_sentences
 from darwindeck.evolution.wanted import Wanted
-from darwindeck.narration.words.amounts import how_many
 from darwindeck.simulation.wire import engine_seconds
 from darwindeck.store.rating_file import ratings_of
 from darwindeck.store.run_file import RunFile, beginning, find_run, resuming, run_path
+from darwindeck.wording.amounts import how_many
 
 SHOWN = 10
 

@@ -14,8 +14,8 @@ import msgspec
 from darwindeck.evolution.archive import ArchiveStats
 from darwindeck.evolution.stats import NO_TIME, Clock, GenerationStats, Standing, add_clocks
 from darwindeck.metrics.evaluation import Stage
-from darwindeck.narration.words.amounts import how_many
 from darwindeck.store.progress import RunProgress, clear_progress, write_progress
+from darwindeck.wording.amounts import how_many
 
 LINE_SECONDS: Final = 10.0
 """In a pipe a generation is told no sooner than this after the last line."""

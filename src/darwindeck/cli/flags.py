@@ -31,7 +31,9 @@ def written_file(kind: object, tokens: Sequence[Token]) -> Path:
     return path
 
 
-GAME: Final = Parameter(help="A known game (hearts), a file (.json, .ddb), or RUN:RANK (tonight:3).")
+GAME: Final = Parameter(
+    help="A known game (hearts), a file (.json, .ddb), or RUN:RANK (tonight:3); hearts@3 is the game for three."
+)
 OUTPUT: Final = Parameter(name=["--output", "-o"], converter=written_file)
 
 Level = Literal["easy", "medium", "strong"]

@@ -12,12 +12,14 @@ from darwindeck.genome.library import invented_games, known_games, load_game
 from darwindeck.genome.schema import GameGenome
 from darwindeck.store.home import home_path
 from darwindeck.store.own_games import FOLDER, SUFFIX, own_games, unreadable_games
+from darwindeck.validation.seats import counted, player_counts
 
 
 class GameRow(TypedDict):
     id: str
     family: str
     players: int
+    counts: list[int]
     invented: bool
     description: str
 
@@ -45,7 +47,9 @@ def games(*, json: Json = False) -> int:
 
 
 def _emit_shelf(heading: str, shelf: list[GameRow]) -> None:
-    rows = ([e["id"], Family(e["family"]).words, str(e["players"]), e["description"]] for e in shelf)
+    rows = (
+        [e["id"], Family(e["family"]).words, counted(tuple(e["counts"])), e["description"]] for e in shelf
+    )
     emit_table([heading, "family", "players", "about"], rows)
 
 
@@ -64,6 +68,7 @@ def _row(name: str, genome: GameGenome, *, invented: bool) -> GameRow:
         id=name,
         family=family(genome),
         players=genome.player_count,
+        counts=list(player_counts(genome)),
         invented=invented,
         description=genome.labels.description,
     )

@@ -18,10 +18,10 @@ from darwindeck.llm.judge import LEAST_RIGHT, Checks, Judgement, check_judge, ju
 from darwindeck.llm.judge.asking import VOTES
 from darwindeck.llm.loop.brain import Brain
 from darwindeck.llm.loop.limits import Budget
-from darwindeck.narration.words.amounts import how_many
 from darwindeck.store.home import home
 from darwindeck.store.rows import EliteRow
 from darwindeck.store.run_file import RunFile, find_run, resuming
+from darwindeck.wording.amounts import how_many
 
 
 def judge(

@@ -21,7 +21,6 @@ from darwindeck.cli.measures import (
     was_measured,
 )
 from darwindeck.cli.output import emit, emit_json, emit_paragraph, emit_table, progress_bar
-from darwindeck.evolution.rule_words import rule_sentence
 from darwindeck.evolution.run_results import elite_at
 from darwindeck.genome.schema import GameGenome
 from darwindeck.manual import manual
@@ -38,6 +37,7 @@ from darwindeck.resolve import RunRank, load, place_in_run
 from darwindeck.simulation.queries import Progress
 from darwindeck.store.home import home_path
 from darwindeck.store.run_file import reading
+from darwindeck.wording.clauses import rule_sentence
 
 Until = Literal["probe", "measure", "ladder"]
 

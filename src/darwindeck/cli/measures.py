@@ -25,7 +25,7 @@ _STYLE_WORDS: Final[Mapping[Style, str]] = {
 
 
 def was_measured(found: Evaluation) -> bool:
-    """Whether fitness says anything: not of a game that was only probed."""
+    """Return whether fitness says anything: not of a game that was only probed."""
     return not found.ok or found.stage.place >= Stage.MEASURE.place
 
 

@@ -19,13 +19,13 @@ from darwindeck.cli.screens import FourColour, Full, Line, full_screen
 from darwindeck.cli.suggesting import choose_game
 from darwindeck.errors import RunError
 from darwindeck.genome.schema import GameGenome
-from darwindeck.narration.words.amounts import how_many
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.resume import Unfinished, unfinished_tables
 from darwindeck.play.seats import bot_of, names_as_wished, names_from, seat_players, seats_of, split_names
 from darwindeck.play.terminal.after import farewell
 from darwindeck.play.terminal.session import Session
-from darwindeck.resolve import load, place_in_run
+from darwindeck.resolve import load, place_in_run, split_players
+from darwindeck.wording.amounts import how_many
 
 SEEDS = 2**32
 
@@ -52,6 +52,7 @@ def play(
     opponents: str = "medium",
     names: str = "",
     wished_names: WishedNames = "",
+    players: Annotated[int | None, Parameter(validator=Number(gte=2, lte=6), show_default=False)] = None,
     seat: Annotated[int, Parameter(validator=Number(gte=0))] = 0,
     seed: Annotated[int | None, Parameter(validator=Number(gte=0, lt=2**64), show_default=False)] = None,
     pace: Annotated[float, Parameter(validator=Number(gte=0, lte=60))] = 1.0,
@@ -74,6 +75,8 @@ def play(
     names
         What the others are called, clockwise from you, separated by commas; give one name more, and the
         first is yours. Without names they are West, North, East.
+    players
+        How many play, in a game for several numbers; hearts@3 says the same wherever a game is named.
     seat
         Where you sit, from 0.
     seed
@@ -93,6 +96,8 @@ def play(
     elif not game:
         raise RunError("name a game, as in `darwindeck play hearts`, or let --suggest name some")
     whole_screen = full_screen(line=line, full=full)
+    if players is not None:
+        game = f"{split_players(game)[0]}@{players}"
     genome = load(game)
     kept = next((one for one in unfinished_tables(genome) if seed in (None, one.saved.seed)), None)
     if resume and kept is None:

@@ -12,10 +12,10 @@ from cyclopts import App, Parameter
 from darwindeck.cli.flags import OUTPUT, Json, Quiet
 from darwindeck.cli.output import emit, emit_json, emit_table, remark
 from darwindeck.errors import RunError
-from darwindeck.narration.words.amounts import how_many
 from darwindeck.store.rating_file import COLUMNS, rating_row, read_ratings, write_ratings
 from darwindeck.store.ratings import Rating, forget, keep
 from darwindeck.store.ratings import ratings as kept_ratings
+from darwindeck.wording.amounts import how_many
 
 app = App(
     name="ratings",

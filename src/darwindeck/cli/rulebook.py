@@ -15,7 +15,6 @@ from darwindeck.files import write_whole
 from darwindeck.genome.library import library_games, load_game
 from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.kept_portraits import known_head, known_rulebook
-from darwindeck.narration.words.amounts import how_many
 from darwindeck.pitch import ideas_apart, pitch_of
 from darwindeck.pitch.nearest import VARIANT_WITHIN
 from darwindeck.resolve import load, place_in_run
@@ -24,6 +23,7 @@ from darwindeck.rulebook.contradictions import contradictions
 from darwindeck.rulebook.model import Paper, Printing, Rulebook
 from darwindeck.rulebook.strategy import observe
 from darwindeck.store.home import home_path
+from darwindeck.wording.amounts import how_many
 
 FORMATS: Final[Mapping[str, Callable[[Rulebook, Printing], bytes]]] = {
     ".md": lambda book, _printing: book.markdown().encode(),
@@ -120,7 +120,7 @@ def rulebook(
 def _check(games: Sequence[str], *, quiet: bool) -> int:
     found = [(game, fault) for game in games for fault in contradictions(load(game))]
     for game, fault in found:
-        emit(f"{game}: {fault.place}: {fault.reason} [{fault.code}]")
+        emit(f"{game}: {fault.path}: {fault.reason} [{fault.code}]")
     if not found:
         remark(f"{how_many(len(games), 'rulebook')}: no contradictions", quiet=quiet)
     return 1 if found else 0

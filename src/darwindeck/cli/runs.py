@@ -20,10 +20,10 @@ from darwindeck.evolution.acceptance import Made, acceptance
 from darwindeck.evolution.run_results import RunLine, lines
 from darwindeck.evolution.settings import decode_settings
 from darwindeck.files import write_whole
-from darwindeck.narration.words.amounts import how_many
 from darwindeck.store.home import home_path
 from darwindeck.store.listing import Listed, runs_in
 from darwindeck.store.run_file import FOLDER, find_run, reading
+from darwindeck.wording.amounts import how_many
 
 app = App(
     name="runs",

@@ -24,7 +24,7 @@ Full = Annotated[
 
 
 def full_screen(*, line: bool, full: bool) -> bool:
-    """Whether the screen is a full one: if asked for, else if there is a terminal and the extra is installed."""
+    """Return whether the screen is a full one: if asked for, else if there is a terminal and the extra is installed."""
     if line and full:
         raise RunError("--line and --full are two different screens; choose one")
     installed = _installed()

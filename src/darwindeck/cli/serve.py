@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 from cyclopts import Parameter
 from cyclopts.validators import Number
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
     from darwindeck.play.rooms.live import Mind
     from darwindeck.play.rooms.lobby import Lobby
+
+EVEN: Final = 0.25
+"""Seconds that a choice of a bot takes in rooms."""
 
 
 def serve(
@@ -96,6 +99,7 @@ def serve(
         names=tuple(name),
         keep=_days(keep),
         level=level,
+        even=EVEN,
         bots=tuple(split_names(wished_names)),
         four_colours=four_colour,
         threads=threads,

@@ -18,14 +18,14 @@ from darwindeck.genome.codec import save_file, to_json
 from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.objections import objections
 from darwindeck.resolve import load
+from darwindeck.validation.edits import Edit, apply_edits, read_edit, write_edit
+from darwindeck.validation.places import refuse
 from darwindeck.workbench.comparing import SEED, Comparison, MeasureChange, compare, probe, rulebook_changes
 from darwindeck.workbench.dials import Choice, Control, Dial, Number, Several, Written
-from darwindeck.workbench.edits import Edit, apply_edits, read_edit, write_edit
 from darwindeck.workbench.mending import Trouble, mend_all, troubles
 from darwindeck.workbench.merging import merge_edits
 from darwindeck.workbench.naming import name_child
 from darwindeck.workbench.palette import Offer, offers
-from darwindeck.workbench.places import refuse
 from darwindeck.workbench.rules import rule_cards
 
 

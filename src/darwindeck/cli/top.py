@@ -13,9 +13,9 @@ from darwindeck.analysis.family import Family
 from darwindeck.cli.flags import Json
 from darwindeck.cli.output import emit, emit_json, emit_paragraph, emit_table
 from darwindeck.evolution.run_results import RunResult, run_results
-from darwindeck.narration.words.amounts import rounded_minutes
 from darwindeck.store.lock import holder_of
 from darwindeck.store.run_file import find_run, reading
+from darwindeck.wording.amounts import rounded_minutes
 
 COLUMNS = ("rank", "name", "kind", "worth", "minutes", "known relatives")
 FIGURES = ("rank", "name", "fitness", "skill", "depth", "length")

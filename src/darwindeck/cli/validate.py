@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, TypedDict
 
+from darwindeck.canonical import idle_settings
 from darwindeck.cli.flags import Json, Quiet
 from darwindeck.cli.output import emit, emit_json
 from darwindeck.errors import DarwinDeckError, GenomeError, ProblemLike, problem_lines
-from darwindeck.narration.words.amounts import how_many
 from darwindeck.resolve import load
 from darwindeck.validation.problems import Problem
+from darwindeck.wording.amounts import how_many
 
 
 class ProblemRow(TypedDict):
@@ -27,6 +28,8 @@ class FileVerdict(NamedTuple):
 
     file: str
     problems: Sequence[ProblemLike]
+    idle: tuple[str, ...] = ()
+    """What is set and means nothing in it."""
 
 
 def validate(game: str, /, *games: str, json: Json = False, quiet: Quiet = False) -> int:
@@ -39,7 +42,7 @@ def validate(game: str, /, *games: str, json: Json = False, quiet: Quiet = False
     games
         More of them.
     """
-    verdicts = [FileVerdict(name, examine(name)) for name in (game, *games)]
+    verdicts = [examine(name) for name in (game, *games)]
     if json:
         emit_json(
             [
@@ -53,14 +56,13 @@ def validate(game: str, /, *games: str, json: Json = False, quiet: Quiet = False
     return 1 if any(verdict.problems for verdict in verdicts) else 0
 
 
-def examine(game: str) -> Sequence[ProblemLike]:
-    """What is wrong with a game, all of it; nothing for one that can be played."""
+def examine(game: str) -> FileVerdict:
+    """List what is wrong with a game, all of it; nothing for one that can be played."""
     try:
-        load(game)
+        return FileVerdict(game, (), idle_settings(load(game)))
     except DarwinDeckError as error:
         told = error.problems if isinstance(error, GenomeError) else ()
-        return told or (Problem(error.code, "", error.message, ""),)
-    return ()
+        return FileVerdict(game, told or (Problem(error.code, "", error.message, ""),))
 
 
 def problem_row(problem: ProblemLike) -> ProblemRow:
@@ -71,6 +73,8 @@ def _print(verdict: FileVerdict, *, quiet: bool) -> None:
     if not verdict.problems:
         if not quiet:
             emit(f"{verdict.file}: valid")
+            for path in verdict.idle:
+                emit(f"  {path} means nothing in this game: no rule looks at it")
         return
     emit(f"{verdict.file}: {how_many(len(verdict.problems), 'problem')}")
     for problem in verdict.problems:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from darwindeck.arguments import game_argument, whole_number
+from darwindeck.errors import RunError
 from darwindeck.extras import install_line
 
 try:
@@ -65,7 +67,11 @@ def vector(
 
 
 def spiel(game: GameGenome, *, deals: int = 1000) -> Any:
-    """The game as a Python game of OpenSpiel, with one chance node at its root that chooses among so many deals."""
-    from darwindeck.env.spiel import as_spiel_game
-
-    return as_spiel_game(game, deals)
+    """The game as a Python game of OpenSpiel, with one chance node at its root that chooses among so many deals.
+    RunError where OpenSpiel is not installed."""
+    try:
+        from darwindeck.env.openspiel_env import spiel_game
+    except ModuleNotFoundError as error:
+        message = "OpenSpiel is not installed here: pip install open_spiel"
+        raise RunError(message, code="run/missing-extra") from error
+    return spiel_game(game_argument(game), whole_number("deals", deals))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 import msgspec
@@ -52,15 +52,20 @@ def measure_env(seconds: float, names: tuple[str, ...] = ENV_GAMES) -> Iterator[
 def _measure(game: GameGenome, seconds: float) -> EnvSpeed:
     works = {
         "playouts": _playouts(game),
-        "mask": _steps(Games(game, AT_ONCE, seed=1, forced="ask", observe="none")),
-        "observed": _steps(Games(game, AT_ONCE, seed=1, forced="ask", observe="full")),
-        "live": _steps(Games(game, AT_ONCE, seed=1, forced="ask", observe="live")),
+        "mask": stepping(Games(game, AT_ONCE, seed=1, forced="ask", observe="none")),
+        "observed": stepping(Games(game, AT_ONCE, seed=1, forced="ask", observe="full")),
+        "live": stepping(Games(game, AT_ONCE, seed=1, forced="ask", observe="live")),
     }
+    return EnvSpeed(**best_rates(works, seconds))
+
+
+def best_rates(works: Mapping[str, Callable[[], int]], seconds: float) -> dict[str, float]:
+    """What each work does a second: the best of some rounds that take turns, all in about so many seconds."""
     best = dict.fromkeys(works, 0.0)
     for _ in range(_ROUNDS):
         for name, work in works.items():
             best[name] = max(best[name], _rate(work, seconds / len(works) / _ROUNDS))
-    return EnvSpeed(**best)
+    return best
 
 
 def _playouts(game: GameGenome) -> Callable[[], int]:
@@ -71,7 +76,9 @@ def _playouts(game: GameGenome) -> Callable[[], int]:
     return work
 
 
-def _steps(games: Games) -> Callable[[], int]:
+def stepping(games: Games) -> Callable[[], int]:
+    """Some steps of all the games, by random actions that the engine chooses."""
+
     def work() -> int:
         for _ in range(8):
             games.step(games.choose("random"))

@@ -3,7 +3,7 @@ to be kept. Only what the seat to act may know is in its row."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, Literal, Self
 
 import msgspec
@@ -11,10 +11,16 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from darwindeck import _core
-from darwindeck.arguments import agent_argument, bytes_argument, game_argument, whole_number
+from darwindeck.arguments import (
+    agent_argument,
+    bytes_argument,
+    describe_value,
+    game_argument,
+    whole_number,
+)
 from darwindeck.bytecode import id_hash
 from darwindeck.env.spec import Observe, Spec, Unit, spec_of
-from darwindeck.errors import ActionError, RunError
+from darwindeck.errors import ActionError, RunError, WrongTypeError
 from darwindeck.genome.codec import rules_json
 from darwindeck.genome.schema import GameGenome
 from darwindeck.simulation.engine import ACTIONS, check_seed, check_threads, engine_errors, program_of
@@ -52,7 +58,7 @@ class Games:
 
     def __init__(
         self,
-        game: GameGenome | Sequence[GameGenome],
+        game: GameGenome | Iterable[GameGenome],
         n: int,
         *,
         seed: int = 0,
@@ -62,24 +68,22 @@ class Games:
         opponents: Mapping[int, str] | None = None,
         threads: int = 1,
     ) -> None:
-        self.games = tuple(map(game_argument, game if isinstance(game, Sequence) else (game,)))
-        if not self.games:
-            raise RunError("there is no game to play: give one, or a list with at least one")
+        self.games = _games_argument(game)
         _one_of("unit", unit, ("hand", "game"))
         _one_of("forced", forced, ("skip", "ask"))
         _one_of("observe", observe, ("live", "full", "none"))
         self.unit: Unit = unit
         self.forced: Literal["skip", "ask"] = forced
         self.observe: Observe = observe
-        self.opponents = {
-            whole_number("seat", seat): agent_argument(name) for seat, name in (opponents or {}).items()
-        }
+        self.opponents = _opponents_argument(opponents)
         self.threads = check_threads(threads)
         self._check_opponents()
+        if whole_number("n", n) < 1:
+            raise RunError(f"{n} games cannot be played: give at least 1")
         with _told():
             core = _core.Games(
                 [program_of(each) for each in self.games],
-                whole_number("n", n),
+                n,
                 check_seed(seed),
                 hand=unit == "hand",
                 skip=forced == "skip",
@@ -92,8 +96,7 @@ class Games:
     def _check_opponents(self) -> None:
         fewest = min(game.player_count for game in self.games)
         for seat in self.opponents:
-            if not 0 <= seat < 6:
-                raise RunError(f"seat {seat} does not exist: seats are 0 to {fewest - 1}")
+            self._check_seat(seat)
         if all(seat in self.opponents for seat in range(fewest)):
             raise RunError(
                 "agents play every seat, so nobody is left to learn: leave a seat out of opponents"
@@ -137,23 +140,25 @@ class Games:
         raise ActionError(message, code="action/illegal")
 
     def reset(self, where: ArrayLike | None = None, *, seeds: Sequence[int] | None = None) -> None:
-        """Deals anew, everywhere or where `where` is true. Game k of a seed is `dd.deal(game, seed=seed, game=k)`."""
-        which = np.ones(self.n, bool) if where is None else np.asarray(where, bool)
+        """Deals anew, everywhere or where `where` is true. Game k of a seed is `dd.deal(game, seed=seed, game=k)`;
+        seeds are one for each game, also for those that are not dealt anew."""
+        which = [True] * self.n if where is None else self._where(where)
+        checked = None if seeds is None else [check_seed(seed) for seed in seeds]
+        if checked is not None and len(checked) != self.n:
+            raise RunError(f"seeds are {self.n} numbers, one for each game, not {len(checked)}")
         with _told():
-            self._core.reset(which.tolist(), None if seeds is None else [check_seed(seed) for seed in seeds])
+            self._core.reset(which, checked)
 
     def look(self, seat: int) -> Floats:
         """What one seat of every game sees, whether it is to act or not."""
         self._need_observations()
-        most = max(game.player_count for game in self.games)
-        if not 0 <= whole_number("seat", seat) < most:
-            raise RunError(f"seat {seat} does not exist: seats are 0 to {most - 1}")
+        self._check_seat(whole_number("seat", seat))
         found: Floats = np.asarray(self._core.look(seat))
         return found
 
     def choose(self, agent: str, where: ArrayLike | None = None) -> Bytes:
         """What an agent would do for the seats to act, everywhere or where `where` is true; 0 elsewhere."""
-        which = None if where is None else np.asarray(where, bool).tolist()
+        which = None if where is None else self._where(where)
         if agent_argument(agent).startswith("ismcts") and self.observe == "none":
             raise RunError(
                 f"{agent} uses what its seat remembers, which observe='none' leaves out: observe='live'"
@@ -189,7 +194,7 @@ class Games:
         return msgspec.msgpack.encode(saved)
 
     @classmethod
-    def load(cls, data: bytes, game: GameGenome | Sequence[GameGenome], *, threads: int = 1) -> Self:
+    def load(cls, data: bytes, game: GameGenome | Iterable[GameGenome], *, threads: int = 1) -> Self:
         """The games that were saved; `game` is as it was."""
         try:
             saved = msgspec.msgpack.decode(bytes_argument("saved games", data), type=_Saved)
@@ -204,6 +209,8 @@ class Games:
 
     def spec(self, game: int = 0) -> Spec:
         """What the rows of one of the games hold."""
+        if not 0 <= whole_number("game", game) < len(self.games):
+            raise RunError(f"game {game} does not exist: there are {len(self.games)}, from 0 on")
         of = self.games[game]
         seats = max(each.player_count for each in self.games)
         return spec_of(of, seats, self._core.blocks(), self._core.numbers(game))
@@ -220,9 +227,35 @@ class Games:
             raise RunError(f"game {index} does not exist: there are {self.n}, from 0 on")
         return index
 
+    def _where(self, where: ArrayLike) -> list[bool]:
+        """One truth value for each game."""
+        given = np.asarray(where)
+        if given.shape != (self.n,) or given.dtype != np.bool_:
+            raise RunError(
+                f"where is {self.n} truth values, one for each game, not {given.dtype} {given.shape}"
+            )
+        which: list[bool] = given.tolist()
+        return which
+
+    def _check_seat(self, seat: int) -> None:
+        most = max(game.player_count for game in self.games)
+        if not 0 <= seat < most:
+            raise RunError(f"seat {seat} does not exist: seats are 0 to {most - 1}")
+
     def _need_observations(self) -> None:
         if self.observe == "none":
             raise RunError("nobody looks with observe='none': make the games with observe='live' or 'full'")
+
+    def __copy__(self) -> Self:
+        """A copy of its own: stepping one leaves the other as it was."""
+        return self.load(self.save(), self.games, threads=self.threads)
+
+    def __deepcopy__(self, memo: object) -> Self:
+        del memo
+        return self.__copy__()
+
+    def __reduce__(self) -> tuple[Callable[..., Games], tuple[object, ...]]:
+        return _unpickle, (self.save(), self.games, self.threads)
 
     def __repr__(self) -> str:
         names = ", ".join(game.labels.name or "a game" for game in self.games[:3])
@@ -237,10 +270,33 @@ class _told:  # noqa: N801 - used like a function
         self._engine = engine_errors()
         self._engine.__enter__()
 
-    def __exit__(self, kind: Any, error: BaseException | None, trace: Any) -> bool | None:
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
         if isinstance(error, ValueError) and not isinstance(error, RunError):
             raise RunError(str(error)) from error
-        return self._engine.__exit__(kind, error, trace)
+        self._engine.__exit__(kind, error, trace)
+
+
+def _games_argument(game: GameGenome | Iterable[GameGenome]) -> tuple[GameGenome, ...]:
+    if isinstance(game, str) or not isinstance(game, Iterable):
+        return (game_argument(game),)
+    games = tuple(map(game_argument, game))
+    if not games:
+        raise RunError("there is no game to play: give one, or a list with at least one")
+    return games
+
+
+def _opponents_argument(opponents: Mapping[int, str] | None) -> dict[int, str]:
+    if opponents is None:
+        return {}
+    if not isinstance(opponents, Mapping):
+        raise WrongTypeError(
+            f"opponents are agents by seat such as {{1: 'greedy'}}, not {describe_value(opponents)}"
+        )
+    return {whole_number("seat", seat): agent_argument(name) for seat, name in opponents.items()}
+
+
+def _unpickle(data: bytes, games: tuple[GameGenome, ...], threads: int) -> Games:
+    return Games.load(data, games, threads=threads)
 
 
 def _one_of(name: str, value: object, names: tuple[str, ...]) -> None:

@@ -9,9 +9,10 @@ import numpy as np
 from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 
-from darwindeck.arguments import game_argument
+from darwindeck.arguments import game_argument, whole_number
 from darwindeck.env.games import TERMINATED, TRUNCATED, Games
 from darwindeck.env.spec import Observe, Spec, Unit
+from darwindeck.errors import RunError
 from darwindeck.genome.schema import GameGenome
 from darwindeck.simulation.engine import ACTIONS
 
@@ -19,10 +20,13 @@ Info = dict[str, Any]
 
 
 def _games(
-    game: GameGenome, n: int, seat: int, opponents: str, unit: Unit, observe: Observe, seed: int = 0
+    game: GameGenome, n: int, seat: int, opponents: str, unit: Unit, observe: Observe, **options: Any
 ) -> Games:
-    others = {other: opponents for other in range(game_argument(game).player_count) if other != seat}
-    return Games(game, n, seed=seed, unit=unit, observe=observe, opponents=others)
+    seats = game_argument(game).player_count
+    if not 0 <= whole_number("seat", seat) < seats:
+        raise RunError(f"seat {seat} does not exist: seats are 0 to {seats - 1}")
+    others = {other: opponents for other in range(seats) if other != seat}
+    return Games(game, n, unit=unit, observe=observe, opponents=others, **options)
 
 
 def _space(spec: Spec) -> spaces.Box:
@@ -98,10 +102,11 @@ class SeatVector(VectorEnv[Any, Any, Any]):
         unit: Unit = "hand",
         observe: Observe = "live",
         seed: int = 0,
+        threads: int = 1,
     ) -> None:
         self.num_envs = n
         self.seat = seat
-        self._games = _games(game, n, seat, opponents, unit, observe, seed)
+        self._games = _games(game, n, seat, opponents, unit, observe, seed=seed, threads=threads)
         self.single_observation_space = _space(self._games.spec())
         self.single_action_space = spaces.Discrete(len(ACTIONS))
         batch = gymnasium.vector.utils.batch_space

@@ -9,7 +9,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv  # type: ignore[import-untyped]
 
 from darwindeck.env.games import TRUNCATED, Games
-from darwindeck.env.spec import Unit
+from darwindeck.env.spec import Observe, Unit
 from darwindeck.genome.schema import GameGenome
 from darwindeck.simulation.engine import ACTIONS
 
@@ -23,10 +23,17 @@ class Table(AECEnv):  # type: ignore[misc]
         "is_parallelizable": False,
     }
 
-    def __init__(self, game: GameGenome, *, unit: Unit = "hand", render_mode: str | None = None) -> None:
+    def __init__(
+        self,
+        game: GameGenome,
+        *,
+        unit: Unit = "hand",
+        observe: Observe = "full",
+        render_mode: str | None = None,
+    ) -> None:
         super().__init__()
         self.render_mode = render_mode
-        self._games = Games(game, 1, unit=unit, forced="ask", observe="full")
+        self._games = Games(game, 1, unit=unit, forced="ask", observe=observe)
         self.spec_of_game = self._games.spec()
         self.possible_agents = [f"seat_{seat}" for seat in range(self.spec_of_game.seats)]
         numbers = spaces.Box(self.spec_of_game.low, self.spec_of_game.high, dtype=np.float32)

@@ -25,10 +25,10 @@ from darwindeck.look import page_templates, style_sheet
 from darwindeck.metrics.measured import Measured
 from darwindeck.metrics.portrait import known_portraits
 from darwindeck.metrics.sentences import tell_measures
-from darwindeck.narration.words.amounts import how_many, minutes_words
 from darwindeck.pitch import pitch_of
 from darwindeck.rulebook.build import read_rulebook
 from darwindeck.store.run_file import RunFile
+from darwindeck.wording.amounts import how_many, minutes_words
 
 LANDMARKS: Final = 3
 """Known games that stand in one cell of a map."""

@@ -14,11 +14,10 @@ from darwindeck.canonical import canonical, content_hash
 from darwindeck.evolution.idea import Idea
 from darwindeck.evolution.operators.base import Change
 from darwindeck.evolution.telling import lineage_sentences
+from darwindeck.genome.codec import rules_alone
 from darwindeck.genome.schema import GameGenome, Labels, Lineage
 from darwindeck.validation.repair import repair
 from darwindeck.validation.validate import validate
-
-_NO_LABELS: Final = Labels()
 
 
 class Child(msgspec.Struct, frozen=True, kw_only=True):
@@ -62,13 +61,13 @@ class Identity(msgspec.Struct, frozen=True):
 @lru_cache(maxsize=4096)
 def identity(genome: GameGenome) -> Identity:
     """What a parent is told by; elites have many children, so this is looked up and not worked out again."""
-    form = canonical(genome.copy_with(labels=_NO_LABELS))
+    form = canonical(rules_alone(genome))
     return Identity(form, content_hash(form))
 
 
 def finish_child(draft: Draft) -> Child | None:
     """The child a draft becomes; None if it cannot be made playable, or is one of its parents again."""
-    genome = draft.genome
+    genome = rules_alone(draft.genome)
     repairs: tuple[str, ...] = ()
     valid = not validate(genome)
     if not valid:
@@ -76,7 +75,7 @@ def finish_child(draft: Draft) -> Child | None:
         if validate(genome):
             return None
     parents = tuple(identity(each) for each in draft.older)
-    form = canonical(genome.copy_with(labels=_NO_LABELS))
+    form = canonical(rules_alone(genome))
     if any(_same_game(form, parent.form) for parent in parents) or validate(form):
         return None
     hashes = tuple(parent.genome_hash for parent in parents)
@@ -111,7 +110,7 @@ FITTED: Final = "changed: a goal in proportion with what a hand yields"
 
 def refit_child(child: Child, genome: GameGenome) -> Child:
     """The child with another goal, and a line about it; the child itself if nothing has changed."""
-    form = canonical(genome.copy_with(labels=_NO_LABELS))
+    form = canonical(rules_alone(genome))
     genome_hash = content_hash(form)
     if genome_hash == child.genome_hash:
         return child

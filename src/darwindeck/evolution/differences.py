@@ -9,7 +9,6 @@ from typing import Final, NamedTuple, assert_never
 
 from darwindeck.genome.schema import GameGenome
 from darwindeck.pitch.patch import (
-    LISTS,
     UNORDERED,
     Added,
     Changed,
@@ -20,7 +19,7 @@ from darwindeck.pitch.patch import (
     patches,
 )
 
-__all__ = ["LISTS", "ORDER", "Difference", "differences"]
+__all__ = ["ORDER", "Difference", "differences"]
 
 ORDER: Final = "the order of "
 """Before the name of a list: rules that both games have, the same or changed, stand in another order."""

@@ -11,12 +11,9 @@ from typing import Final
 import msgspec
 
 from darwindeck.canonical import canonical
-from darwindeck.genome.schema import GameGenome
-from darwindeck.pitch.patch import LISTS
+from darwindeck.genome.schema import BESIDE_RULES, LISTS, GameGenome
 
-_UNTOLD: Final = frozenset(
-    {"hands", "max_turns", "player_count", "labels", "schema_version", "setup", *LISTS}
-)
+_UNTOLD: Final = frozenset({*BESIDE_RULES, "hands", "max_turns", "player_count", "setup", *LISTS})
 """What no idea is kept by (how long a game is, for how many), and what is looked at rule by rule."""
 
 

@@ -13,8 +13,8 @@ from darwindeck.metrics.opinions import PAUSE_WORDS, opinions_of, stars_of
 from darwindeck.metrics.styles import WEIGHTS, Style
 from darwindeck.metrics.taste import LEAST_GAMES, LEAST_SITTINGS, Opinion, Taste, learn_taste
 from darwindeck.metrics.taste_check import TasteCheck, check_taste, weights_to_use
-from darwindeck.narration.words.amounts import how_many
 from darwindeck.store.ratings import Rating
+from darwindeck.wording.amounts import how_many
 
 NOTHING_YET: Final = "Ratings do not change anything yet"
 

@@ -23,7 +23,7 @@ from darwindeck.store.ratings import Rating
 from darwindeck.store.run_file import reading
 
 FOR_NEWCOMERS: Final = ("dusty-regent", "hearts", "gin-rummy")
-"""Where nobody has said anything yet and there is no run: an invented one, and two that many people know."""
+"""Where nobody has said anything yet, whatever runs there are: an invented one, and two that many people know."""
 WELL_KNOWN: Final = "a game that many people know"
 INVENTED: Final = "invented by DarwinDeck; nobody designed it"
 ANCHOR: Final = "a game people know, to compare others with"
@@ -38,11 +38,11 @@ def next_games(
     count: int = SUGGESTED,
 ) -> list[Suggestion]:
     """So many games, the first one first; `runs` are files by the names that their games go by."""
-    found = [game for name, path in sorted(runs.items()) for game in _candidates_of_run(name, path)]
-    if not ratings and not found:
+    if not ratings:
         first = {game.id: game for game in _shipped_candidates()}
         chosen = [first[each] for each in FOR_NEWCOMERS[:count]]
         return [Suggestion(game=game, anchor=game.known, teaches=0.0) for game in chosen]
+    found = [game for name, path in sorted(runs.items()) for game in _candidates_of_run(name, path)]
     games = [*_shipped_candidates(), *found]
     merits = kept_merits() | {game.hash: dict(game.merits) for game in games}
     return suggest(games, opinions_of(ratings, merits), WEIGHTS[style], count)

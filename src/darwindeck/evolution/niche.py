@@ -12,7 +12,7 @@ from darwindeck.genome.phases import BiddingPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.newness import ideas_from_known
 from darwindeck.pitch import ideas_apart, nearest_known
-from darwindeck.pitch.conditions import cards_tested
+from darwindeck.wording.conditions.clauses import cards_tested
 
 _RENAMED_WITHIN: Final = 2.0
 """Other names for suits may bring games together by at most about so much."""

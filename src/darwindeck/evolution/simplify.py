@@ -8,25 +8,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Final, cast
+from typing import Final
 
 import msgspec
 
 from darwindeck.analysis.conditions import outline
 from darwindeck.canonical import canonical, content_hash
-from darwindeck.evolution.differences import LISTS
 from darwindeck.evolution.operators.base import Change, Way
-from darwindeck.evolution.operators.phrases import condition_words, phase_words
-from darwindeck.evolution.telling import lineage_sentences, rule_words
+from darwindeck.evolution.telling import lineage_sentences
+from darwindeck.genome.codec import rules_alone
 from darwindeck.genome.conditions import Condition
 from darwindeck.genome.node import fields_of
-from darwindeck.genome.phases import DrawPhase, Phase, PlayPhase
-from darwindeck.genome.schema import GameGenome, Labels
+from darwindeck.genome.phases import DrawPhase, PlayPhase
+from darwindeck.genome.schema import LISTS, GameGenome
 from darwindeck.metrics.rules import without_rule
-from darwindeck.metrics.sense import Sense, findings
+from darwindeck.metrics.sense import findings
 from darwindeck.validation.paths import at, drop, drop_condition, put
 from darwindeck.validation.repair import repair
 from darwindeck.validation.validate import validate
+from darwindeck.wording.clauses import rule_words
+from darwindeck.wording.conditions.sentences import condition_words
 
 Judge = Callable[[Sequence[tuple[GameGenome, GameGenome]]], Sequence[bool]]
 """For each pair (the game as it was, a smaller one): whether the measures hold within noise."""
@@ -87,7 +88,7 @@ def removals(genome: GameGenome, liveness: Mapping[str, float]) -> list[Removal]
     return _without_repeats([removal for _, _, removal in found])
 
 
-def _codes(genome: GameGenome) -> set[Sense]:
+def _codes(genome: GameGenome) -> set[str]:
     """What makes no sense in it: a smaller game must not make less than the whole one."""
     return {finding.code for finding in findings(genome)}
 
@@ -176,7 +177,7 @@ def _counts_without(fired: Mapping[str, float], gone: str) -> dict[str, float]:
 @lru_cache(maxsize=4096)
 def size(genome: GameGenome) -> int:
     """How many things the canonical form of a game says."""
-    return _count(msgspec.to_builtins(canonical(genome.copy_with(labels=Labels()))))
+    return _count(msgspec.to_builtins(canonical(rules_alone(genome))))
 
 
 def _count(value: object) -> int:
@@ -258,5 +259,5 @@ def _at_default(
             continue
         if getattr(owner, field.name) != field.default:
             path = above + field.name
-            where = f" in the step: {phase_words(cast('Phase', owner))}" if above.startswith("phases") else ""
+            where = f" in the step: {rule_words(genome, owner)}" if above.startswith("phases") else ""
             yield path, put(genome, path, field.default), field.name.replace("_", " ") + where

@@ -4,36 +4,23 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from enum import Enum
 from typing import Final, cast
 
-import msgspec
-
 from darwindeck.canonical import canonical
-from darwindeck.evolution.differences import LISTS, ORDER, Difference, differences
+from darwindeck.evolution.differences import ORDER, Difference, differences
 from darwindeck.evolution.operators.base import Change, Way
-from darwindeck.evolution.operators.hands import hands_words
-from darwindeck.evolution.operators.phrases import (
-    condition_words,
-    effect_words,
-    phase_words,
-    score_words,
-    win_words,
-)
-from darwindeck.evolution.operators.setup import size_words
-from darwindeck.evolution.operators.tallies import tally_words
-from darwindeck.evolution.operators.teams import Teams, team_words
+from darwindeck.evolution.operators.teams import Teams
 from darwindeck.genome.conditions import Condition
-from darwindeck.genome.effects import SpecialEffect
-from darwindeck.genome.node import fields_of
-from darwindeck.genome.phases import Phase
-from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.scoring import CardScore, TallyScore, WinCondition
-from darwindeck.genome.setup import CardValue, Eliminate, Hands
-from darwindeck.narration.words.amounts import how_many
-from darwindeck.narration.words.names import rank_plural
-from darwindeck.pitch.changes import only_tie, tie_words
-from darwindeck.pitch.rules import eliminate_words
+from darwindeck.genome.node import Node
+from darwindeck.genome.schema import LISTS, GameGenome
+from darwindeck.genome.scoring import WinCondition
+from darwindeck.genome.setup import CardValue
+from darwindeck.wording.clauses import change_words, rule_words
+from darwindeck.wording.rules.game import team_words
+from darwindeck.wording.rules.setup import values_words
+from darwindeck.wording.rules.wins import only_tie, tie_words
+from darwindeck.wording.settings import field_words, label
+from darwindeck.wording.values import value_words
 
 _MOST_REMOVED: Final = 3
 """So many rules of a list that went are told one by one."""
@@ -100,7 +87,7 @@ def _sentence(each: Difference, parent: GameGenome, child: GameGenome, verb: str
         return f"{verb}: {words}"
     if each.path in LISTS and each.before is None:
         return f"added: {words}"
-    named = each.path.startswith(("phases.", ORDER, "setup.cards_per_player"))
+    named = each.path.startswith(ORDER)
     return f"changed {words}" if named or isinstance(each.after, WinCondition) else f"changed: {words}"
 
 
@@ -110,92 +97,37 @@ def _words(each: Difference, parent: GameGenome, child: GameGenome) -> str:
         rules = cast("tuple[object, ...]", each.after)
         return "the order: " + ", then ".join(rule_words(child, rule) for rule in rules)
     if each.path not in LISTS:
-        return _field_words(each)
+        return _field_words(each, parent, child)
     if each.before is None:
         return rule_words(child, each.after)
     if each.after is None:
         return rule_words(parent, each.before)
     if isinstance(each.before, WinCondition) and isinstance(each.after, WinCondition):
-        return _goal_words(each.before, each.after)
-    return f"{rule_words(child, each.after)}; before: {rule_words(parent, each.before)}"
+        return f"the goal: {_goal_words(each.before, each.after, parent, child)}"
+    return change_words(parent, cast("Node", each.before), child, cast("Node", each.after))
 
 
-def _goal_words(old: WinCondition, new: WinCondition) -> str:
+def _goal_words(old: WinCondition, new: WinCondition, parent: GameGenome, child: GameGenome) -> str:
     if only_tie(old, new):
-        return f"the goal: {tie_words(new)}"
+        return tie_words(new)
     tie = "" if new.tie is old.tie else f"; {tie_words(new)}"
-    return f"the goal: {win_words(new)}, no longer {win_words(old)}{tie}"
+    return f"{change_words(parent, old, child, new)}{tie}"
 
 
-def rule_words(genome: GameGenome, rule: object) -> str:
-    """A rule of a list, of a game that has it."""
-    match rule:
-        case SpecialEffect():
-            return effect_words(genome, rule)
-        case CardScore():
-            return score_words(rule)
-        case TallyScore():
-            return tally_words(rule)
-        case WinCondition():
-            return f"winning by {win_words(rule)}"
-        case _:
-            return phase_words(cast("Phase", rule))
-
-
-def _field_words(each: Difference) -> str:
-    match each.path:
-        case "player_count":
-            return f"{how_many(cast('int', each.after), 'player')} instead of {each.before}"
+def _field_words(each: Difference, parent: GameGenome, child: GameGenome) -> str:
+    """What is so where a field has another value, and what was before."""
+    above, _, field = each.path.rpartition(".")
+    owner = above.removeprefix("phases.") or "game"
+    match field:
         case "teams":
             return team_words(cast("Teams", each.after)) or "everyone plays for themselves"
-        case "hands":
-            return hands_words(cast("Hands", each.after))
-        case "eliminate":
-            return eliminate_words(cast("Eliminate | None", each.after))
-        case "setup.cards_per_player":
-            return f"the deal: {size_words(cast('int | tuple[int, ...] | str', each.after))}"
-        case "setup.card_values":
+        case "card_values":
             old, new = (cast("tuple[CardValue, ...]", side) for side in (each.before, each.after))
-            return "card values: " + (", ".join(_card_value(one) for one in new if one not in old) or "fewer")
-    place = each.path.removeprefix("setup.").replace("phases.", "the ").replace(".", ": ")
-    return f"{place.replace('_', ' ')} {value_words(each.after)} instead of {value_words(each.before)}"
+            return values_words([one for one in new if one not in old] or new)
+    now = _value_words(owner, field, each.after, child)
+    return f"{now}; before: {_value_words(owner, field, each.before, parent)}"
 
 
-def _card_value(value: CardValue) -> str:
-    other = f" or {value.alternate}" if value.alternate is not None else ""
-    return f"{rank_plural(value.rank)} count {value.value}{other}"
-
-
-def value_words(value: object) -> str:
-    """Any value of a field, short.
-
-    >>> from darwindeck.genome.setup import Fixed
-    >>> value_words(Fixed(3)), value_words((5, 4)), value_words(None), value_words(False)
-    ('fixed (n 3)', '5, 4', 'none', 'no')
-    """
-    match value:
-        case None | ():
-            return "none"
-        case bool():
-            return "yes" if value else "no"
-        case Enum():
-            return str(value.value).replace("_", " ")
-        case tuple():
-            return ", ".join(map(value_words, value))
-        case msgspec.Struct():
-            return _struct_words(value)
-        case _:
-            return str(value)
-
-
-def _struct_words(value: msgspec.Struct) -> str:
-    if isinstance(value, Condition):
-        return f"“{condition_words(value)}”"
-    said = [
-        f"{each.name.replace('_', ' ')} {value_words(getattr(value, each.name))}"
-        for each in fields_of(type(value))
-        if each.required or getattr(value, each.name) != each.default
-    ]
-    tag = value.__struct_config__.tag
-    kind = str(tag).replace("_", " ") if tag is not None else ""
-    return f"{kind} ({', '.join(said)})".strip() if said else kind or "as usual"
+def _value_words(owner: str, field: str, value: object, game: GameGenome) -> str:
+    said = "" if isinstance(value, Condition) else field_words(owner, field, value, game)
+    return said or f"{label(owner, field)}: {value_words(value)}"

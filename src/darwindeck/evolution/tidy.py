@@ -14,13 +14,13 @@ import msgspec
 
 from darwindeck.canonical import canonical
 from darwindeck.evolution.operators.base import Change, Way
-from darwindeck.evolution.telling import rule_words
 from darwindeck.genome.schema import GameGenome, Hands
 from darwindeck.genome.scoring import CardScore, ContractScoring, TallyScore, WinCondition
 from darwindeck.genome.setup import Fixed, SetupRules
 from darwindeck.metrics.sense import findings
 from darwindeck.validation.paths import drop
 from darwindeck.validation.validate import validate
+from darwindeck.wording.clauses import rule_words
 
 _SMALL: Final = (1, 2, 3, 4, 5, 7, 10, 11, 13, 15, 20, 21, 25, 26, 30, 40, 50, 60, 75)
 USUAL: Final = (*_SMALL, 100, 120, 150, 200, 250, 300, 500, 1000)

@@ -17,7 +17,7 @@ from darwindeck.evolution.operators import bidding, effects, tableau, teams
 from darwindeck.evolution.operators.base import Change, Operator
 from darwindeck.evolution.random_games.choices import chance
 from darwindeck.genome.schema import GameGenome
-from darwindeck.metrics.sense import Sense, findings
+from darwindeck.metrics.sense import findings
 
 STRUCTURE: Final[tuple[Operator, ...]] = (
     teams.EnableTeamModeMutation(),
@@ -93,7 +93,7 @@ def _detail(operator: Operator, draft: Draft, rng: Random) -> Change | None:
     return None
 
 
-def _codes(genome: GameGenome) -> frozenset[Sense]:
+def _codes(genome: GameGenome) -> frozenset[str]:
     return frozenset(finding.code for finding in findings(genome))
 
 

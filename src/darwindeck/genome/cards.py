@@ -10,6 +10,8 @@ from typing import Annotated
 
 import msgspec
 
+from darwindeck.genome.node import Node, store_tuples, within
+
 
 class Rank(StrEnum):
     TWO = "2"
@@ -48,6 +50,19 @@ class Deck(StrEnum):
     DOUBLE_104 = "double_104"  # two standard decks
 
 
+class DeckOf(Node, frozen=True, kw_only=True):
+    """A deck without a name: these ranks in every suit."""
+
+    ranks: tuple[Rank, ...]
+    copies: Annotated[int, within(1, 2)] = 1
+
+    def __post_init__(self) -> None:
+        store_tuples(self)
+
+
+AnyDeck = Deck | DeckOf
+
+
 class RankOrder(StrEnum):
     """Which rank is highest when cards are compared."""
 
@@ -70,6 +85,14 @@ CardName = Annotated[
     str, msgspec.Meta(extra_json_schema={"pattern": "^[2-9TJQKA][hdcs]$", "description": "card, as `Qs`"})
 ]
 """Notation of one card, rank then suit: `Qs`."""
+
+CardOrRank = Annotated[
+    str,
+    msgspec.Meta(
+        extra_json_schema={"pattern": "^[2-9TJQKA][hdcs]?$", "description": "card or rank, as `Qs` or `Q`"}
+    ),
+]
+"""A card, or all cards of a rank: `Qs`, `Q`."""
 
 _COLOURS = {
     Suit.HEARTS: Colour.RED,
@@ -100,17 +123,25 @@ def colour_of(suit: Suit) -> Colour:
     return _COLOURS[suit]
 
 
-def deck_ranks(deck: Deck) -> tuple[Rank, ...]:
-    """List the ranks a deck holds, two first, ace last."""
-    return tuple(Rank(symbol) for symbol in _DECK_RANKS[deck])
+def deck_ranks(deck: AnyDeck) -> tuple[Rank, ...]:
+    """List the ranks a deck holds, two first, ace last.
+
+    >>> "".join(deck_ranks(DeckOf(ranks=(Rank.ACE, Rank.KING))))
+    'KA'
+    """
+    if isinstance(deck, Deck):
+        return tuple(Rank(symbol) for symbol in _DECK_RANKS[deck])
+    return tuple(rank for rank in Rank if rank in deck.ranks)
 
 
-def deck_copies(deck: Deck) -> int:
+def deck_copies(deck: AnyDeck) -> int:
     """Say how many times each card is in the deck."""
-    return 2 if deck is Deck.DOUBLE_104 else 1
+    if isinstance(deck, Deck):
+        return 2 if deck is Deck.DOUBLE_104 else 1
+    return deck.copies
 
 
-def deck_size(deck: Deck) -> int:
+def deck_size(deck: AnyDeck) -> int:
     return len(deck_ranks(deck)) * len(Suit) * deck_copies(deck)
 
 

@@ -14,7 +14,7 @@ import msgspec
 from darwindeck.errors import GenomeError, RunError
 from darwindeck.files import read_whole, write_whole
 from darwindeck.genome.phases import Phase, ShowdownPhase
-from darwindeck.genome.schema import SCHEMA_VERSION, GameFields, GameGenome, Labels
+from darwindeck.genome.schema import OLDEST_READ, SCHEMA_VERSION, GameFields, GameGenome, Labels
 from darwindeck.genome.scoring import HandEvaluation
 from darwindeck.genome.setup import DealerLeft, SetupRules, Single
 from darwindeck.limits import MOST_GENOME_BYTES
@@ -39,9 +39,15 @@ def to_json(genome: GameGenome, *, indent: int = 2) -> bytes:
 
 
 def rules_json(genome: GameGenome) -> bytes:
-    """The rules alone, as the engine reads them: one line, no labels, no version."""
-    bare = msgspec.structs.replace(genome, labels=_BLANK.labels, schema_version=SCHEMA_VERSION)
-    return _ENCODER.encode(share_defaults(bare))
+    """The rules alone, as the engine reads them: one line, nothing that stands beside the rules."""
+    return _ENCODER.encode(share_defaults(rules_alone(genome)))
+
+
+def rules_alone(genome: GameGenome) -> GameGenome:
+    """Return the game without what stands beside its rules: labels, version, other numbers of players."""
+    return msgspec.structs.replace(
+        genome, labels=_BLANK.labels, seats=_BLANK.seats, schema_version=SCHEMA_VERSION
+    )
 
 
 def from_json(text: bytes | str) -> GameGenome:
@@ -53,9 +59,11 @@ def from_json(text: bytes | str) -> GameGenome:
         genome = _DECODER.decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise _refusal(text, error) from error
-    if genome.schema_version != SCHEMA_VERSION:
+    if genome.schema_version == SCHEMA_VERSION:
+        return genome
+    if not OLDEST_READ <= genome.schema_version < SCHEMA_VERSION:
         raise _refusal(text)
-    return genome
+    return msgspec.structs.replace(genome, schema_version=SCHEMA_VERSION)
 
 
 def load_file(path: Path | str) -> GameGenome:

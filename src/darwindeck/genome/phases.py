@@ -8,7 +8,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated
 
-from darwindeck.genome.cards import Rank, Suit
+from darwindeck.genome.cards import CardOrRank, Rank, Suit
 from darwindeck.genome.conditions import Condition
 from darwindeck.genome.node import Node, store_tuples, within
 from darwindeck.genome.patterns import PatternName
@@ -81,6 +81,10 @@ class TrumpOrder(StrEnum):
     PLAIN = "plain"
     JACK_HIGH = "jack_high"
     BOWERS = "bowers"  # trump jack highest, the other jack of its colour second and a trump
+
+
+AnyTrumpOrder = TrumpOrder | tuple[CardOrRank, ...]
+"""The order within trumps: a name, or the trumps above the others, the highest first."""
 
 
 class BreakingRule(StrEnum):
@@ -169,11 +173,15 @@ class DiscardPhase(Node, frozen=True, kw_only=True, tag="discard"):
 class TrickPhase(Node, frozen=True, kw_only=True, tag="trick"):
     lead_suit_required: bool = True
     trump: Trump = Trump.NONE
-    trump_order: TrumpOrder = TrumpOrder.PLAIN
+    trump_order: AnyTrumpOrder = TrumpOrder.PLAIN
+    always_trump: tuple[CardOrRank, ...] = ()  # trumps whatever is trump, the highest first
     high_card_wins: bool = True
     breaking_suit: Suit | None = None
     breaking_rule: BreakingRule = BreakingRule.CANNOT_LEAD_UNTIL_BROKEN
     first_trick: FirstTrick = FirstTrick.FREE
+
+    def __post_init__(self) -> None:
+        store_tuples(self)
 
 
 class BiddingPhase(Node, frozen=True, tag="bidding"):

@@ -7,7 +7,7 @@ Labels (name, description, lineage) stand outside the hashed part: two games wit
 
 from __future__ import annotations
 
-from typing import Annotated, TypedDict, Unpack
+from typing import Annotated, Final, TypedDict, Unpack
 
 import msgspec
 
@@ -98,6 +98,7 @@ __all__ = [
     "RankOrder",
     "Reference",
     "ScoringTrigger",
+    "Seats",
     "SequenceDirection",
     "SetupRules",
     "ShowdownPhase",
@@ -115,7 +116,14 @@ __all__ = [
     "WinType",
 ]
 
-SCHEMA_VERSION = 3
+SCHEMA_VERSION = 4
+OLDEST_READ: Final = 3
+"""The oldest schema that is read as it stands: whatever came later has a default that means "as before"."""
+
+LISTS: Final = ("phases", "special_effects", "card_scoring", "tally_scoring", "win_conditions")
+"""The lists of rules of a game."""
+BESIDE_RULES: Final = ("schema_version", "labels", "seats")
+"""Fields that no rule of the game depends on: games that differ only there are one game."""
 
 
 class Lineage(Node, frozen=True, kw_only=True):
@@ -134,11 +142,22 @@ class Labels(Node, frozen=True, kw_only=True):
     lineage: Lineage = Lineage()
 
 
+class Seats(Node, frozen=True, kw_only=True):
+    """Another number of players, and what is different then: edits of the game, as `set setup.cards_per_player=7`."""
+
+    at: Annotated[int, within(2, 6)]
+    changes: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        store_tuples(self)
+
+
 class GameFields(TypedDict, total=False):
     """The fields of a GameGenome, for calls that set some of them."""
 
     schema_version: int
     labels: Labels
+    seats: tuple[Seats, ...]
     player_count: int
     setup: SetupRules
     hands: Hands
@@ -168,9 +187,10 @@ class GameGenome(Node, frozen=True, kw_only=True):
     Lists are taken where tuples are stored.
     """
 
-    schema_version: Annotated[int, within(SCHEMA_VERSION, SCHEMA_VERSION)] = SCHEMA_VERSION
+    schema_version: Annotated[int, within(OLDEST_READ, SCHEMA_VERSION)] = SCHEMA_VERSION
     labels: Labels = Labels()
     player_count: Annotated[int, within(2, 6)]
+    seats: tuple[Seats, ...] = ()  # other numbers of players
     setup: SetupRules
     hands: Hands = Single()
     phases: tuple[Phase, ...]
@@ -209,6 +229,23 @@ class GameGenome(Node, frozen=True, kw_only=True):
         rows = [("players", self.player_count), ("phases", ", ".join(kinds)), ("won by", ", ".join(wins))]
         return html_table(self.labels.name or "A game without a name", rows)
 
+    def at(self, players: int) -> GameGenome:
+        """Return the game for another number of players, or GenomeError if it is not made for them.
+
+        >>> from darwindeck.genome.library import load_game
+        >>> load_game("hearts").at(3).setup.cards_per_player
+        17
+        """
+        from darwindeck.validation.seats import game_at
+
+        return game_at(self, players)
+
     def copy_with(self, **changes: Unpack[GameFields]) -> GameGenome:
-        """A copy with some fields changed; not checked, as an operator changes several things before it asks."""
+        """Return a copy with some fields changed; not checked, as an operator changes several things before it asks.
+
+        Other numbers of players go with a change of the rules, as nobody knows whether they still fit: name `seats` to
+        keep them.
+        """
+        if self.seats and not changes.keys() <= frozenset(BESIDE_RULES) and "seats" not in changes:
+            changes["seats"] = ()
         return msgspec.structs.replace(self, **changes)

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from darwindeck.genome.cards import AnyOrder, CardName, Deck, Rank, RankOrder, Suit
+from darwindeck.genome.cards import AnyDeck, AnyOrder, CardName, Deck, Rank, RankOrder, Suit
 from darwindeck.genome.node import Node, store_tuples, within
 
 
@@ -87,7 +87,7 @@ class CardValue(Node, frozen=True):
 
 
 class SetupRules(Node, frozen=True, kw_only=True):
-    initial_deck: Deck = Deck.STANDARD_52
+    initial_deck: AnyDeck = Deck.STANDARD_52
     removed_cards: tuple[CardName, ...] = ()
     cards_per_player: Annotated[int, within(0, 52)] | tuple[int, ...] | Literal["all"]
     initial_discard_count: Annotated[int, within(0, 104)] = 0
@@ -96,6 +96,7 @@ class SetupRules(Node, frozen=True, kw_only=True):
     starting_chips: Annotated[int, within(0, 100_000)] = 0
     hand_visibility: HandVisibility = HandVisibility.OWNER_ONLY
     rank_order: AnyOrder = RankOrder.ACE_HIGH
+    suit_order: tuple[Suit, ...] = ()  # of two equal cards the higher one; empty: neither is
     wild_ranks: tuple[Rank, ...] = ()
     choose_suit: bool = False  # who plays a wild names the suit to follow
     card_values: tuple[CardValue, ...] = ()
@@ -109,7 +110,6 @@ class SetupRules(Node, frozen=True, kw_only=True):
     capture_sums: bool = False
     sweep_points: Annotated[int, within(-1000, 1000)] = 0
     capture_rest: CaptureRest = CaptureRest.NONE
-    suit_order: tuple[Suit, ...] = ()  # the highest first; none named: suits do not compare
 
     def __post_init__(self) -> None:
         store_tuples(self)

@@ -15,7 +15,7 @@ from typing import Final
 from darwindeck.bytecode.codec import complete_old, decode_noted
 from darwindeck.errors import BytecodeError, DarwinDeckError
 from darwindeck.genome.codec import from_json
-from darwindeck.genome.schema import SCHEMA_VERSION, GameGenome
+from darwindeck.genome.schema import OLDEST_READ, SCHEMA_VERSION, GameGenome
 from darwindeck.legacy.fields import unreadable
 from darwindeck.legacy.game import read_game
 from darwindeck.legacy.notes import Notes, range_of, show_value
@@ -72,7 +72,7 @@ def _parse(text: bytes) -> object:
 def _json_parts(value: object) -> Iterator[Reading]:
     if not isinstance(value, dict):
         raise unreadable("", f"a game is an object, not {show_value(value)}")
-    if value.get("schema_version") == SCHEMA_VERSION and "phases" in value:
+    if value.get("schema_version") in range(OLDEST_READ, SCHEMA_VERSION + 1) and "phases" in value:
         yield Reading(from_json(json.dumps(value)))
     elif isinstance(value.get("population"), list):
         yield from _checkpoint(value)

@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from darwindeck.narration.words.amounts import minutes_words
+from darwindeck.wording.amounts import minutes_words
 
 
 class Why(StrEnum):

@@ -12,18 +12,9 @@ from typing import Final, assert_never
 from darwindeck.genome.conditions import And, Not, Or
 from darwindeck.genome.schema import GameGenome
 from darwindeck.rulebook.build import rules_of
-from darwindeck.rulebook.model import (
-    Block,
-    Bullets,
-    Figure,
-    Line,
-    Paragraph,
-    Rule,
-    Section,
-    SectionId,
-    Table,
-)
+from darwindeck.rulebook.model import Block, Bullets, Figure, Paragraph, Section, SectionId, Table
 from darwindeck.rulebook.reading import lines_of
+from darwindeck.wording.text import Line, Rule
 
 CARRIED: Final = frozenset({SectionId.EFFECTS, SectionId.BETTING, SectionId.SCORING, SectionId.CONTRACTS})
 """Sections with things to be kept in mind during play and between hands."""

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from enum import StrEnum
 
-import msgspec
-
 from darwindeck.genome.conditions import Condition
-from darwindeck.pitch.predicates import leaves
+from darwindeck.wording.conditions.predicates import leaves
 
 
 class Sense(StrEnum):
@@ -107,14 +105,6 @@ class Sense(StrEnum):
     NOT_WORTH_IT = "sense/not-worth-it"
     GREAT_MOON = "sense/great-moon"
     SAME_FOR_ALL = "sense/same-for-all"
-
-
-class Finding(msgspec.Struct, frozen=True):
-    """One thing that makes no sense, where, and why."""
-
-    code: Sense
-    path: str
-    reason: str
 
 
 def simple_tests(condition: Condition | None) -> Iterator[Condition]:

@@ -42,7 +42,7 @@ def hoped_for(found: Evaluation, style: Style) -> Evaluation:
 
 
 def played_by_habit(measures: Mapping[str, Measured]) -> bool:
-    """Whether a rule of thumb surely plays as well as those who think."""
+    """Return whether a rule of thumb surely plays as well as those who think."""
     finesse = measures.get("finesse")
     return finesse is not None and finesse.high < NO_FINESSE
 

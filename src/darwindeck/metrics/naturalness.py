@@ -24,9 +24,9 @@ from darwindeck.genome.cards import Rank, Suit
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.node import fields_of
 from darwindeck.genome.phases import Trump
-from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.schema import BESIDE_RULES, LISTS, GameGenome
 from darwindeck.genome.setup import UntilWin
-from darwindeck.pitch.conditions import cards_tested
+from darwindeck.wording.conditions.clauses import cards_tested
 
 USUAL: Final = frozenset(
     {*range(9), 10, 11, 12, 13, 15, 20, 21, 25, 26, 30, 40, 50, 60, 75}
@@ -56,8 +56,7 @@ MADE_UP: Final = frozenset(
 )
 """Known games that do not speak for what is usual: our own, and tables frozen after somebody's made-up rules."""
 
-_LISTS: Final = ("phases", "special_effects", "card_scoring", "tally_scoring", "win_conditions")
-_SILENT: Final = frozenset({"labels", "schema_version", "max_turns", "player_count", "setup", *_LISTS})
+_SILENT: Final = frozenset({*BESIDE_RULES, "max_turns", "player_count", "setup", *LISTS})
 """Parts of a game that are no rule by themselves, or are looked at elsewhere."""
 
 
@@ -162,7 +161,7 @@ def _cost(path: str, choices: Iterable[RuleChoice], model: RuleModel) -> RuleBit
 
 
 def _rules(form: GameGenome) -> Iterator[tuple[str, tuple[RuleChoice, ...]]]:
-    for name in _LISTS:
+    for name in LISTS:
         for place, rule in enumerate(getattr(form, name)):
             yield f"{name}.{place}", tuple(_choices(name, rule))
     steps = [_kind(phase) for phase in form.phases]

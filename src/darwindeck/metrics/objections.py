@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import msgspec
 
 from darwindeck.genome.schema import GameGenome
@@ -11,15 +9,8 @@ from darwindeck.metrics.because import Because, Why
 from darwindeck.metrics.evaluation import Evaluation, Verdict
 from darwindeck.metrics.sense import refusals
 from darwindeck.rulebook.contradictions import contradictions
+from darwindeck.validation.objection import Objection
 from darwindeck.validation.validate import require_valid
-
-
-class Objection(msgspec.Struct, frozen=True):
-    """One reason for which evolution refuses a game: its kind, the rule it is about, and a sentence."""
-
-    code: str
-    path: str
-    reason: str
 
 
 def objections(game: GameGenome) -> tuple[Objection, ...]:
@@ -30,9 +21,9 @@ def objections(game: GameGenome) -> tuple[Objection, ...]:
     ()
     """
     genome = require_valid(game)
-    faults = [Objection(fault.code, _path(fault.place), fault.reason) for fault in contradictions(genome)]
+    faults = contradictions(genome)
     told = {fault.path for fault in faults}
-    senseless = (Objection(found.code, _path(found.path), found.reason) for found in refusals(genome))
+    senseless = refusals(genome)
     return (*faults, *(found for found in senseless if found.path not in told))
 
 
@@ -50,8 +41,3 @@ def judge(genome: GameGenome, found: Evaluation) -> Evaluation:
 def refused(code: str, path: str, words: str) -> Because:
     """Give the reason of an evaluation that a check refused before any game."""
     return Because(Why.REFUSED, {"code": str(code), "path": path, "words": words})
-
-
-def _path(place: str) -> str:
-    """Spell a path as problems and `tinker` do: `phases[0].count`."""
-    return re.sub(r"\.(\d+)", r"[\1]", place)

@@ -168,7 +168,7 @@ def _saturation(panel: Panel) -> str:
 
 
 def has_marks(page: str) -> bool:
-    """Whether a page says where the table begins and where it ends."""
+    """Return whether a page says where the table begins and where it ends."""
     return END in page.partition(BEGIN)[2]
 
 

@@ -75,7 +75,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Fitness below which, for sure and in every style, a game is not measured further."""
 
     def asks_for(self, *merits: str) -> bool:
-        """Whether any of these merits is to be measured."""
+        """Return whether any of these merits is to be measured."""
         return self.style is None or any(merit in WEIGHTS[self.style] for merit in merits)
 
     @property

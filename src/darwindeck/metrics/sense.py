@@ -47,7 +47,7 @@ from darwindeck.genome.scoring import (
     WinType,
 )
 from darwindeck.genome.setup import HandVisibility
-from darwindeck.metrics.finding import Finding, Sense, simple_tests
+from darwindeck.metrics.finding import Sense, simple_tests
 from darwindeck.metrics.sense_of_bids import CHECKS as BIDS
 from darwindeck.metrics.sense_of_captures import CHECKS as CAPTURES
 from darwindeck.metrics.sense_of_goals import CHECKS
@@ -55,15 +55,16 @@ from darwindeck.metrics.sense_of_points import CHECKS as POINTS
 from darwindeck.metrics.sense_of_purpose import CHECKS as PURPOSE
 from darwindeck.metrics.sense_of_shedding import CHECKS as SHEDDING
 from darwindeck.metrics.sense_of_tricks import CHECKS as TRICKS
+from darwindeck.validation.objection import Objection
 
-__all__ = ["SOFT", "Finding", "Sense", "findings", "oddness", "refusals"]
+__all__ = ["SOFT", "Objection", "Sense", "findings", "oddness", "refusals"]
 
 _MOST_WILD: Final = 4
 _MOST_PASSED: Final = 3
 
 
 @lru_cache(maxsize=4096)
-def findings(genome: GameGenome) -> tuple[Finding, ...]:
+def findings(genome: GameGenome) -> tuple[Objection, ...]:
     """All that makes no sense in a game; remembered, as a child is asked about by whoever has a hand in it.
 
     >>> from darwindeck.genome.library import load_game
@@ -78,7 +79,7 @@ SOFT: Final = frozenset({Sense.GIFT, Sense.BLIND_STEAL})
 _COST: Final = 0.5
 
 
-def refusals(genome: GameGenome) -> tuple[Finding, ...]:
+def refusals(genome: GameGenome) -> tuple[Objection, ...]:
     """The findings for which a game is not played."""
     return tuple(found for found in findings(genome) if found.code not in SOFT)
 
@@ -89,7 +90,7 @@ def oddness(genome: GameGenome) -> float:
     return _COST**soft
 
 
-def _whole_hand(genome: GameGenome) -> Iterator[Finding]:
+def _whole_hand(genome: GameGenome) -> Iterator[Objection]:
     cards = genome.setup.cards_per_player
     fewest = min(cards) if isinstance(cards, tuple) and cards else cards
     for place, phase in enumerate(genome.phases):
@@ -97,13 +98,13 @@ def _whole_hand(genome: GameGenome) -> Iterator[Finding]:
             continue
         if phase.count > _MOST_PASSED or (isinstance(fewest, int) and 3 * phase.count > 2 * fewest):
             reason = f"{phase.count} of {fewest} cards are passed on: little of the hand is left."
-            yield Finding(Sense.WHOLE_HAND, f"phases.{place}.count", reason)
+            yield Objection(Sense.WHOLE_HAND, f"phases[{place}].count", reason)
 
 
 _AT_OPPONENTS: Final = frozenset(TargetSelector) - {TargetSelector.SELF}
 
 
-def _gifts(genome: GameGenome) -> Iterator[Finding]:
+def _gifts(genome: GameGenome) -> Iterator[Objection]:
     """An effect aimed at others that they would thank for."""
     shedding = _few_cards_are_good(genome)
     helps = {EffectType.FORCE_DISCARD, EffectType.STEAL_CARD} if shedding else {EffectType.DRAW_CARDS}
@@ -111,15 +112,15 @@ def _gifts(genome: GameGenome) -> Iterator[Finding]:
         if effect.target in _AT_OPPONENTS and effect.effect_type in helps:
             does = effect.effect_type.value.replace("_", " ")
             goal = "get rid of their cards" if shedding else "have cards to play"
-            yield Finding(
+            yield Objection(
                 Sense.GIFT,
-                f"special_effects.{place}",
+                f"special_effects[{place}]",
                 f"Players want to {goal}: an opponent who must {does} is helped.",
             )
 
 
 def _few_cards_are_good(genome: GameGenome) -> bool:
-    """Whether the goal, or the points for cards left in hand, make players get rid of cards."""
+    """Return whether the goal, or the points for cards left in hand, make players get rid of cards."""
     if genome.out_when_empty or any(win.type is WinType.EMPTY_HAND for win in genome.win_conditions):
         return True
     return any(
@@ -134,15 +135,15 @@ def _low_wins(genome: GameGenome) -> bool:
     return any(win.type is WinType.LOW_SCORE for win in genome.win_conditions)
 
 
-def _dead_cards(genome: GameGenome) -> Iterator[Finding]:
+def _dead_cards(genome: GameGenome) -> Iterator[Objection]:
     """Books that leave cards of every rank over."""
     copies = len(Suit) * deck_copies(genome.setup.initial_deck)
     for place, phase in enumerate(genome.phases):
         if isinstance(phase, AskPhase) and copies % phase.book_size:
             left = copies % phase.book_size
-            yield Finding(
+            yield Objection(
                 Sense.DEAD_CARDS,
-                f"phases.{place}.book_size",
+                f"phases[{place}].book_size",
                 f"Books of {phase.book_size} leave {left} of {copies} cards of each rank without a use.",
             )
 
@@ -153,7 +154,7 @@ then, as following suit does."""
 _SECRET_IN_A_DRAW: Final[tuple[type[msgspec.Struct], ...]] = (*_SECRET, PlayerHasCard)
 
 
-def _unchecked(genome: GameGenome) -> Iterator[Finding]:
+def _unchecked(genome: GameGenome) -> Iterator[Objection]:
     """A condition that rests on hidden cards and that nobody else can ever check."""
     if genome.setup.hand_visibility is HandVisibility.FACE_UP or _hands_are_shown(genome):
         return
@@ -165,112 +166,112 @@ def _unchecked(genome: GameGenome) -> Iterator[Finding]:
         else:
             continue
         if any(isinstance(test, secret) for test in simple_tests(condition)):
-            yield Finding(
+            yield Objection(
                 Sense.UNCHECKED,
-                f"phases.{place}.{field}",
+                f"phases[{place}].{field}",
                 "It rests on cards that only their owner sees: nobody can check it.",
             )
 
 
 def _hands_are_shown(genome: GameGenome) -> bool:
-    """Whether a showdown shows all that a seat has held: nothing leaves the hands before it."""
+    """Return whether a showdown shows all that a seat has held: nothing leaves the hands before it."""
     leave = (PlayPhase, DiscardPhase, TrickPhase, ClaimPhase, MeldPhase, PassPhase)
     shows = any(isinstance(phase, ShowdownPhase) for phase in genome.phases)
     return shows and not any(isinstance(phase, leave) for phase in genome.phases)
 
 
-def _same_again(genome: GameGenome) -> Iterator[Finding]:
+def _same_again(genome: GameGenome) -> Iterator[Objection]:
     """The same kind of step twice in a row: passing, betting, throwing cards away."""
     for place, (one, two) in enumerate(pairwise(genome.phases), start=1):
         if type(one) is type(two) and isinstance(one, PassPhase | BettingPhase | DiscardPhase):
-            yield Finding(Sense.SAME_AGAIN, f"phases.{place}", "The same step comes twice in a row.")
+            yield Objection(Sense.SAME_AGAIN, f"phases[{place}]", "The same step comes twice in a row.")
 
 
-def _no_exception(genome: GameGenome) -> Iterator[Finding]:
+def _no_exception(genome: GameGenome) -> Iterator[Objection]:
     """So many ranks are wild that hardly a card has to match."""
     if len(genome.setup.wild_ranks) > _MOST_WILD:
-        yield Finding(
+        yield Objection(
             Sense.NO_EXCEPTION, "setup.wild_ranks", "Most cards are wild: there is nothing left to match."
         )
 
 
-def _blind_steal(genome: GameGenome) -> Iterator[Finding]:
+def _blind_steal(genome: GameGenome) -> Iterator[Objection]:
     """Cards are drawn unseen from another hand, and that is not what the game is about (as it is in Old Maid)."""
     pairs = any(
         isinstance(phase, DiscardPhase) and phase.matching_condition is not None for phase in genome.phases
     )
     for place, phase in enumerate(genome.phases):
         if isinstance(phase, DrawPhase) and phase.source is DrawSource.OPPONENT_HAND and not pairs:
-            yield Finding(
+            yield Objection(
                 Sense.BLIND_STEAL,
-                f"phases.{place}.source",
+                f"phases[{place}].source",
                 "A card is taken unseen from another hand: that is luck nobody has a say in.",
             )
 
 
-def _nothing_wins(genome: GameGenome) -> Iterator[Finding]:
+def _nothing_wins(genome: GameGenome) -> Iterator[Objection]:
     """Nobody has to follow and nothing is trump: whoever leads wins, unless somebody feels like following."""
     for place, phase in enumerate(genome.phases):
         if isinstance(phase, TrickPhase) and not phase.lead_suit_required and phase.trump is Trump.NONE:
-            yield Finding(
+            yield Objection(
                 Sense.NOTHING_WINS,
-                f"phases.{place}.lead_suit_required",
+                f"phases[{place}].lead_suit_required",
                 "Nobody has to follow suit and there are no trumps: whoever leads wins.",
             )
 
 
-def _played_away(genome: GameGenome) -> Iterator[Finding]:
+def _played_away(genome: GameGenome) -> Iterator[Objection]:
     """Hands are compared in the end, and until then one has to play cards out of them."""
     plays = any(isinstance(phase, PlayPhase) and phase.mandatory for phase in genome.phases)
     for place, phase in enumerate(genome.phases):
         if isinstance(phase, ShowdownPhase) and plays:
             reason = "Hands are compared that players had to play away before."
-            yield Finding(Sense.PLAYED_AWAY, f"phases.{place}", reason)
+            yield Objection(Sense.PLAYED_AWAY, f"phases[{place}]", reason)
 
 
-def _undoubted(genome: GameGenome) -> Iterator[Finding]:
+def _undoubted(genome: GameGenome) -> Iterator[Objection]:
     """Claims that nobody may doubt: everybody lies."""
     for place, phase in enumerate(genome.phases):
         if isinstance(phase, ClaimPhase) and not phase.allow_challenge:
             reason = "Nobody may doubt a claim, so it claims nothing."
-            yield Finding(Sense.UNDOUBTED, f"phases.{place}.allow_challenge", reason)
+            yield Objection(Sense.UNDOUBTED, f"phases[{place}].allow_challenge", reason)
 
 
-def _known_hands(genome: GameGenome) -> Iterator[Finding]:
+def _known_hands(genome: GameGenome) -> Iterator[Objection]:
     """Two players hold all cards: whoever looks at the own hand knows the other one, and no lie is believed."""
     for place, phase in enumerate(genome.phases):
         if isinstance(phase, ClaimPhase) and genome.player_count == 2 and analyse(genome).dealt_out:
             reason = "Two players hold all the cards, so each knows what the other has, and sees every lie."
-            yield Finding(Sense.KNOWN_HANDS, f"phases.{place}", reason)
+            yield Objection(Sense.KNOWN_HANDS, f"phases[{place}]", reason)
 
 
-def _one_bid(genome: GameGenome) -> Iterator[Finding]:
+def _one_bid(genome: GameGenome) -> Iterator[Objection]:
     """Everybody has to make the same bid."""
     for place, phase in enumerate(genome.phases):
         nil = isinstance(phase, BiddingPhase) and phase.allow_nil
         if isinstance(phase, BiddingPhase) and phase.min_bid == phase.max_bid and not nil:
             reason = "There is only one bid to make."
-            yield Finding(Sense.ONE_BID, f"phases.{place}.max_bid", reason)
+            yield Objection(Sense.ONE_BID, f"phases[{place}].max_bid", reason)
 
 
-def _one_neighbour(genome: GameGenome) -> Iterator[Finding]:
+def _one_neighbour(genome: GameGenome) -> Iterator[Objection]:
     """Cards are passed now to the left, now to the right, and there sits the same player."""
     for place, phase in enumerate(genome.phases):
         turns = isinstance(phase, PassPhase) and phase.direction is PassDirection.ROTATING
         if turns and genome.player_count == 2:
             reason = "The direction of passing changes, but there is only one other player."
-            yield Finding(Sense.ONE_NEIGHBOUR, f"phases.{place}.direction", reason)
+            yield Objection(Sense.ONE_NEIGHBOUR, f"phases[{place}].direction", reason)
 
 
-def _uneven_sides(genome: GameGenome) -> Iterator[Finding]:
+def _uneven_sides(genome: GameGenome) -> Iterator[Objection]:
     """Two play against three, and nothing makes up for it; or each plays alone and is called a team."""
     if len({len(team) for team in genome.teams}) > 1:
-        yield Finding(Sense.UNEVEN_SIDES, "teams", "One side has more players than the other.")
+        yield Objection(Sense.UNEVEN_SIDES, "teams", "One side has more players than the other.")
     elif genome.team_mode and {len(team) for team in genome.teams} == {1}:
-        yield Finding(Sense.TEAMS_OF_ONE, "teams", "Every team is one player.")
+        yield Objection(Sense.TEAMS_OF_ONE, "teams", "Every team is one player.")
 
 
-_CHECKS: Final[tuple[Callable[[GameGenome], Iterator[Finding]], ...]] = (
+_CHECKS: Final[tuple[Callable[[GameGenome], Iterator[Objection]], ...]] = (
     _whole_hand,
     _gifts,
     _dead_cards,

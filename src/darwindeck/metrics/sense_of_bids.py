@@ -9,7 +9,8 @@ from darwindeck.analysis.analysis import analyse
 from darwindeck.genome.phases import BiddingPhase, DiscardPhase, DrawPhase, PassPhase, TrickPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import Fixed
-from darwindeck.metrics.finding import Finding, Sense
+from darwindeck.metrics.finding import Sense
+from darwindeck.validation.objection import Objection
 
 _LEAST_TO_BID: Final = 8
 _A_BOLD_HAND: Final = 1.25
@@ -19,7 +20,7 @@ _SURE_OF_ONE: Final = 5
 """Tricks a player, by an even part, of which everybody can hope to take one."""
 
 
-def _loose_bids(genome: GameGenome) -> Iterator[Finding]:
+def _loose_bids(genome: GameGenome) -> Iterator[Objection]:
     """Bids on tricks that nobody can plan: suits need not be followed, or partners have to be exact together."""
     contract = genome.contract_scoring
     if contract is None or not any(isinstance(phase, BiddingPhase) for phase in genome.phases):
@@ -27,40 +28,40 @@ def _loose_bids(genome: GameGenome) -> Iterator[Finding]:
     for place, phase in enumerate(genome.phases):
         if isinstance(phase, TrickPhase) and not phase.lead_suit_required:
             reason = "Nobody has to follow suit: whoever bid nothing throws everything away."
-            yield Finding(Sense.LOOSE_BIDS, f"phases.{place}.lead_suit_required", reason)
+            yield Objection(Sense.LOOSE_BIDS, f"phases[{place}].lead_suit_required", reason)
     if contract.exact and genome.team_mode:
         reason = "Partners have to be exact together: what one of them bids says nothing."
-        yield Finding(Sense.LOOSE_BIDS, "contract_scoring.exact", reason)
+        yield Objection(Sense.LOOSE_BIDS, "contract_scoring.exact", reason)
 
 
-def _blind_bids(genome: GameGenome) -> Iterator[Finding]:
+def _blind_bids(genome: GameGenome) -> Iterator[Objection]:
     """Tricks are bid on before half of the cards that will take them have been drawn."""
     drawn = any(isinstance(phase, DrawPhase) for phase in genome.phases)
     for place, phase in enumerate(genome.phases):
         if isinstance(phase, BiddingPhase) and drawn and analyse(genome).tricks:
             reason = "Nobody can predict the tricks of a hand that is still to be drawn."
-            yield Finding(Sense.LOOSE_BIDS, f"phases.{place}", reason)
+            yield Objection(Sense.LOOSE_BIDS, f"phases[{place}]", reason)
 
 
-def _burdened_bids(genome: GameGenome) -> Iterator[Finding]:
+def _burdened_bids(genome: GameGenome) -> Iterator[Objection]:
     """Bids have to be kept, and a whole table of cards counts besides."""
     bids = any(isinstance(phase, BiddingPhase) for phase in genome.phases)
     if bids and len(genome.card_scoring) > 1:
         reason = "There is a bid to keep, and a table of points for cards besides."
-        yield Finding(Sense.BURDENED_BIDS, "card_scoring", reason)
+        yield Objection(Sense.BURDENED_BIDS, "card_scoring", reason)
 
 
-def _changed_after_bids(genome: GameGenome) -> Iterator[Finding]:
+def _changed_after_bids(genome: GameGenome) -> Iterator[Objection]:
     """Tricks are bid on, and then cards change hands."""
     bid = False
     for place, phase in enumerate(genome.phases):
         bid = bid or isinstance(phase, BiddingPhase)
         if bid and isinstance(phase, PassPhase):
             reason = "Nobody can predict the tricks of a hand that others change after the bid."
-            yield Finding(Sense.LOOSE_BIDS, f"phases.{place}", reason)
+            yield Objection(Sense.LOOSE_BIDS, f"phases[{place}]", reason)
 
 
-def _short_contracts(genome: GameGenome) -> Iterator[Finding]:
+def _short_contracts(genome: GameGenome) -> Iterator[Objection]:
     """So few tricks that everybody bids one or two, or some that are put out of play after the bids."""
     contract, tricks = genome.contract_scoring, _tricks_of_a_hand(genome)
     buried = any(isinstance(phase, DiscardPhase) for phase in genome.phases)
@@ -69,13 +70,13 @@ def _short_contracts(genome: GameGenome) -> Iterator[Finding]:
             continue
         if not contract.exact and tricks < _LEAST_TO_BID:
             reason = f"With {tricks:.0f} tricks there is hardly anything to bid."
-            yield Finding(Sense.LOOSE_BIDS, f"phases.{place}", reason)
+            yield Objection(Sense.LOOSE_BIDS, f"phases[{place}]", reason)
         if buried:
             reason = "There are fewer tricks than cards in hand: bids can be made that nobody can keep."
-            yield Finding(Sense.LOOSE_BIDS, f"phases.{place}.max_bid", reason)
+            yield Objection(Sense.LOOSE_BIDS, f"phases[{place}].max_bid", reason)
 
 
-def _great_nils(genome: GameGenome) -> Iterator[Finding]:
+def _great_nils(genome: GameGenome) -> Iterator[Objection]:
     """One Nil decides the game: it brings more than any hand of tricks, or more than half of the way to the goal."""
     contract, hand = genome.contract_scoring, _tricks_of_a_hand(genome)
     offered = any(isinstance(phase, BiddingPhase) and phase.allow_nil for phase in genome.phases)
@@ -84,7 +85,7 @@ def _great_nils(genome: GameGenome) -> Iterator[Finding]:
     tricks = contract.points_per_trick_bid * hand
     if contract.nil_bonus > _A_BOLD_HAND * tricks or 2 * contract.nil_bonus > _way_to_go(genome, tricks):
         reason = f"A Nil brings {contract.nil_bonus}: whoever makes one wins, whatever else is played."
-        yield Finding(Sense.GREAT_NIL, "contract_scoring.nil_bonus", reason)
+        yield Objection(Sense.GREAT_NIL, "contract_scoring.nil_bonus", reason)
 
 
 def _tricks_of_a_hand(genome: GameGenome) -> float:
@@ -101,7 +102,7 @@ def _way_to_go(genome: GameGenome, tricks: float) -> float:
     return max(goals, default=tricks)
 
 
-def _few_bags(genome: GameGenome) -> Iterator[Finding]:
+def _few_bags(genome: GameGenome) -> Iterator[Objection]:
     """Tricks too many are counted from hand to hand, and there are not enough hands for so many."""
     contract, hands = genome.contract_scoring, genome.hands
     facts = analyse(genome)
@@ -109,29 +110,29 @@ def _few_bags(genome: GameGenome) -> Iterator[Finding]:
         return
     if hands.n * _tricks_of_a_hand(genome) / facts.sides < 2 * contract.bag_limit:
         reason = f"In {hands.n} hands hardly anybody has {contract.bag_limit} tricks too many."
-        yield Finding(Sense.FEW_BAGS, "contract_scoring.bag_limit", reason)
+        yield Objection(Sense.FEW_BAGS, "contract_scoring.bag_limit", reason)
 
 
-def _bids_on_half_a_deck(genome: GameGenome) -> Iterator[Finding]:
+def _bids_on_half_a_deck(genome: GameGenome) -> Iterator[Objection]:
     """Tricks are bid on, no matter how many more are made, and nobody knows which half of the cards is out."""
     contract, facts = genome.contract_scoring, analyse(genome)
     part = facts.largest_hand * facts.players / max(1, facts.pack.size)
     for place, phase in enumerate(genome.phases):
         if isinstance(phase, BiddingPhase) and contract and not contract.exact and part < _LEAST_IN_PLAY:
             reason = f"Nobody can tell what a hand is worth: {1 - part:.0%} of the deck takes no part."
-            yield Finding(Sense.LOOSE_BIDS, f"phases.{place}", reason)
+            yield Objection(Sense.LOOSE_BIDS, f"phases[{place}]", reason)
 
 
-def _capped_bids(genome: GameGenome) -> Iterator[Finding]:
+def _capped_bids(genome: GameGenome) -> Iterator[Objection]:
     """The highest bid is less than all the tricks there are: thirteen of seventeen."""
     tricks = min(_MOST_TO_BID, analyse(genome).largest_hand)
     for place, phase in enumerate(genome.phases):
         if isinstance(phase, BiddingPhase) and phase.max_bid < tricks:
             reason = f"There are {tricks} tricks, and nobody may bid more than {phase.max_bid}."
-            yield Finding(Sense.CAPPED_BIDS, f"phases.{place}.max_bid", reason)
+            yield Objection(Sense.CAPPED_BIDS, f"phases[{place}].max_bid", reason)
 
 
-def _forced_bids(genome: GameGenome) -> Iterator[Finding]:
+def _forced_bids(genome: GameGenome) -> Iterator[Objection]:
     """Everybody has to bid a trick, where there are so few that a poor hand takes none."""
     tricks = analyse(genome).largest_hand
     for place, phase in enumerate(genome.phases):
@@ -141,10 +142,10 @@ def _forced_bids(genome: GameGenome) -> Iterator[Finding]:
             reason = (
                 f"Of {tricks} tricks everybody has to bid on {phase.min_bid}, whatever the hand is worth."
             )
-            yield Finding(Sense.FORCED_BID, f"phases.{place}.min_bid", reason)
+            yield Objection(Sense.FORCED_BID, f"phases[{place}].min_bid", reason)
 
 
-CHECKS: Final[tuple[Callable[[GameGenome], Iterator[Finding]], ...]] = (
+CHECKS: Final[tuple[Callable[[GameGenome], Iterator[Objection]], ...]] = (
     _loose_bids,
     _blind_bids,
     _burdened_bids,

@@ -12,7 +12,8 @@ from darwindeck.genome.conditions import CardIsRank
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import AtLeast, Most, WinType
 from darwindeck.genome.setup import TableauMode
-from darwindeck.metrics.finding import Finding, Sense, simple_tests
+from darwindeck.metrics.finding import Sense, simple_tests
+from darwindeck.validation.objection import Objection
 
 _RANKS_MEANT: Final = 4
 _LARGEST_TO_CAPTURE: Final = 13
@@ -20,7 +21,7 @@ _WORTH_A_SWEEP: Final = 40
 _A_GAP: Final = 2
 
 
-def _flat_captures(genome: GameGenome) -> Iterator[Finding]:
+def _flat_captures(genome: GameGenome) -> Iterator[Objection]:
     """Cards take their like from the table, none is worth more than another, and there is nothing else to it."""
     facts = analyse(genome)
     if not facts.tableau_captures or genome.setup.tableau_mode is not TableauMode.MATCH_RANK:
@@ -30,28 +31,28 @@ def _flat_captures(genome: GameGenome) -> Iterator[Finding]:
     special = any(condition is not None for condition in conditions)
     if not genome.setup.capture_sums and not special:
         reason = "A card takes its like, and all cards are alike: there is nothing to choose."
-        yield Finding(Sense.FLAT_CAPTURES, "setup.capture_sums", reason)
+        yield Objection(Sense.FLAT_CAPTURES, "setup.capture_sums", reason)
 
 
-def _large_hands(genome: GameGenome) -> Iterator[Finding]:
+def _large_hands(genome: GameGenome) -> Iterator[Objection]:
     """Captures from so large a hand that whatever lies on the table can be taken."""
     facts = analyse(genome)
     takes = facts.tableau_captures and genome.setup.tableau_mode is TableauMode.MATCH_RANK
     if takes and facts.largest_hand > _LARGEST_TO_CAPTURE:
         reason = f"With {facts.largest_hand} cards in hand everything on the table can be taken."
-        yield Finding(Sense.LARGE_HANDS, "setup.cards_per_player", reason)
+        yield Objection(Sense.LARGE_HANDS, "setup.cards_per_player", reason)
 
 
-def _race_of_equals(genome: GameGenome) -> Iterator[Finding]:
+def _race_of_equals(genome: GameGenome) -> Iterator[Objection]:
     """Whoever is out of cards first wins the hand, where everybody plays one card a turn and takes none up."""
     for place, win in enumerate(genome.win_conditions):
         plain = analyse(genome).tableau_captures and genome.setup.tableau_mode is TableauMode.MATCH_RANK
         if plain and win.type is WinType.EMPTY_HAND:
             reason = "Everybody plays a card a turn: who is out first was settled by who began."
-            yield Finding(Sense.RACE_OF_EQUALS, f"win_conditions.{place}", reason)
+            yield Objection(Sense.RACE_OF_EQUALS, f"win_conditions[{place}]", reason)
 
 
-def _idle_sweeps(genome: GameGenome) -> Iterator[Finding]:
+def _idle_sweeps(genome: GameGenome) -> Iterator[Objection]:
     """Clearing the table, which was a feat, costs a point, or brings one where a hundred are at stake."""
     sweep = genome.setup.sweep_points
     if not sweep:
@@ -61,15 +62,15 @@ def _idle_sweeps(genome: GameGenome) -> Iterator[Finding]:
     dearest += [abs(tally.points) for tally in genome.tally_scoring]
     low = any(win.type is WinType.LOW_SCORE for win in genome.win_conditions)
     if low and sweep > 0:
-        yield Finding(Sense.IDLE_SWEEP, "setup.sweep_points", "Clearing the table is a feat, and costs.")
+        yield Objection(Sense.IDLE_SWEEP, "setup.sweep_points", "Clearing the table is a feat, and costs.")
     elif sweep > max(dearest, default=sweep):
-        yield Finding(Sense.IDLE_SWEEP, "setup.sweep_points", "A sweep brings more than anything else.")
+        yield Objection(Sense.IDLE_SWEEP, "setup.sweep_points", "A sweep brings more than anything else.")
     elif sweep * _WORTH_A_SWEEP < worth:
         reason = f"Clearing the table brings {sweep}, where cards bring {worth}."
-        yield Finding(Sense.IDLE_SWEEP, "setup.sweep_points", reason)
+        yield Objection(Sense.IDLE_SWEEP, "setup.sweep_points", reason)
 
 
-def _prizes_alone(genome: GameGenome) -> Iterator[Finding]:
+def _prizes_alone(genome: GameGenome) -> Iterator[Objection]:
     """Cards are captured for a few prizes at the end of the hand, and no single capture is worth anything by itself."""
     facts, setup = analyse(genome), genome.setup
     takes = facts.tableau_captures and setup.tableau_mode is TableauMode.MATCH_RANK
@@ -77,10 +78,10 @@ def _prizes_alone(genome: GameGenome) -> Iterator[Finding]:
     alone = awards and len(awards) == len(genome.tally_scoring) and not genome.card_scoring
     if takes and alone and not setup.sweep_points:
         reason = "Nothing counts before the hand is over: no capture is better than another."
-        yield Finding(Sense.PRIZES_ALONE, "setup.sweep_points", reason)
+        yield Objection(Sense.PRIZES_ALONE, "setup.sweep_points", reason)
 
 
-def _gapped_values(genome: GameGenome) -> Iterator[Finding]:
+def _gapped_values(genome: GameGenome) -> Iterator[Objection]:
     """Cards are taken by sums, and jacks count 11 in a deck that ends with sevens."""
     if not genome.setup.capture_sums:
         return
@@ -88,10 +89,10 @@ def _gapped_values(genome: GameGenome) -> Iterator[Finding]:
     values = sorted(each.value for each in genome.setup.card_values if each.rank.value in present)
     if any(high - low > _A_GAP for low, high in pairwise(values)):
         reason = "Cards count as in another deck: there are numbers that none of them has."
-        yield Finding(Sense.GAPPED_VALUES, "setup.card_values", reason)
+        yield Objection(Sense.GAPPED_VALUES, "setup.card_values", reason)
 
 
-def _paired_sets(genome: GameGenome) -> Iterator[Finding]:
+def _paired_sets(genome: GameGenome) -> Iterator[Objection]:
     """Three of a rank count, where a card takes its like: they go two by two, and mostly nobody has three. Nor has
     anybody the most of a rank that takes nothing else; sevens, as in Scopa, also take sums."""
     takes = analyse(genome).tableau_captures and genome.setup.tableau_mode is TableauMode.MATCH_RANK
@@ -103,16 +104,16 @@ def _paired_sets(genome: GameGenome) -> Iterator[Finding]:
             reason = (
                 "Cards of the rank are captured in pairs: mostly two sides have two each, and nobody scores."
             )
-            yield Finding(Sense.PAIRED_SETS, f"tally_scoring.{place}", reason)
+            yield Objection(Sense.PAIRED_SETS, f"tally_scoring[{place}]", reason)
 
 
 def _takes_its_like(genome: GameGenome, rank: Rank) -> bool:
-    """Whether a card of the rank takes nothing but another one: there are no sums, or none so small."""
+    """Return whether a card of the rank takes nothing but another one: there are no sums, or none so small."""
     values = {each.rank: each.value for each in genome.setup.card_values}
     return not genome.setup.capture_sums or values.get(rank, 0) <= 1
 
 
-CHECKS: Final[tuple[Callable[[GameGenome], Iterator[Finding]], ...]] = (
+CHECKS: Final[tuple[Callable[[GameGenome], Iterator[Objection]], ...]] = (
     _flat_captures,
     _large_hands,
     _race_of_equals,

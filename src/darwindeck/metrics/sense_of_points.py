@@ -20,8 +20,9 @@ from darwindeck.genome.scoring import (
     TallySource,
     WinType,
 )
-from darwindeck.metrics.finding import Finding, Sense
+from darwindeck.metrics.finding import Sense
 from darwindeck.metrics.sense_counts import cards_meant, cards_of, taken_points, tricks_played
+from darwindeck.validation.objection import Objection
 
 _NUMBERS: Final = frozenset(tuple(Rank)[:8])
 """Two to nine."""
@@ -39,21 +40,21 @@ _PLAYED_FOR: Final = 0.25
 _WORTH_AIMING_AT: Final = 0.1
 
 
-def _odd_treasure(genome: GameGenome) -> Iterator[Finding]:
+def _odd_treasure(genome: GameGenome) -> Iterator[Objection]:
     """One rank of number cards counts more than everything else together: nobody would remember why."""
     yield from _numbers_alone(genome)
     worth = [abs(rule.points) * cards_meant(rule.condition) for rule in genome.card_scoring]
     for place, rule in enumerate(genome.card_scoring):
         number = isinstance(rule.condition, CardIsRank) and rule.condition.rank in _NUMBERS
         if number and len(worth) > 1 and 2 * worth[place] > sum(worth):
-            yield Finding(
+            yield Objection(
                 Sense.ODD_TREASURE,
-                f"card_scoring.{place}",
+                f"card_scoring[{place}]",
                 "One rank of number cards counts more than all other cards together.",
             )
 
 
-def _odd_values(genome: GameGenome) -> Iterator[Finding]:
+def _odd_values(genome: GameGenome) -> Iterator[Objection]:
     """Sixes and eights count seven: number cards count their number, and no court card less than one below it."""
     values = {each.rank: each.value for each in genome.setup.card_values}
     present = [rank for rank in Rank if rank.value in analyse(genome).pack.ranks]
@@ -61,10 +62,10 @@ def _odd_values(genome: GameGenome) -> Iterator[Finding]:
     plain = all(values.get(rank) == _PIPS[rank] for rank in present if rank in _PIPS)
     if values and not (plain and courts == sorted(courts)):
         reason = "Cards are not worth what their numbers say, and nobody will remember what."
-        yield Finding(Sense.ODD_VALUES, "setup.card_values", reason)
+        yield Objection(Sense.ODD_VALUES, "setup.card_values", reason)
 
 
-def _numbers_alone(genome: GameGenome) -> Iterator[Finding]:
+def _numbers_alone(genome: GameGenome) -> Iterator[Objection]:
     """All that is taken counts nothing but the nines; or one count is all, and each of it is so many points."""
     tricks = any(isinstance(phase, TrickPhase) for phase in genome.phases)
     taken = [rule.condition for rule in genome.card_scoring if rule.zone is ScoringZone.CAPTURED]
@@ -77,16 +78,16 @@ def _numbers_alone(genome: GameGenome) -> Iterator[Finding]:
         and not bids
     ):
         reason = "Of all cards that are taken some numbers alone count: nobody would remember why."
-        yield Finding(Sense.ODD_TREASURE, "card_scoring", reason)
+        yield Objection(Sense.ODD_TREASURE, "card_scoring", reason)
     if len(taken) == 1 and len(genome.tally_scoring) == 1 and taken[0] is None:
         (tally,) = genome.tally_scoring
         counted = tally.source is not TallySource.HANDS_WON and isinstance(tally.rule, EachOver)
         if counted and abs(tally.points) > 1 and not bids:
             reason = f"Only one thing scores, at {tally.points} each: 1 each would do."
-            yield Finding(Sense.ODD_TREASURE, "tally_scoring.0", reason)
+            yield Objection(Sense.ODD_TREASURE, "tally_scoring[0]", reason)
 
 
-def _odd_tables(genome: GameGenome) -> Iterator[Finding]:
+def _odd_tables(genome: GameGenome) -> Iterator[Objection]:
     """Points by rank in no order that anybody knows: jacks above aces, fours among the court cards."""
     worth = {
         rule.condition.rank: rule.points
@@ -100,56 +101,56 @@ def _odd_tables(genome: GameGenome) -> Iterator[Finding]:
     weak = tricks and Rank.THREE in worth and genome.setup.rank_order is not RankOrder.THREE_SECOND
     if weak or len(usual) < len(worth) or usual not in (sorted(usual), sorted(usual, reverse=True)):
         reason = "Cards count in an order that nobody would remember."
-        yield Finding(Sense.ODD_TABLE, "card_scoring", reason)
+        yield Objection(Sense.ODD_TABLE, "card_scoring", reason)
 
 
-def _small_moons(genome: GameGenome) -> Iterator[Finding]:
+def _small_moons(genome: GameGenome) -> Iterator[Objection]:
     """A few cards have all the points: who takes them has done nothing grand, and is rewarded for it."""
     cards = sum(cards_meant(rule.condition) for rule in genome.card_scoring if rule.points > 0)
     if genome.moon is not Moon.NONE and genome.card_scoring and cards < _A_MOON:
         reason = f"All the points are in {cards} {'card' if cards == 1 else 'cards'}: taking them is no feat."
-        yield Finding(Sense.SMALL_MOON, "moon", reason)
+        yield Objection(Sense.SMALL_MOON, "moon", reason)
 
 
-def _great_moons(genome: GameGenome) -> Iterator[Finding]:
+def _great_moons(genome: GameGenome) -> Iterator[Objection]:
     """All points of a hand for every opponent, and partners add theirs: one moon and the game is over."""
     points = sum(max(0, rule.points) * cards_of(genome, rule.condition) for rule in genome.card_scoring)
     partners = genome.player_count // len(genome.teams) if genome.team_mode and genome.teams else 1
     goal = next((win.threshold for win in genome.win_conditions if win.threshold is not None), None)
     if genome.moon is Moon.OTHERS and goal is not None and points * partners >= goal:
         reason = f"A moon brings {points * partners} points, and {goal} end the game: it is won in one hand."
-        yield Finding(Sense.GREAT_MOON, "moon", reason)
+        yield Objection(Sense.GREAT_MOON, "moon", reason)
 
 
-def _same_for_all(genome: GameGenome) -> Iterator[Finding]:
+def _same_for_all(genome: GameGenome) -> Iterator[Objection]:
     """A fine for whoever takes one trick of eleven: everybody pays it, hand after hand."""
     for place, tally in enumerate(genome.tally_scoring):
         if tally.source is not TallySource.TRICKS or not isinstance(tally.rule, AtLeast):
             continue
         if 2 * tally.rule.n * genome.player_count <= tricks_played(genome):
             reason = "Nearly everybody takes so many tricks: it is the same for all."
-            yield Finding(Sense.SAME_FOR_ALL, f"tally_scoring.{place}", reason)
+            yield Objection(Sense.SAME_FOR_ALL, f"tally_scoring[{place}]", reason)
 
 
-def _places_reversed(genome: GameGenome) -> Iterator[Finding]:
+def _places_reversed(genome: GameGenome) -> Iterator[Objection]:
     """Who is out first gets points, and points are what nobody wants; or the last is rewarded."""
     places = genome.place_points
     low = any(win.type is WinType.LOW_SCORE for win in genome.win_conditions)
     if places and (places[0] > places[-1] or (len(places) < genome.player_count and places[0] > 0)) == low:
-        yield Finding(Sense.PLACES_REVERSED, "place_points", "The better place gets the worse score.")
+        yield Objection(Sense.PLACES_REVERSED, "place_points", "The better place gets the worse score.")
 
 
-def _only_costs(genome: GameGenome) -> Iterator[Finding]:
+def _only_costs(genome: GameGenome) -> Iterator[Objection]:
     """The most points win, and all that there are cost: the fewest were meant, and most hands are alike."""
     points = [rule.points for rule in genome.card_scoring] + [tally.points for tally in genome.tally_scoring]
     others = genome.contract_scoring or genome.place_points or genome.setup.sweep_points or genome.knock
     high = [place for place, win in enumerate(genome.win_conditions) if win.type is WinType.HIGH_SCORE]
     if high and points and max(points) < 0 and not others:
         reason = "The highest score wins, and there is nothing that brings points."
-        yield Finding(Sense.ONLY_COSTS, f"win_conditions.{high[0]}", reason)
+        yield Objection(Sense.ONLY_COSTS, f"win_conditions[{high[0]}]", reason)
 
 
-def _odd_numbers(genome: GameGenome) -> Iterator[Finding]:
+def _odd_numbers(genome: GameGenome) -> Iterator[Objection]:
     """The sevens of a full deck count in tricks: neither the weakest cards nor a row of a table that people know."""
     ranks = analyse(genome).pack.ranks
     weakest = next((rank for rank in Rank if rank.value in ranks), None)
@@ -160,10 +161,10 @@ def _odd_numbers(genome: GameGenome) -> Iterator[Finding]:
         number = isinstance(rule.condition, CardIsRank) and rule.condition.rank in _NUMBERS - {weakest}
         if number and rule.trigger is ScoringTrigger.TRICK_WIN:
             reason = "One rank of number cards counts, and nothing sets it apart from the others."
-            yield Finding(Sense.ODD_TREASURE, f"card_scoring.{place}", reason)
+            yield Objection(Sense.ODD_TREASURE, f"card_scoring[{place}]", reason)
 
 
-def _few_that_count(genome: GameGenome) -> Iterator[Finding]:
+def _few_that_count(genome: GameGenome) -> Iterator[Objection]:
     """Four cards in twenty-six tricks: most of the hand is played for nothing."""
     rules, bids = taken_points(genome), any(isinstance(phase, BiddingPhase) for phase in genome.phases)
     if not analyse(genome).tricks or not rules or bids:
@@ -174,10 +175,10 @@ def _few_that_count(genome: GameGenome) -> Iterator[Finding]:
     counted, tricks = sum(cards_of(genome, rule.condition) for rule in rules), tricks_played(genome)
     if _TRICKS_FOR_A_CARD[bool(others)] * counted < tricks:
         reason = f"Of {tricks} tricks those with one of {counted} cards matter: most are played for nothing."
-        yield Finding(Sense.FEW_THAT_COUNT, "card_scoring", reason)
+        yield Objection(Sense.FEW_THAT_COUNT, "card_scoring", reason)
 
 
-def _not_worth_it(genome: GameGenome) -> Iterator[Finding]:
+def _not_worth_it(genome: GameGenome) -> Iterator[Objection]:
     """A point for each trick where the cards in it bring a hundred: nobody plays for it."""
     cards = sum(abs(rule.points) * cards_of(genome, rule.condition) for rule in taken_points(genome))
     worth = [_worth(genome, tally) for tally in genome.tally_scoring]
@@ -186,7 +187,7 @@ def _not_worth_it(genome: GameGenome) -> Iterator[Finding]:
         each = tally.source is TallySource.TRICKS and isinstance(tally.rule, EachOver)
         if cards and 0 < part < (_PLAYED_FOR if each else _WORTH_AIMING_AT) * total:
             reason = f"It brings {part} of {total} points of a hand: nobody would play for it."
-            yield Finding(Sense.NOT_WORTH_IT, f"tally_scoring.{place}", reason)
+            yield Objection(Sense.NOT_WORTH_IT, f"tally_scoring[{place}]", reason)
 
 
 def _worth(genome: GameGenome, tally: TallyScore) -> int:
@@ -198,7 +199,7 @@ def _worth(genome: GameGenome, tally: TallyScore) -> int:
     return abs(tally.points) * max(1, whole - tally.rule.n)
 
 
-CHECKS: Final[tuple[Callable[[GameGenome], Iterator[Finding]], ...]] = (
+CHECKS: Final[tuple[Callable[[GameGenome], Iterator[Objection]], ...]] = (
     _odd_treasure,
     _odd_values,
     _odd_tables,

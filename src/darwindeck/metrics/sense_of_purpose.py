@@ -35,7 +35,8 @@ from darwindeck.genome.scoring import (
     WinType,
 )
 from darwindeck.genome.setup import HandVisibility, TableauMode
-from darwindeck.metrics.finding import Finding, Sense, simple_tests
+from darwindeck.metrics.finding import Sense, simple_tests
+from darwindeck.validation.objection import Objection
 
 _LEAST_DRAWS: Final = 4
 """How often a player of Rummy draws before the stock is used up, at least."""
@@ -50,14 +51,14 @@ _BY_SCORE: Final = frozenset(
 _TAKEN: Final = frozenset({TallySource.TRICKS, TallySource.CAPTURED})
 
 
-def _open_secrets(genome: GameGenome) -> Iterator[Finding]:
+def _open_secrets(genome: GameGenome) -> Iterator[Objection]:
     """All hands lie open where hidden cards are what one plays with: bids, passing, draws, cards laid down."""
     if genome.setup.hand_visibility is not HandVisibility.FACE_UP:
         return
     hidden = (BiddingPhase, PassPhase, DrawPhase, PlayPhase, DiscardPhase, MeldPhase, AskPhase)
     if any(isinstance(phase, hidden) for phase in genome.phases):
         reason = "All hands lie open, in a game that is about what the others do not know."
-        yield Finding(Sense.OPEN_SECRETS, "setup.hand_visibility", reason)
+        yield Objection(Sense.OPEN_SECRETS, "setup.hand_visibility", reason)
 
 
 def _melds(genome: GameGenome) -> Iterator[tuple[int, MeldPhase]]:
@@ -66,7 +67,7 @@ def _melds(genome: GameGenome) -> Iterator[tuple[int, MeldPhase]]:
             yield place, phase
 
 
-def _dead_discards(genome: GameGenome) -> Iterator[Finding]:
+def _dead_discards(genome: GameGenome) -> Iterator[Objection]:
     """Sets and runs are collected, cards are thrown away, and nobody may take them up."""
     places = [place for place, phase in enumerate(genome.phases) if isinstance(phase, DiscardPhase)]
     taken = any(
@@ -75,7 +76,7 @@ def _dead_discards(genome: GameGenome) -> Iterator[Finding]:
     )
     if places and not taken and any(_melds(genome)):
         reason = "Nobody may take up what others throw away: everybody collects alone."
-        yield Finding(Sense.DEAD_DISCARDS, f"phases.{places[0]}", reason)
+        yield Objection(Sense.DEAD_DISCARDS, f"phases[{places[0]}]", reason)
     thrown = (
         places
         or genome.setup.initial_discard_count
@@ -83,35 +84,35 @@ def _dead_discards(genome: GameGenome) -> Iterator[Finding]:
     )
     if taken and not thrown:
         reason = "Cards may be taken from the discard pile, but none ever go there."
-        yield Finding(Sense.DEAD_DISCARDS, "phases", reason)
+        yield Objection(Sense.DEAD_DISCARDS, "phases", reason)
 
 
-def _lonely_melds(genome: GameGenome) -> Iterator[Finding]:
+def _lonely_melds(genome: GameGenome) -> Iterator[Objection]:
     """Melds lie on the table, and no card may be added to them."""
     for place, phase in _melds(genome):
         draws = any(isinstance(other, DrawPhase) for other in genome.phases)
         if draws and not phase.hold and not phase.lay_off and genome.knock is None:
             reason = "Melds lie on the table, and nobody may add to them."
-            yield Finding(Sense.LONELY_MELDS, f"phases.{place}.lay_off", reason)
+            yield Objection(Sense.LONELY_MELDS, f"phases[{place}].lay_off", reason)
 
 
-def _half_melds(genome: GameGenome) -> Iterator[Finding]:
+def _half_melds(genome: GameGenome) -> Iterator[Objection]:
     """Only sets are melds, or only runs: most of what one draws can never be used."""
     for place, phase in _melds(genome):
         draws = any(isinstance(other, DrawPhase) for other in genome.phases)
         if draws and not (phase.min_set and phase.min_run):
             missing = "sets" if not phase.min_set else "runs"
             reason = f"There are no {missing}: most cards drawn are useless."
-            yield Finding(Sense.HALF_MELDS, f"phases.{place}", reason)
+            yield Objection(Sense.HALF_MELDS, f"phases[{place}]", reason)
 
 
-def _short_stock(genome: GameGenome) -> Iterator[Finding]:
+def _short_stock(genome: GameGenome) -> Iterator[Objection]:
     """Sets and runs are collected from a stock that is used up before anybody has one."""
     facts = analyse(genome)
     left = facts.pack.size - facts.largest_hand * facts.players
     if any(_melds(genome)) and facts.has(DrawPhase) and left < _LEAST_DRAWS * facts.players:
         reason = f"Each player draws about {left // facts.players} cards: too few to collect anything."
-        yield Finding(Sense.SHORT_STOCK, "setup.cards_per_player", reason)
+        yield Objection(Sense.SHORT_STOCK, "setup.cards_per_player", reason)
 
 
 def _ranks_are_compared(genome: GameGenome) -> bool:
@@ -125,14 +126,14 @@ def _ranks_are_compared(genome: GameGenome) -> bool:
     return compares or layout or climbs
 
 
-def _idle_order(genome: GameGenome) -> Iterator[Finding]:
+def _idle_order(genome: GameGenome) -> Iterator[Objection]:
     """An order of the cards that nothing asks for, or tens above kings that are worth nothing."""
     order = genome.setup.rank_order
     if order is RankOrder.ACE_HIGH:
         return
     if not _ranks_are_compared(genome):
         reason = "The cards have an order of their own, and nothing asks which is higher."
-        yield Finding(Sense.IDLE_ORDER, "setup.rank_order", reason)
+        yield Objection(Sense.IDLE_ORDER, "setup.rank_order", reason)
     seconds = {RankOrder.TEN_SECOND: Rank.TEN, RankOrder.THREE_SECOND: Rank.THREE}
     raised = seconds.get(order) if isinstance(order, RankOrder) else None
     counted = {
@@ -143,7 +144,7 @@ def _idle_order(genome: GameGenome) -> Iterator[Finding]:
     }
     if raised is not None and raised not in counted:
         reason = "One rank stands second for the sake of its points, and has none."
-        yield Finding(Sense.IDLE_ORDER, "setup.rank_order", reason)
+        yield Objection(Sense.IDLE_ORDER, "setup.rank_order", reason)
 
 
 def _is_a_choice(phase: Phase) -> bool:
@@ -152,7 +153,7 @@ def _is_a_choice(phase: Phase) -> bool:
     return not isinstance(phase, ShowdownPhase)
 
 
-def _forced_draws(genome: GameGenome) -> Iterator[Finding]:
+def _forced_draws(genome: GameGenome) -> Iterator[Objection]:
     """A card that everybody has to draw once: at the start it could be dealt, after the bets it is noise."""
     shown = any(isinstance(phase, ShowdownPhase) for phase in genome.phases) and genome.knock is None
     bet = False
@@ -170,13 +171,13 @@ def _forced_draws(genome: GameGenome) -> Iterator[Finding]:
             continue
         if place == 0:
             reason = "Everybody draws before anything has happened: deal a card more."
-            yield Finding(Sense.FORCED_DRAW, f"phases.{place}", reason)
+            yield Objection(Sense.FORCED_DRAW, f"phases[{place}]", reason)
         elif bet and not any(_is_a_choice(later) for later in genome.phases[place + 1 :]):
             reason = "After all bets everybody has to draw: chance undoes what was decided."
-            yield Finding(Sense.FORCED_DRAW, f"phases.{place}", reason)
+            yield Objection(Sense.FORCED_DRAW, f"phases[{place}]", reason)
 
 
-def _idle_thresholds(genome: GameGenome) -> Iterator[Finding]:
+def _idle_thresholds(genome: GameGenome) -> Iterator[Objection]:
     """Points above a number that everybody reaches: it is only taken off everybody's score."""
     facts = analyse(genome)
     count = len(genome.teams) if genome.team_mode else genome.player_count
@@ -188,10 +189,10 @@ def _idle_thresholds(genome: GameGenome) -> Iterator[Finding]:
         part = _HALF if isinstance(tally.rule, EachOver) and tally.points > 0 else _MOST
         if tally.source is not TallySource.HANDS_WON and tally.rule.n * count < part * whole:
             reason = f"Everybody gets more than {tally.rule.n}: it decides nothing."
-            yield Finding(Sense.IDLE_THRESHOLD, f"tally_scoring.{place}.rule", reason)
+            yield Objection(Sense.IDLE_THRESHOLD, f"tally_scoring[{place}].rule", reason)
 
 
-def _out_of_reach(genome: GameGenome) -> Iterator[Finding]:
+def _out_of_reach(genome: GameGenome) -> Iterator[Objection]:
     """Only those score who take more than twice their part of the tricks: mostly that is nobody."""
     facts = analyse(genome)
     count = len(genome.teams) if genome.team_mode else genome.player_count
@@ -204,10 +205,10 @@ def _out_of_reach(genome: GameGenome) -> Iterator[Finding]:
     ]
     if len(sought) == len(genome.tally_scoring) > 0 and min(sought) * count > 2 * facts.largest_hand:
         reason = f"Of {facts.largest_hand} tricks hardly anybody takes {min(sought)}: mostly nobody scores."
-        yield Finding(Sense.OUT_OF_REACH, "tally_scoring", reason)
+        yield Objection(Sense.OUT_OF_REACH, "tally_scoring", reason)
 
 
-def _small_hands(genome: GameGenome) -> Iterator[Finding]:
+def _small_hands(genome: GameGenome) -> Iterator[Objection]:
     """So few cards that the deal plays them: three tricks and no stock, one or two cards to capture with."""
     facts = analyse(genome)
     taken = facts.tricks or facts.tableau_captures
@@ -215,10 +216,10 @@ def _small_hands(genome: GameGenome) -> Iterator[Finding]:
     least = _LEAST_HAND if duel else _LEAST_HAND + 1
     if taken and genome.setup.hand_visibility is HandVisibility.OWNER_ONLY and facts.largest_hand < least:
         reason = f"With {facts.largest_hand} cards in hand there is nothing to plan."
-        yield Finding(Sense.SMALL_HANDS, "setup.cards_per_player", reason)
+        yield Objection(Sense.SMALL_HANDS, "setup.cards_per_player", reason)
 
 
-def _all_or_nothing(genome: GameGenome) -> Iterator[Finding]:
+def _all_or_nothing(genome: GameGenome) -> Iterator[Objection]:
     """A whole hand of tricks or captures is played for one award that goes to one side, or to nobody."""
     awards = [tally for tally in genome.tally_scoring if isinstance(tally.rule, Most | AtLeast)]
     others = (
@@ -229,12 +230,12 @@ def _all_or_nothing(genome: GameGenome) -> Iterator[Finding]:
         return
     if len(awards) == 1 and awards[0].source in _TAKEN:
         reason = "A hand brings only one award: whoever cannot get it plays for nothing."
-        yield Finding(Sense.ALL_OR_NOTHING, "tally_scoring.0", reason)
+        yield Objection(Sense.ALL_OR_NOTHING, "tally_scoring[0]", reason)
     facts = analyse(genome)
     part = facts.largest_hand / facts.sides
     if facts.sides > _A_TABLE and all(_many_tricks(award, part) for award in awards):
         reason = "Only a player with twice an even share of the tricks gets anything: most go without."
-        yield Finding(Sense.ALL_OR_NOTHING, "tally_scoring.0", reason)
+        yield Objection(Sense.ALL_OR_NOTHING, "tally_scoring[0]", reason)
 
 
 def _many_tricks(award: TallyScore, part: float) -> bool:
@@ -242,7 +243,7 @@ def _many_tricks(award: TallyScore, part: float) -> bool:
     return tricks and isinstance(award.rule, AtLeast) and award.rule.n >= 2 * part
 
 
-CHECKS: Final[tuple[Callable[[GameGenome], Iterator[Finding]], ...]] = (
+CHECKS: Final[tuple[Callable[[GameGenome], Iterator[Objection]], ...]] = (
     _open_secrets,
     _dead_discards,
     _lonely_melds,

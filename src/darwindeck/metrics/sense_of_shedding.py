@@ -23,7 +23,8 @@ from darwindeck.genome.phases import AllPass, PlayPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import ScoringTo, ScoringTrigger, WinType
 from darwindeck.genome.setup import TableauMode
-from darwindeck.metrics.finding import Finding, Sense, simple_tests
+from darwindeck.metrics.finding import Sense, simple_tests
+from darwindeck.validation.objection import Objection
 
 _MATCHES: Final = (
     CardAdjacentToLayout,
@@ -35,7 +36,7 @@ _MATCHES: Final = (
 )
 
 
-def _cheap_best(genome: GameGenome) -> Iterator[Finding]:
+def _cheap_best(genome: GameGenome) -> Iterator[Objection]:
     """Cards are laid on lower ones, and the highest of all costs least when it is left over."""
     climbs = any(
         isinstance(test, CardBeatsTop)
@@ -55,10 +56,10 @@ def _cheap_best(genome: GameGenome) -> Iterator[Finding]:
     best = Rank.TWO if genome.setup.rank_order is RankOrder.TWO_HIGH else Rank.ACE
     if best in worth and worth[best] < max(worth.values()):
         reason = "The strongest card costs least to be caught with: everybody keeps it."
-        yield Finding(Sense.CHEAP_BEST, "card_scoring", reason)
+        yield Objection(Sense.CHEAP_BEST, "card_scoring", reason)
 
 
-def _free_shedding(genome: GameGenome) -> Iterator[Finding]:
+def _free_shedding(genome: GameGenome) -> Iterator[Objection]:
     """A race to get rid of cards, in which every card may be played: nothing has to match or to be beaten."""
     race = any(win.type is WinType.EMPTY_HAND for win in genome.win_conditions)
     layout = genome.setup.tableau_mode is not TableauMode.NONE
@@ -66,10 +67,10 @@ def _free_shedding(genome: GameGenome) -> Iterator[Finding]:
         free = isinstance(phase, PlayPhase) and phase.valid_play_condition is None
         if race and free and not layout:
             reason = "Every card may be played at any time: there is nothing to think about."
-            yield Finding(Sense.FREE_SHEDDING, f"phases.{place}.valid_play_condition", reason)
+            yield Objection(Sense.FREE_SHEDDING, f"phases[{place}].valid_play_condition", reason)
 
 
-def _weak_powers(genome: GameGenome) -> Iterator[Finding]:
+def _weak_powers(genome: GameGenome) -> Iterator[Objection]:
     """Higher cards beat lower ones, and a low one has a power: it is led or kept, and hardly ever played on others. Or
     it gives another turn, where turns that the others lose do not clear the table."""
     if family(genome) is not Family.CLIMBING:
@@ -80,30 +81,30 @@ def _weak_powers(genome: GameGenome) -> Iterator[Finding]:
     for place, effect in enumerate(genome.special_effects):
         if effect.trigger_rank.value in order[len(order) // 2 :]:
             reason = "A card with a power is too low to be played on anything."
-            yield Finding(Sense.WEAK_POWER, f"special_effects.{place}", reason)
+            yield Objection(Sense.WEAK_POWER, f"special_effects[{place}]", reason)
         elif effect.effect_type is EffectType.EXTRA_TURN and not clears:
             reason = "Another turn is no gain if you have to beat your own card."
-            yield Finding(Sense.WEAK_POWER, f"special_effects.{place}", reason)
+            yield Objection(Sense.WEAK_POWER, f"special_effects[{place}]", reason)
 
 
-def _half_a_deck_each(genome: GameGenome) -> Iterator[Finding]:
+def _half_a_deck_each(genome: GameGenome) -> Iterator[Objection]:
     """Players drop out of a race to get rid of the deck: the last two hold half of it each."""
     if genome.eliminate is not None and family(genome) is Family.CLIMBING:
         reason = "The last two share the deck: each knows what the other holds."
-        yield Finding(Sense.HALF_A_DECK_EACH, "eliminate", reason)
+        yield Objection(Sense.HALF_A_DECK_EACH, "eliminate", reason)
 
 
-def _several_that_match(genome: GameGenome) -> Iterator[Finding]:
+def _several_that_match(genome: GameGenome) -> Iterator[Objection]:
     """Several cards of a rank may be played at once, and each has to match the top card: hardly ever two do."""
     for place, phase in enumerate(genome.phases):
         if not isinstance(phase, PlayPhase) or phase.max_cards == 1:
             continue
         if any(isinstance(test, _MATCHES) for test in simple_tests(phase.valid_play_condition)):
             reason = "Several cards may be played at once, but each has to fit by itself."
-            yield Finding(Sense.SEVERAL_THAT_MATCH, f"phases.{place}.max_cards", reason)
+            yield Objection(Sense.SEVERAL_THAT_MATCH, f"phases[{place}].max_cards", reason)
 
 
-CHECKS: Final[tuple[Callable[[GameGenome], Iterator[Finding]], ...]] = (
+CHECKS: Final[tuple[Callable[[GameGenome], Iterator[Objection]], ...]] = (
     _cheap_best,
     _free_shedding,
     _weak_powers,

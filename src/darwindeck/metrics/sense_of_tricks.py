@@ -27,8 +27,9 @@ from darwindeck.genome.phases import (
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import EachOver, Most, ScoringTrigger, TallySource, TricksFrom, WinType
 from darwindeck.genome.setup import DeckTop, Holder
-from darwindeck.metrics.finding import Finding, Sense
+from darwindeck.metrics.finding import Sense
 from darwindeck.metrics.sense_counts import cards_of, taken_points
+from darwindeck.validation.objection import Objection
 
 _LEAST_IN_PLAY: Final = 0.85
 """The part of the deck that has to be in play where certain cards are what counts."""
@@ -38,19 +39,19 @@ MOST_AT_AN_OPEN_STOCK: Final = 3
 """Players of whom one draws what lies open: more, and nearly all that is drawn is unseen."""
 
 
-def _bets_on_tricks(genome: GameGenome) -> Iterator[Finding]:
+def _bets_on_tricks(genome: GameGenome) -> Iterator[Objection]:
     """Bets trick by trick: who folds holds cards that nobody else can play against."""
     tricks = any(isinstance(phase, TrickPhase) for phase in genome.phases)
     for place, phase in enumerate(genome.phases):
         if isinstance(phase, BettingPhase) and tricks:
             reason = "Whoever folds keeps cards while the others play theirs, and the pot is empty soon."
-            yield Finding(Sense.BETS_ON_TRICKS, f"phases.{place}", reason)
+            yield Objection(Sense.BETS_ON_TRICKS, f"phases[{place}]", reason)
         elif isinstance(phase, BettingPhase) and genome.team_mode:
             reason = "Partners bet against each other for chips that they own together."
-            yield Finding(Sense.BETS_ON_TRICKS, f"phases.{place}", reason)
+            yield Objection(Sense.BETS_ON_TRICKS, f"phases[{place}]", reason)
 
 
-def _missing_cards(genome: GameGenome) -> Iterator[Finding]:
+def _missing_cards(genome: GameGenome) -> Iterator[Objection]:
     """Certain cards are what counts, and often they are not in the hand at all."""
     facts = analyse(genome)
     if not facts.tricks or facts.has(DrawPhase):
@@ -66,7 +67,7 @@ def _missing_cards(genome: GameGenome) -> Iterator[Finding]:
     ]
     if part < _LEAST_IN_PLAY and (meant or raced):
         reason = f"Certain cards count, and {1 - part:.0%} of the deck takes no part."
-        yield Finding(Sense.MISSING_CARDS, "setup.cards_per_player", reason)
+        yield Objection(Sense.MISSING_CARDS, "setup.cards_per_player", reason)
 
 
 def _put_away(genome: GameGenome) -> int:
@@ -74,7 +75,7 @@ def _put_away(genome: GameGenome) -> int:
     return sum(phase.max_cards for phase in genome.phases if isinstance(phase, DiscardPhase) and phase.once)
 
 
-def _buried_points(genome: GameGenome) -> Iterator[Finding]:
+def _buried_points(genome: GameGenome) -> Iterator[Objection]:
     """Cards are put out of play unseen, and some cost whoever takes them: everybody buries those."""
     low = any(win.type is WinType.LOW_SCORE for win in genome.win_conditions)
     costs = genome.card_scoring and (low or any(rule.points < 0 for rule in genome.card_scoring))
@@ -82,19 +83,19 @@ def _buried_points(genome: GameGenome) -> Iterator[Finding]:
         unseen = isinstance(phase, DiscardPhase) and phase.once and phase.face is Face.DOWN
         if unseen and costs and analyse(genome).tricks:
             reason = "Cards that cost are put out of play by whoever holds them."
-            yield Finding(Sense.BURIED_POINTS, f"phases.{place}", reason)
+            yield Objection(Sense.BURIED_POINTS, f"phases[{place}]", reason)
 
 
-def _uneven_decks(genome: GameGenome) -> Iterator[Finding]:
+def _uneven_decks(genome: GameGenome) -> Iterator[Objection]:
     """A card or two are taken out, as for three, and the rest cannot be dealt evenly."""
     facts = analyse(genome)
     removed = len(genome.setup.removed_cards)
     if 0 < removed <= _A_CARD_OR_TWO and facts.tricks_only and facts.pack.size % facts.players:
         reason = f"Cards are taken out of the deck, and {facts.pack.size} cannot be dealt evenly."
-        yield Finding(Sense.UNEVEN_DECK, "setup.removed_cards", reason)
+        yield Objection(Sense.UNEVEN_DECK, "setup.removed_cards", reason)
 
 
-def _unpinned(genome: GameGenome) -> Iterator[Finding]:
+def _unpinned(genome: GameGenome) -> Iterator[Objection]:
     """Nobody has to follow suit, where points are unwanted or all cards are in the hands: nothing can be forced."""
     low = {WinType.LOW_SCORE, WinType.FEWEST_TRICKS} & {win.type for win in genome.win_conditions}
     points = [rule.points for rule in genome.card_scoring] + [tally.points for tally in genome.tally_scoring]
@@ -106,91 +107,91 @@ def _unpinned(genome: GameGenome) -> Iterator[Finding]:
     for place, phase in enumerate(genome.phases):
         if isinstance(phase, TrickPhase) and not phase.lead_suit_required and (low or costs or not drawn):
             reason = "Nobody has to follow suit, so nobody can be made to take or to give anything."
-            yield Finding(Sense.UNPINNED, f"phases.{place}.lead_suit_required", reason)
+            yield Objection(Sense.UNPINNED, f"phases[{place}].lead_suit_required", reason)
 
 
-def _fed_opponents(genome: GameGenome) -> Iterator[Finding]:
+def _fed_opponents(genome: GameGenome) -> Iterator[Objection]:
     """Partners play together, and cards are passed to the other side."""
     fine = (PassDirection.ACROSS, PassDirection.BY_PLACE)
     for place, phase in enumerate(genome.phases):
         if genome.team_mode and isinstance(phase, PassPhase) and phase.direction not in fine:
             reason = "Cards are passed to an opponent, though everybody has a partner."
-            yield Finding(Sense.FED_OPPONENTS, f"phases.{place}.direction", reason)
+            yield Objection(Sense.FED_OPPONENTS, f"phases[{place}].direction", reason)
 
 
-def _low_aces(genome: GameGenome) -> Iterator[Finding]:
+def _low_aces(genome: GameGenome) -> Iterator[Objection]:
     """Aces are the lowest cards of the tricks, which only sequences ask for."""
     order, facts = genome.setup.rank_order, analyse(genome)
     if facts.tricks_only and order in (RankOrder.ACE_LOW, RankOrder.TWO_HIGH):
         reason = "The order of the cards is that of another kind of game."
-        yield Finding(Sense.IDLE_ORDER, "setup.rank_order", reason)
+        yield Objection(Sense.IDLE_ORDER, "setup.rank_order", reason)
 
 
-def _absent_lead(genome: GameGenome) -> Iterator[Finding]:
+def _absent_lead(genome: GameGenome) -> Iterator[Objection]:
     """Whoever holds a certain card begins, and often nobody does."""
     facts = analyse(genome)
     dealt = facts.smallest_hand * facts.players / max(1, facts.pack.size)
     if isinstance(genome.setup.first_lead, Holder) and dealt < _NEARLY_ALL:
         reason = "The card that shows who begins is often not dealt."
-        yield Finding(Sense.ABSENT_LEAD, "setup.first_lead", reason)
+        yield Objection(Sense.ABSENT_LEAD, "setup.first_lead", reason)
 
 
-def _unwanted_jacks(genome: GameGenome) -> Iterator[Finding]:
+def _unwanted_jacks(genome: GameGenome) -> Iterator[Objection]:
     """Jacks are raised above all trumps, in a game in which nobody wants to take anything."""
     low = any(win.type in (WinType.LOW_SCORE, WinType.FEWEST_TRICKS) for win in genome.win_conditions)
     for place, phase in enumerate(genome.phases):
         if low and isinstance(phase, TrickPhase) and phase.trump_order is not TrumpOrder.PLAIN:
             reason = "The jack is the best trump, where nobody wants to win tricks."
-            yield Finding(Sense.UNWANTED_JACKS, f"phases.{place}.trump_order", reason)
+            yield Objection(Sense.UNWANTED_JACKS, f"phases[{place}].trump_order", reason)
 
 
-def _forgotten_cards(genome: GameGenome) -> Iterator[Finding]:
+def _forgotten_cards(genome: GameGenome) -> Iterator[Objection]:
     """Cards are passed, and then everybody draws again and again, or captures: the hand is soon another one anyway."""
     drawn = any(isinstance(phase, DrawPhase) and not phase.once for phase in genome.phases)
     for place, phase in enumerate(genome.phases):
         free = isinstance(phase, PassPhase) and phase.direction is not PassDirection.BY_PLACE
         if free and (drawn or analyse(genome).tableau_captures):
             reason = "What was passed is soon forgotten: hands are filled up again, or empty at once."
-            yield Finding(Sense.FORGOTTEN_CARDS, f"phases.{place}", reason)
+            yield Objection(Sense.FORGOTTEN_CARDS, f"phases[{place}]", reason)
 
 
-def _beside_tricks(genome: GameGenome) -> Iterator[Finding]:
+def _beside_tricks(genome: GameGenome) -> Iterator[Objection]:
     """After each trick a card has to be played to a pile, for nothing."""
     tricks = any(isinstance(phase, TrickPhase) for phase in genome.phases)
     for place, phase in enumerate(genome.phases):
         if tricks and isinstance(phase, PlayPhase) and not phase.once:
             reason = "Cards are played to a pile beside the tricks, for nothing."
-            yield Finding(Sense.BESIDE_TRICKS, f"phases.{place}", reason)
+            yield Objection(Sense.BESIDE_TRICKS, f"phases[{place}]", reason)
 
 
-def _low_trumps(genome: GameGenome) -> Iterator[Finding]:
+def _low_trumps(genome: GameGenome) -> Iterator[Objection]:
     """The lowest card wins, and trumps beat everything: nobody can tell which card is strong."""
     for place, phase in enumerate(genome.phases):
         trumps = isinstance(phase, TrickPhase) and phase.trump is not Trump.NONE
         if trumps and isinstance(phase, TrickPhase) and not phase.high_card_wins:
             reason = "The lowest card wins, and trumps win over it: strong cards are hard to tell."
-            yield Finding(Sense.LOW_TRUMPS, f"phases.{place}.high_card_wins", reason)
+            yield Objection(Sense.LOW_TRUMPS, f"phases[{place}].high_card_wins", reason)
 
 
-def _unseen_discards(genome: GameGenome) -> Iterator[Finding]:
+def _unseen_discards(genome: GameGenome) -> Iterator[Objection]:
     """After each trick a card goes out of play unseen: nobody can count what is left."""
     tricks = any(isinstance(phase, TrickPhase) for phase in genome.phases)
     for place, phase in enumerate(genome.phases):
         if tricks and isinstance(phase, DiscardPhase) and phase.face is Face.DOWN and not phase.once:
             reason = "Cards leave the tricks unseen, again and again: counting is useless."
-            yield Finding(Sense.UNSEEN_DISCARDS, f"phases.{place}", reason)
+            yield Objection(Sense.UNSEEN_DISCARDS, f"phases[{place}]", reason)
 
 
-def _hands_apart(genome: GameGenome) -> Iterator[Finding]:
+def _hands_apart(genome: GameGenome) -> Iterator[Objection]:
     """Cards are laid down before the tricks: whoever could lay none plays the last tricks alone."""
     tricks = any(isinstance(phase, TrickPhase) for phase in genome.phases)
     for place, phase in enumerate(genome.phases):
         if tricks and isinstance(phase, MeldPhase) and not phase.hold:
             reason = "Hands are of different sizes when the tricks begin: the last ones are played alone."
-            yield Finding(Sense.HANDS_APART, f"phases.{place}", reason)
+            yield Objection(Sense.HANDS_APART, f"phases[{place}]", reason)
 
 
-def _dear_lead(genome: GameGenome) -> Iterator[Finding]:
+def _dear_lead(genome: GameGenome) -> Iterator[Objection]:
     """The card that has to be led is one that scores: whoever is dealt it has no say in who gets it."""
     first = genome.setup.first_lead
     if not isinstance(first, Holder) or not first.must_play:
@@ -201,10 +202,10 @@ def _dear_lead(genome: GameGenome) -> Iterator[Finding]:
         scored = matches(test, genome.setup.initial_deck, genome.setup.removed_cards)
         if rule.trigger is ScoringTrigger.TRICK_WIN and scored and rule.condition is not None:
             reason = "The card that has to be led is one that counts."
-            yield Finding(Sense.DEAR_LEAD, f"card_scoring.{place}", reason)
+            yield Objection(Sense.DEAR_LEAD, f"card_scoring[{place}]", reason)
 
 
-def _treasure_of_the_strong(genome: GameGenome) -> Iterator[Finding]:
+def _treasure_of_the_strong(genome: GameGenome) -> Iterator[Objection]:
     """The weakest cards are worth having, and no seven ever takes a trick: the hand that wins anyway is paid twice."""
     order, present = high_to_low(genome.setup.rank_order), analyse(genome).pack.ranks
     weakest = next((rank for rank in reversed(order) if rank in present), None)
@@ -215,21 +216,23 @@ def _treasure_of_the_strong(genome: GameGenome) -> Iterator[Finding]:
             reason = (
                 "The weakest cards are a prize, and whoever has the strong ones takes them with the tricks."
             )
-            yield Finding(Sense.TREASURE_OF_THE_STRONG, f"card_scoring.{place}", reason)
+            yield Objection(Sense.TREASURE_OF_THE_STRONG, f"card_scoring[{place}]", reason)
 
 
-def _broken_sets(genome: GameGenome) -> Iterator[Finding]:
+def _broken_sets(genome: GameGenome) -> Iterator[Objection]:
     """The four cards of a rank count, and one of them was taken out of the deck."""
     gone = {card[0] for card in genome.setup.removed_cards}
-    rules = [(f"card_scoring.{place}", rule.condition) for place, rule in enumerate(genome.card_scoring)]
-    rules += [(f"tally_scoring.{place}", tally.condition) for place, tally in enumerate(genome.tally_scoring)]
+    rules = [(f"card_scoring[{place}]", rule.condition) for place, rule in enumerate(genome.card_scoring)]
+    rules += [
+        (f"tally_scoring[{place}]", tally.condition) for place, tally in enumerate(genome.tally_scoring)
+    ]
     for path, condition in rules:
         meant = isinstance(condition, CardIsRank) and condition.rank.value in gone
         if meant and analyse(genome).tricks:
-            yield Finding(Sense.BROKEN_SET, path, "A card of the rank that counts is not in the deck.")
+            yield Objection(Sense.BROKEN_SET, path, "A card of the rank that counts is not in the deck.")
 
 
-def _idle_trumps(genome: GameGenome) -> Iterator[Finding]:
+def _idle_trumps(genome: GameGenome) -> Iterator[Objection]:
     """Nobody wants to take anything and nobody has to ruff: trumps are only one suit more to get rid of."""
     fewest = any(win.type is WinType.FEWEST_TRICKS for win in genome.win_conditions)
     taken = sum(rule.points * cards_of(genome, rule.condition) for rule in taken_points(genome))
@@ -238,10 +241,10 @@ def _idle_trumps(genome: GameGenome) -> Iterator[Finding]:
         trumps = isinstance(phase, TrickPhase) and phase.trump is not Trump.NONE
         if trumps and (fewest or (taken > 0 and low_wins(genome))):
             reason = "Nobody wants to take anything, and nobody has to ruff: trumps are useless."
-            yield Finding(Sense.IDLE_TRUMPS, f"phases.{place}.trump", reason)
+            yield Objection(Sense.IDLE_TRUMPS, f"phases[{place}].trump", reason)
 
 
-def _unseen_stock(genome: GameGenome) -> Iterator[Finding]:
+def _unseen_stock(genome: GameGenome) -> Iterator[Objection]:
     """The card that lies open is what one plays for, and three of four draw another one unseen."""
     stock = genome.setup.deck_top is DeckTop.UP or genome.tricks_from is TricksFrom.DECK_EMPTY
     drawn = analyse(genome).tricks and any(
@@ -250,10 +253,10 @@ def _unseen_stock(genome: GameGenome) -> Iterator[Finding]:
     if stock and drawn and genome.player_count > MOST_AT_AN_OPEN_STOCK:
         unseen = genome.player_count - 1
         reason = f"Tricks are played for a card that lies open, and the other {unseen} draw unseen."
-        yield Finding(Sense.UNSEEN_STOCK, "setup.deck_top", reason)
+        yield Objection(Sense.UNSEEN_STOCK, "setup.deck_top", reason)
 
 
-def _strong_hands_win(genome: GameGenome) -> Iterator[Finding]:
+def _strong_hands_win(genome: GameGenome) -> Iterator[Objection]:
     """Only tricks count, everybody is alone, and nothing was said before the first: high cards win by themselves."""
     facts = analyse(genome)
     plain = facts.tricks_only and not facts.has(DrawPhase, BiddingPhase, DiscardPhase, MeldPhase)
@@ -263,10 +266,10 @@ def _strong_hands_win(genome: GameGenome) -> Iterator[Finding]:
     others = genome.card_scoring or genome.contract_scoring or genome.eliminate or genome.team_mode
     if plain and (by_score or by_tricks) and not others and not low_wins(genome):
         reason = "Only tricks count, and everybody plays alone: the best hand that was dealt takes them."
-        yield Finding(Sense.STRONG_HANDS_WIN, "tally_scoring", reason)
+        yield Objection(Sense.STRONG_HANDS_WIN, "tally_scoring", reason)
 
 
-CHECKS: Final[tuple[Callable[[GameGenome], Iterator[Finding]], ...]] = (
+CHECKS: Final[tuple[Callable[[GameGenome], Iterator[Objection]], ...]] = (
     _bets_on_tricks,
     _missing_cards,
     _forgotten_cards,

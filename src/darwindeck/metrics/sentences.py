@@ -15,9 +15,9 @@ from typing import Final
 import msgspec
 
 from darwindeck.metrics.measured import Measured
-from darwindeck.narration.words.amounts import minutes_words
-from darwindeck.pitch.predicates import say_number
 from darwindeck.rulebook.measures import skill_words
+from darwindeck.wording.amounts import minutes_words
+from darwindeck.wording.grammar import say_number
 
 Say = Callable[[float], str]
 _ORDINALS: Final = (

@@ -92,7 +92,7 @@ class Weight(msgspec.Struct, frozen=True):
 
     @property
     def moved(self) -> bool:
-        """Whether the style's own weight lies outside the interval."""
+        """Return whether the style's own weight lies outside the interval."""
         return not self.low <= self.style <= self.high
 
 

@@ -23,7 +23,7 @@ class TasteCheck(msgspec.Struct, frozen=True):
 
     @property
     def helps(self) -> bool:
-        """Whether the weights that were learnt foretell at least as well as the style's."""
+        """Return whether the weights that were learnt foretell at least as well as the style's."""
         return self.taste >= self.style
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from darwindeck.genome.cards import Suit
-from darwindeck.narration.words.amounts import how_many
-from darwindeck.narration.words.english import cards_listed, text_of
-from darwindeck.narration.words.names import card_sign, suit_singular
+from darwindeck.wording.amounts import how_many
+from darwindeck.wording.grammar import cards_listed, text_of
+from darwindeck.wording.names import card_sign, suit_singular
 
 
 def takes_trick(points: int, *, bad: bool, makes_bid: int | None) -> str:

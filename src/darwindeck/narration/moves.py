@@ -5,9 +5,6 @@ from __future__ import annotations
 from typing import assert_never
 
 from darwindeck.narration.voice import Voice
-from darwindeck.narration.words.english import CardWord, Phrase, cards_listed, counted, phrase
-from darwindeck.narration.words.hands import hand_phrase
-from darwindeck.narration.words.names import a_rank, rank_plural
 from darwindeck.simulation.events import (
     BookLaid,
     Captured,
@@ -32,6 +29,10 @@ from darwindeck.simulation.events import (
     TurnedUp,
     ZoneKind,
 )
+from darwindeck.wording.grammar import Phrase, cards_listed, counted, phrase
+from darwindeck.wording.names import a_rank, rank_plural
+from darwindeck.wording.rules.hand_names import hand_phrase
+from darwindeck.wording.text import Card
 
 Move = (
     Dealt
@@ -87,7 +88,7 @@ def _from_stock(event: Dealt | TurnedUp | Reshuffled | Drew | Fished, voice: Voi
             if event.cards[0] is not None:
                 lucky = "just what was asked for" if event.lucky else ""
                 fished = who.does(
-                    "go", "fishing and", "draw" if who.plural else "draws", CardWord(event.cards[0])
+                    "go", "fishing and", "draw" if who.plural else "draws", Card(event.cards[0])
                 )
                 return phrase(fished, ":", lucky) if lucky else fished
             found = f"and finds one of the {rank_plural(event.rank)}" if event.lucky else ""
@@ -145,7 +146,7 @@ def _to_table(
             return voice.who(event.seat).does("discard", cards_listed(event.cards))
         case TrickTaken():
             best = next(played.card for played in event.cards if played.seat == event.seat)
-            return voice.who(event.seat).does("take", "the trick with", CardWord(best))
+            return voice.who(event.seat).does("take", "the trick with", Card(best))
         case Captured():
             return _captured(event, voice)
         case RowCleared():
@@ -165,7 +166,7 @@ def _captured(event: Captured, voice: Voice) -> Phrase:
 
 def tell_capture(event: Captured, by: str, voice: Voice) -> Phrase:
     """A capture with the card that was played for it, which is the last."""
-    return voice.who(event.seat).does("capture", cards_listed(event.cards[:-1]), "with", CardWord(by))
+    return voice.who(event.seat).does("capture", cards_listed(event.cards[:-1]), "with", Card(by))
 
 
 def _between_hands(

@@ -12,7 +12,6 @@ import msgspec
 from darwindeck.narration.scores import hand_result
 from darwindeck.narration.tell import tell_all
 from darwindeck.narration.voice import Voice
-from darwindeck.narration.words.english import sentence, text_of
 from darwindeck.simulation.events import (
     BetSettled,
     Captured,
@@ -37,6 +36,7 @@ from darwindeck.simulation.events import (
     WentGin,
     WentOut,
 )
+from darwindeck.wording.grammar import sentence, text_of
 
 _COUNTED = (
     HandShown

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from darwindeck.narration.words.names import SUITS, card_sign, suit_singular
 from darwindeck.simulation.refusals import (
     AnswerClaim,
     BetClosed,
@@ -33,6 +32,7 @@ from darwindeck.simulation.refusals import (
     SeatNotAsked,
     Tableau,
 )
+from darwindeck.wording.names import SUITS, card_sign, suit_singular
 
 
 def tell_refusal(refusal: Refusal) -> str:

@@ -7,7 +7,6 @@ from typing import Final, assert_never
 
 from darwindeck.genome.scoring import WinType
 from darwindeck.narration.voice import Voice
-from darwindeck.narration.words.english import NumberWord, Part, Phrase, amount, counted, listed, phrase
 from darwindeck.simulation.events import (
     ContractScored,
     DeadwoodCounted,
@@ -26,6 +25,8 @@ from darwindeck.simulation.events import (
     WentOut,
     Why,
 )
+from darwindeck.wording.grammar import Part, Phrase, amount, counted, listed, phrase
+from darwindeck.wording.text import figure
 
 HandCourse = (
     HandBegins
@@ -66,7 +67,7 @@ def tell_course(event: HandCourse, voice: Voice) -> Phrase:
     match event:
         case HandBegins():
             deals = voice.who(event.dealer).does("deal")
-            return phrase("hand", NumberWord(event.hand_no + 1), ":", deals)
+            return phrase("hand", figure(event.hand_no + 1), ":", deals)
         case HandEnds():
             return _hand_ends(event, voice)
         case Decided():
@@ -132,9 +133,7 @@ def _scored(event: Scored, voice: Voice) -> Phrase:
 def _contract(event: ContractScored, voice: Voice) -> Phrase:
     who = voice.seats(event.seats)
     tricks = counted(event.tricks, "trick") if event.tricks != 1 else phrase("one trick")
-    return who.does(
-        "make" if event.made else "miss", "the contract of", NumberWord(event.bid), "with", tricks
-    )
+    return who.does("make" if event.made else "miss", "the contract of", figure(event.bid), "with", tricks)
 
 
 def hand_result(event: HandEnds, voice: Voice) -> Phrase:
@@ -153,7 +152,7 @@ def _hand_ends(event: HandEnds, voice: Voice) -> Phrase:
 
 
 def _standing(column: SheetColumn, voice: Voice) -> Phrase:
-    return phrase(voice.seats(column.seats), NumberWord(column.after))
+    return phrase(voice.seats(column.seats), figure(column.after))
 
 
 def _best(event: Decided, *, lowest: bool = False) -> list[int]:
@@ -179,41 +178,41 @@ def _decided(event: Decided, voice: Voice) -> Phrase:
         case WinType.EMPTY_HAND:
             return who.does("have", "no cards left")
         case WinType.HIGH_SCORE:
-            return who.does("have", "the highest score,", NumberWord(value))
+            return who.does("have", "the highest score,", figure(value))
         case WinType.LOW_SCORE:
-            return who.does("have", "the lowest score,", NumberWord(value))
+            return who.does("have", "the lowest score,", figure(value))
         case WinType.FIRST_TO_SCORE if event.threshold is not None and value < event.threshold:
-            most = who.does("have", "the most points,", NumberWord(value))
+            most = who.does("have", "the most points,", figure(value))
             return phrase("nobody has the", amount(event.threshold, "point"), "needed;", most)
         case WinType.FIRST_TO_SCORE:
             return who.does("have", amount(value, "point"), *_of(event))
         case WinType.CAPTURE_ALL:
             return who.does("have", "taken every card")
         case WinType.MOST_CAPTURED:
-            return who.does("have", "captured the most cards,", NumberWord(value))
+            return who.does("have", "captured the most cards,", figure(value))
         case WinType.BEST_HAND:
             return phrase("the best hand wins")
         case WinType.ALL_HANDS_EMPTY:
             score = f"the {'lowest' if lowest else 'highest'} score,"
-            return phrase("nobody has cards left;", who.does("have", score, NumberWord(value)))
+            return phrase("nobody has cards left;", who.does("have", score, figure(value)))
         case WinType.MOST_TRICKS:
-            return who.does("have", "the most tricks,", NumberWord(value))
+            return who.does("have", "the most tricks,", figure(value))
         case WinType.FEWEST_TRICKS:
-            return who.does("have", "the fewest tricks,", NumberWord(value))
+            return who.does("have", "the fewest tricks,", figure(value))
         case WinType.MOST_CHIPS:
-            return who.does("have", "the most chips,", NumberWord(value))
+            return who.does("have", "the most chips,", figure(value))
         case WinType.LAST_STANDING if len(sides) > 1:  # those who are out by having no cards are counted, too
             return phrase("only one is left in the game")
         case WinType.LAST_STANDING:
             return who.does("be", "the last left in the game")
         case None:
-            return who.does("have", "won the most hands,", NumberWord(value))
+            return who.does("have", "won the most hands,", figure(value))
         case _:
             assert_never(event.win)
 
 
 def _of(event: Decided) -> tuple[Part, ...]:
-    return () if event.threshold is None else ("of the", NumberWord(event.threshold), "needed")
+    return () if event.threshold is None else ("of the", figure(event.threshold), "needed")
 
 
 def _game_ends(event: GameEnds, voice: Voice) -> Phrase:

@@ -7,8 +7,6 @@ from typing import Final, assert_never
 
 from darwindeck.genome.effects import EffectType
 from darwindeck.narration.voice import Voice
-from darwindeck.narration.words.english import NumberWord, Phrase, amount, cards_listed, counted, phrase
-from darwindeck.narration.words.names import RANKS, SUITS, a_rank, rank_plural
 from darwindeck.simulation.events import (
     Accepted,
     Anted,
@@ -33,6 +31,9 @@ from darwindeck.simulation.events import (
     WentAllIn,
     WentBust,
 )
+from darwindeck.wording.grammar import Phrase, amount, cards_listed, counted, phrase
+from darwindeck.wording.names import RANKS, SUITS, a_rank, rank_plural
+from darwindeck.wording.text import figure
 
 Said = Passed | SuitNamed | TrumpNamed | Accepted | ClaimStands | Challenged | Asked | BidMade | Knocked
 Wager = (
@@ -81,7 +82,7 @@ def tell_words(event: Said, voice: Voice) -> Phrase:
             asks = voice.who(event.seat).does("ask", voice.whom(event.of), "for")
             return phrase(asks, rank_plural(event.rank))
         case BidMade():
-            return voice.who(event.seat).does("bid", "nil" if event.nil else NumberWord(event.bid))
+            return voice.who(event.seat).does("bid", "nil" if event.nil else figure(event.bid))
         case Knocked():
             return voice.who(event.seat).does("knock")
         case _:
@@ -100,17 +101,17 @@ def tell_wager(event: Wager, voice: Voice) -> Phrase:
     who = voice.who(event.seat)
     match event:
         case Anted():
-            return who.does("pay", "an ante of", NumberWord(event.chips))
+            return who.does("pay", "an ante of", figure(event.chips))
         case Checked():
             return who.does("check")
         case Bet():
-            return who.does("bet", NumberWord(event.chips))
+            return who.does("bet", figure(event.chips))
         case Called():
-            return who.does("call", "with", NumberWord(event.chips))
+            return who.does("call", "with", figure(event.chips))
         case Raised():
-            return who.does("raise", "and", "put" if who.plural else "puts", "in", NumberWord(event.chips))
+            return who.does("raise", "and", "put" if who.plural else "puts", "in", figure(event.chips))
         case WentAllIn():
-            return who.does("go", "all in with", NumberWord(event.chips))
+            return who.does("go", "all in with", figure(event.chips))
         case Folded():
             return who.does("fold")
         case WentBust():

@@ -24,7 +24,6 @@ from darwindeck.narration.talk import (
     tell_words,
 )
 from darwindeck.narration.voice import Voice
-from darwindeck.narration.words.english import NumberWord, Phrase, amount, phrase, sentence, text_of
 from darwindeck.simulation.events import (
     Anted,
     Captured,
@@ -44,6 +43,8 @@ from darwindeck.simulation.events import (
     WentOut,
     ZoneKind,
 )
+from darwindeck.wording.grammar import Phrase, amount, phrase, sentence, text_of
+from darwindeck.wording.text import figure
 
 
 class ToldLine(msgspec.Struct, frozen=True):
@@ -196,7 +197,7 @@ def _deal(begins: HandBegins, events: Sequence[Event], voice: Voice) -> Phrase:
 
 def _antes(antes: Sequence[Anted], voice: Voice) -> Phrase:
     if len({ante.chips for ante in antes}) == 1:
-        return phrase("everybody pays an ante of", NumberWord(antes[0].chips))
+        return phrase("everybody pays an ante of", figure(antes[0].chips))
     found: Phrase = ()
     for ante in antes:
         found = phrase(found, ";", tell_wager(ante, voice)) if found else tell_wager(ante, voice)

@@ -11,8 +11,9 @@ import msgspec
 from darwindeck.genome.phases import DrawPhase, DrawSource
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinOrder, WinType
-from darwindeck.narration.words.english import Name, Phrase, Subject, listed
-from darwindeck.narration.words.tallies import tally_reason
+from darwindeck.wording.grammar import Phrase, Subject, listed
+from darwindeck.wording.rules.tallies import tally_reason
+from darwindeck.wording.text import Name
 
 HOUSE: Final = Subject(("the house",))
 YOU: Final = Subject(("you",), plural=True)
@@ -96,7 +97,7 @@ def voice_of(genome: GameGenome, names: Sequence[str], listener: int | None = No
 
 
 def last_wins(genome: GameGenome) -> bool:
-    """Whether players go out as they run out of cards, and the last of them wins."""
+    """Return whether players go out as they run out of cards, and the last of them wins."""
     return genome.out_when_empty and any(win.type is WinType.LAST_STANDING for win in genome.win_conditions)
 
 

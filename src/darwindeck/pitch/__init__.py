@@ -1,6 +1,5 @@
 """What a game is, said to somebody who knows other games: its differences from them, as ideas and as sentences."""
 
-from darwindeck.pitch.changes import field_words
 from darwindeck.pitch.ideas import Idea, ideas, ideas_apart
 from darwindeck.pitch.nearest import (
     CLOSE_WITHIN,
@@ -19,7 +18,6 @@ __all__ = [
     "Patch",
     "apply",
     "distance_words",
-    "field_words",
     "hook_of",
     "ideas",
     "ideas_apart",

@@ -62,6 +62,7 @@ _FIELDS: Final[Mapping[str, float]] = {
     "setup.start_rank": NUMBER,
     "setup.choose_suit": DETAIL,
     "setup.rank_order": DETAIL,
+    "setup.suit_order": NUMBER,
     "setup.deck_top": DETAIL,
     "setup.tableau_mode": 2.0,
     "setup.capture_sums": RULE,

@@ -12,14 +12,12 @@ from typing import Final, TypeVar, assert_never, cast
 import msgspec
 
 from darwindeck.genome.phases import Phase
-from darwindeck.genome.schema import GameFields, GameGenome
+from darwindeck.genome.schema import BESIDE_RULES, LISTS, GameFields, GameGenome
 from darwindeck.genome.scoring import WinCondition
 
-LISTS: Final = ("phases", "special_effects", "card_scoring", "tally_scoring", "win_conditions")
-"""The lists of rules of a game."""
 UNORDERED: Final = frozenset({"card_scoring", "tally_scoring", "special_effects"})
 """Lists whose order says nothing: the canonical form sorts them."""
-_APART: Final = frozenset({*LISTS, "schema_version", "labels", "setup", "team_mode"})
+_APART: Final = frozenset({*LISTS, *BESIDE_RULES, "setup", "team_mode"})
 """Fields of a game that are not compared as one value; teams say all that team mode says."""
 
 R = TypeVar("R", bound=msgspec.Struct)

@@ -25,18 +25,14 @@ from darwindeck.genome.scoring import (
     TallyScore,
 )
 from darwindeck.genome.setup import TableauMode
-from darwindeck.pitch.conditions import has_name, many_cards
-from darwindeck.pitch.predicates import either, names_one
-from darwindeck.pitch.rules import (
-    Worth,
-    contract_words,
-    good_verb,
-    place_words,
-    points,
-    score_words,
-    score_worth,
-    tally_worth,
-)
+from darwindeck.wording.conditions.clauses import has_name, many_cards
+from darwindeck.wording.conditions.predicates import names_one
+from darwindeck.wording.grammar import either
+from darwindeck.wording.rules.card_scores import score_words, score_worth
+from darwindeck.wording.rules.contracts import contract_words
+from darwindeck.wording.rules.game import place_words
+from darwindeck.wording.rules.tallies import tally_worth
+from darwindeck.wording.worth import Worth, good_verb, points
 
 _MOST_SCORES: Final = 4
 _MOST_TABLE: Final = 6

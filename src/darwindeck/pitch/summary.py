@@ -31,18 +31,18 @@ from darwindeck.genome.scoring import (
     WinType,
 )
 from darwindeck.genome.setup import Fixed, HandVisibility, TableauMode
-from darwindeck.narration.words.names import rank_plural
 from darwindeck.pitch.points import points_clauses
-from darwindeck.pitch.predicates import TRICK, either, say_number
-from darwindeck.pitch.rules import (
-    effects_words,
-    eliminate_words,
-    evaluation_words,
-    knock_words,
-    trump_words,
-    win_words,
-)
-from darwindeck.pitch.steps import StepClause, step_of, step_words
+from darwindeck.validation.seats import player_counts
+from darwindeck.wording.conditions.predicates import TRICK
+from darwindeck.wording.deeds import Deed
+from darwindeck.wording.grammar import either, say_counts, say_number
+from darwindeck.wording.names import rank_plural
+from darwindeck.wording.rules.effects import effects_words
+from darwindeck.wording.rules.game import eliminate_words, knock_words
+from darwindeck.wording.rules.showdown import evaluation_words
+from darwindeck.wording.rules.trick import trump_words
+from darwindeck.wording.rules.wins import win_words
+from darwindeck.wording.steps import deed_of, step_words
 
 _KINDS: Final[Mapping[Family, str]] = {
     Family.TRICK: "trick-taking game",
@@ -138,6 +138,8 @@ def _ingredients(game: GameGenome) -> Iterator[str]:
 
 
 def _players(game: GameGenome) -> str:
+    if game.seats:
+        return say_counts(player_counts(game))
     count = say_number(game.player_count)
     if not game.team_mode:
         return count
@@ -181,7 +183,7 @@ def _tricks(game: GameGenome) -> Iterator[_Told]:
     trick = next((phase for phase in game.phases if isinstance(phase, TrickPhase)), None)
     if trick is None:
         return
-    yield (trump_words(trick.trump, trick.trump_order),)
+    yield (trump_words(trick.trump, trick.trump_order, trick.always_trump),)
     if not trick.high_card_wins:
         yield ("the lowest card takes the trick",)
     if not trick.lead_suit_required:
@@ -200,14 +202,14 @@ def _turns(game: GameGenome) -> Iterator[_Told]:
             steps.setdefault((type(phase), getattr(phase, "source", None)), phase)
     opening = _opening(game, tuple(steps.values()))
     named = (TRICK,) if opening == _AFTER_A_TRICK else ()
-    told = list(dict.fromkeys(step_of(phase, game, named=named) for phase in steps.values()))
+    told = list(dict.fromkeys(deed_of(phase, game, named=named) for phase in steps.values()))
     if not told:
         return
     clauses = [f"you {_in_turn(told)}"] if all(step.you for step in told) else [step.words for step in told]
     yield (opening + clauses[0], *clauses[1:])
 
 
-def _in_turn(steps: Sequence[StepClause]) -> str:
+def _in_turn(steps: Sequence[Deed]) -> str:
     """What one does, one thing after the other."""
     *earlier, last = steps
     if not earlier:

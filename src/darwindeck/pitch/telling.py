@@ -15,9 +15,9 @@ from darwindeck.pitch.changes import patch_words
 from darwindeck.pitch.ideas import form
 from darwindeck.pitch.nearest import Kinship, nearest_known
 from darwindeck.pitch.patch import Changed, Patch
-from darwindeck.pitch.predicates import either
-from darwindeck.pitch.step_fields import cards_words
 from darwindeck.pitch.summary import clauses_of, sentence, summary
+from darwindeck.wording.fields import cards_range
+from darwindeck.wording.grammar import either
 
 _ENDS: Final = frozenset({"min_cards", "max_cards"})
 _IN_ONE_BREATH: Final = 3
@@ -81,7 +81,7 @@ def _tell_patch(patch: Patch, patches: Sequence[Patch], base: GameGenome, game: 
     if patch.field == "min_cards":
         return ""
     kind = str(base.phases[patch.place].__struct_config__.tag)
-    return cards_words(kind, cast("int", twin.after), cast("int", patch.after))
+    return cards_range(kind, cast("int", twin.after), cast("int", patch.after))
 
 
 def _is_twin(each: Patch, patch: Changed) -> TypeGuard[Changed]:

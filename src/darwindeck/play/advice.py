@@ -14,8 +14,6 @@ from typing import Final
 
 import msgspec
 
-from darwindeck.narration.words.english import cards_listed, text_of
-from darwindeck.narration.words.names import CARD_NAMES, card_sign
 from darwindeck.play.choosing import MELD, begins, picking
 from darwindeck.play.grounds import ground_of, winners_kept
 from darwindeck.play.scene.compose import YOU, short_name
@@ -25,6 +23,8 @@ from darwindeck.play.scene.prompt import prompt_for
 from darwindeck.simulation.playthrough import Playthrough
 from darwindeck.simulation.snapshots import Weighed
 from darwindeck.simulation.view import Step, View
+from darwindeck.wording.grammar import cards_listed, text_of
+from darwindeck.wording.names import CARD_NAMES, card_sign
 
 _CHOOSING: Final[Mapping[OptionKind, str]] = {
     OptionKind.PLAIN: "",

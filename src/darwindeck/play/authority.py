@@ -197,6 +197,10 @@ class PlayTable:
         """Whether somebody has named some cards of a choice and not yet all."""
         return self._now.mid_choice
 
+    def closes_choice(self, action: str) -> bool:
+        """Whether this action would be the last one of its choice."""
+        return not self._now.apply(action).mid_choice
+
     def step(self, chosen: str | None = None) -> str | None:
         """Lets one agent take its action, or the one it has chosen already, and says which."""
         action = chosen or self.agent_choice()

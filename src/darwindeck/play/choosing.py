@@ -9,9 +9,9 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple, Protocol
 
 from darwindeck.genome.cards import Rank, Suit
-from darwindeck.narration.words.names import CARD_NAMES
 from darwindeck.simulation.playthrough import Playthrough
 from darwindeck.simulation.view import Pick, View
+from darwindeck.wording.names import CARD_NAMES
 
 _PLACE: Final = {f"{rank}{suit}": at for at, (suit, rank) in enumerate((s, r) for s in Suit for r in Rank)}
 DONE: Final = "done"

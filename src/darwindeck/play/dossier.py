@@ -21,7 +21,7 @@ MOST_ACTIONS: Final = 140
 """Of a hand that is told; what comes after it is left out."""
 GAMES: Final = 200
 _SEATS: Final = ("South", "West", "North", "East", "the fifth", "the sixth")
-_TELLS_OF_OTHERS: Final = (SectionId.STRATEGY, SectionId.VARIANTS)
+_TELLS_OF_OTHERS: Final = (SectionId.SEATS, SectionId.STRATEGY, SectionId.VARIANTS)
 
 
 def dossier(genome: GameGenome) -> str:

@@ -13,7 +13,6 @@ from darwindeck.analysis.deal import low_wins
 from darwindeck.genome.phases import BiddingPhase, TrickPhase, Trump
 from darwindeck.genome.scoring import TallySource, WinType
 from darwindeck.narration import grounds as words
-from darwindeck.narration.words.names import CARD_NAMES
 from darwindeck.play.draw_grounds import ground_of_draw
 from darwindeck.play.scene.counters import count_for
 from darwindeck.play.scene.layout import Layout
@@ -24,6 +23,7 @@ from darwindeck.play.scene.suits import count_suits
 from darwindeck.simulation.events import Event, Scored, TrickTaken
 from darwindeck.simulation.playthrough import Playthrough
 from darwindeck.simulation.view import Step, View
+from darwindeck.wording.names import CARD_NAMES
 
 Called = Callable[[int], str]
 BID: Final = "bid-"

@@ -14,11 +14,11 @@ from typing import Final, NamedTuple, overload
 from darwindeck.genome.schema import GameGenome
 from darwindeck.narration.tell import tell_all
 from darwindeck.narration.voice import Voice
-from darwindeck.narration.words.english import number, phrase, sentence, text_of
 from darwindeck.play.messages import SeatEvent, Undone
 from darwindeck.simulation import events
 from darwindeck.simulation.events import Telling, decode_events
 from darwindeck.simulation.playthrough import Playthrough, deal_with_events
+from darwindeck.wording.grammar import number, phrase, sentence, text_of
 
 EVERY: Final = 16
 """One of so many positions is kept; a position has several kilobytes."""

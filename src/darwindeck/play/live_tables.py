@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import time
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from typing import Final
@@ -55,6 +56,11 @@ class LiveTable(Followed):
         self.record: Record | None = None
         """The game in the history of the owner of this machine, once it is over."""
         self._noted = table.over
+        self.even = 0.0
+        """Seconds that every choice of a bot takes, however much there was to think about: else the time tells people
+        whether it had a choice."""
+        self.payer = self.id
+        """Whose work bots and hints here count as: the address of whoever plays, once that is known."""
 
     @property
     def id(self) -> str:
@@ -142,11 +148,13 @@ class LiveTable(Followed):
 
     async def play_for(self, stand_in: str = "") -> bool:
         """One whole choice by the agent whose turn it is, or by one that stands in; the lock is held."""
-        acted = False
+        acted, began = False, time.monotonic()
         while not acted or self.table.mid_choice:
-            chosen = await BOTS.run(self.id, self.table.agent_choice, stand_in)
+            chosen = await BOTS.run(self.payer, self.table.agent_choice, stand_in)
             if chosen is None:
                 return acted
+            if self.even and self.table.closes_choice(chosen):
+                await asyncio.sleep(max(0.0, began + self.even - time.monotonic()))
             before = self.table.version
             self.table.step(chosen)
             self.keep(before)
@@ -270,6 +278,8 @@ class Tables:
 
     def __init__(self, file: TableFile) -> None:
         self.file = file
+        self.even = 0.0
+        """Seconds that a choice of a bot takes where people play against each other."""
         self._live: InMemory[LiveTable] = InMemory(MOST_IN_MEMORY)
 
     def open(

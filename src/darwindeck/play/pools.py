@@ -161,6 +161,14 @@ def _context() -> BaseContext:
     return context
 
 
+def stand_ready() -> None:
+    """Start the process that work apart is forked from, before anybody plays: it reads for seconds."""
+    if _context().get_start_method() == "forkserver":
+        from multiprocessing import forkserver
+
+        forkserver.ensure_running()
+
+
 def _do_apart(seconds: float, work: Callable[[], T]) -> T:
     """Do the work in a process of its own; RunError `run/too-long` when its time is over."""
     context = _context()
@@ -214,14 +222,15 @@ def _stand_back(seconds: float) -> None:
     resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, resource.getrlimit(resource.RLIMIT_AS)[1]))
 
 
-BOTS: Final = Pool("bots", 6)
-"""Nothing else is done here: a bot waits for other bots only. Each table has one bot at a time."""
-HINTS: Final = Pool("hints", 2, waiting=64, each=2)
+BOTS: Final = Pool("bots", 6, each=2, line=5000)
+"""Nothing else is done here: a bot waits for other bots only. Each table has one bot at a time, and the tables of one
+address have two: however many tables somebody plays at, the bots of others do not wait behind them."""
+HINTS: Final = Pool("hints", 2, waiting=64, each=2, line=8)
 MODELS: Final = Pool("models", 16, waiting=64)
 """They wait for their provider most of the time."""
-REPLAYS: Final = Pool("replays", 1, waiting=16, each=4, line=4)
+REPLAYS: Final = Pool("replays", 1, waiting=48, each=4, line=12)
 LINKS: Final = Pool("links", 1, waiting=8, each=2, line=4, seconds=10)
-REVIEWS: Final = Pool("reviews", 1, waiting=8, each=1, line=2, seconds=60)
+REVIEWS: Final = Pool("reviews", 1, waiting=8, each=1, line=4, seconds=60)
 PROBES: Final = Pool("trials", 1, waiting=8, each=1, line=3, seconds=10)
 MEASURES: Final = Pool("measurements", 1, waiting=4, each=1, line=2, seconds=60)
 RULEBOOKS: Final = Pool("rulebooks", 1, waiting=8, each=4, line=2, seconds=20)

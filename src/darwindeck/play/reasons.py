@@ -15,11 +15,7 @@ from darwindeck.narration.refusals import tell_refusal
 from darwindeck.play.scene.layout import Layout
 from darwindeck.play.scene.questions import ask
 from darwindeck.rulebook.build import rulebook
-from darwindeck.rulebook.model import Bullets, Figure, Item, Line, Paragraph, Rule, Table
-from darwindeck.rulebook.paths import kind, nodes
-from darwindeck.rulebook.phases.meld import knock
-from darwindeck.rulebook.phases.steps import step
-from darwindeck.rulebook.words.sentences import plain
+from darwindeck.rulebook.model import Bullets, Figure, Paragraph, Table
 from darwindeck.simulation.refusals import (
     BidRange,
     ConditionFails,
@@ -30,6 +26,10 @@ from darwindeck.simulation.refusals import (
     Tableau,
 )
 from darwindeck.simulation.view import View
+from darwindeck.wording.marks import kind, nodes
+from darwindeck.wording.rules.meld import knock
+from darwindeck.wording.steps import step
+from darwindeck.wording.text import Item, Line, Rule, plain
 
 MARKS: Final[Mapping[type[Refusal], tuple[str, ...]]] = {
     Tableau: ("setup.tableau_mode",),

@@ -12,11 +12,11 @@ from darwindeck.canonical import content_hash
 from darwindeck.errors import RunError
 from darwindeck.files import write_whole
 from darwindeck.genome.schema import GameGenome
-from darwindeck.narration.words.amounts import how_many
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.finished import Record
 from darwindeck.play.saved import SUFFIX, SavedTable, load_table, write_table
 from darwindeck.store.home import home
+from darwindeck.wording.amounts import how_many
 
 FOLDER: Final = "tables"
 

@@ -26,16 +26,20 @@ from darwindeck.rulebook.sections.goal import goal
 from darwindeck.rulebook.sections.play import play_section
 from darwindeck.rulebook.sections.quick import quick
 from darwindeck.rulebook.sections.scoring import scoring
+from darwindeck.rulebook.sections.seats import seats
 from darwindeck.rulebook.sections.strategy import strategy
 from darwindeck.rulebook.sections.strategy import variants as games_like_it
 from darwindeck.rulebook.sections.tableau import tableau
 from darwindeck.rulebook.sections.teams import teams
 from darwindeck.rulebook.strategy import Habit, advice
+from darwindeck.validation.seats import counted, player_counts
 from darwindeck.validation.validate import require_valid
 
 _Part = tuple[SectionId, str, Callable[[RulebookContext], list[Block]]]
-REPEATS: Final = frozenset({SectionId.STRATEGY, SectionId.VARIANTS, SectionId.EXAMPLE, SectionId.QUICK})
-"""Sections that state no rule of their own."""
+REPEATS: Final = frozenset(
+    {SectionId.SEATS, SectionId.STRATEGY, SectionId.VARIANTS, SectionId.EXAMPLE, SectionId.QUICK}
+)
+"""Sections that state no rule of this game of their own."""
 SECTIONS: Final[Sequence[_Part]] = (
     (SectionId.GOAL, "Goal", goal),
     (SectionId.CARDS, "Players and cards", cards),
@@ -49,6 +53,7 @@ SECTIONS: Final[Sequence[_Part]] = (
     (SectionId.CONTRACTS, "Contracts", contracts),
     (SectionId.END, "End and winning", end),
     (SectionId.EDGE, "Special cases", edge),
+    (SectionId.SEATS, "Other numbers of players", seats),
     (SectionId.STRATEGY, "Playing well", strategy),
     (SectionId.VARIANTS, "Games like it", games_like_it),
     (SectionId.EXAMPLE, "An example", example),
@@ -147,7 +152,7 @@ def unchecked_rulebook(
         tagline=pitch,
         head=(
             Measure("Family", FAMILIES[family(game)]),
-            Measure("Players", str(game.player_count)),
+            Measure("Players", counted(player_counts(game))),
             Measure("Cards", str(len(facts.deck))),
             *(measures or (_measures(game) if played else ())),
         ),

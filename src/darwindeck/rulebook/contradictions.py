@@ -11,16 +11,16 @@ from enum import StrEnum
 from itertools import combinations
 from typing import Final
 
-import msgspec
-
 from darwindeck.genome.phases import AskPhase, MeldPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinType
 from darwindeck.genome.setup import NoChips
 from darwindeck.rulebook.build import rules_of
 from darwindeck.rulebook.context import RulebookContext
-from darwindeck.rulebook.model import Num, Section, Table
+from darwindeck.rulebook.model import Section, Table
 from darwindeck.rulebook.reading import lines_of
+from darwindeck.validation.objection import Objection
+from darwindeck.wording.text import Num
 
 
 class Fault(StrEnum):
@@ -32,15 +32,7 @@ class Fault(StrEnum):
     PLACES = "rulebook/places-against-winner"
 
 
-class Contradiction(msgspec.Struct, frozen=True):
-    """One thing that cannot be right: its kind, the section or path it is in, and why."""
-
-    code: Fault
-    place: str
-    reason: str
-
-
-def contradictions(genome: GameGenome) -> tuple[Contradiction, ...]:
+def contradictions(genome: GameGenome) -> tuple[Objection, ...]:
     """All that cannot be right in the rules of a valid game.
 
     >>> from darwindeck.genome.library import load_game
@@ -51,7 +43,7 @@ def contradictions(genome: GameGenome) -> tuple[Contradiction, ...]:
     return tuple(found for check in _CHECKS for found in check(facts, sections))
 
 
-def _two_rows(_facts: RulebookContext, sections: tuple[Section, ...]) -> Iterator[Contradiction]:
+def _two_rows(_facts: RulebookContext, sections: tuple[Section, ...]) -> Iterator[Objection]:
     """A card that a table names twice counts nobody knows what."""
     for section in sections:
         for block in section.blocks:
@@ -60,7 +52,7 @@ def _two_rows(_facts: RulebookContext, sections: tuple[Section, ...]) -> Iterato
             for one, other in combinations(block.cards, 2):
                 if one & other:
                     card = min(one & other)
-                    yield Contradiction(Fault.TWO_ROWS, section.id, f"{card} is in two rows of one table.")
+                    yield Objection(Fault.TWO_ROWS, section.id, f"{card} is in two rows of one table.")
 
 
 def _limits(facts: RulebookContext) -> Mapping[str, tuple[int, str]]:
@@ -79,7 +71,7 @@ def _limits(facts: RulebookContext) -> Mapping[str, tuple[int, str]]:
     }
 
 
-def _impossible(facts: RulebookContext, sections: tuple[Section, ...]) -> Iterator[Contradiction]:
+def _impossible(facts: RulebookContext, sections: tuple[Section, ...]) -> Iterator[Objection]:
     """Numbers in the text that this game cannot reach."""
     limits = _limits(facts)
     for section in sections:
@@ -89,43 +81,43 @@ def _impossible(facts: RulebookContext, sections: tuple[Section, ...]) -> Iterat
                     most, what = limits.get(path[path.rfind(".") :], (num.value, ""))
                     if num.value > most:
                         reason = f"The rules speak of {num.value}, but there are {most} {what}."
-                        yield Contradiction(Fault.IMPOSSIBLE, path, reason)
+                        yield Objection(Fault.IMPOSSIBLE, path, reason)
 
 
-def _never_applies(facts: RulebookContext, _sections: tuple[Section, ...]) -> Iterator[Contradiction]:
+def _never_applies(facts: RulebookContext, _sections: tuple[Section, ...]) -> Iterator[Objection]:
     """Rules that are told and can never matter."""
     genome = facts.genome
     for place, why in enumerate(facts.card_points.dead):
         if why is not None:
-            yield Contradiction(Fault.NEVER_APPLIES, f"card_scoring[{place}]", f"It never scores: {why}.")
+            yield Objection(Fault.NEVER_APPLIES, f"card_scoring[{place}]", f"It never scores: {why}.")
     for place, why in enumerate(facts.dead_tallies):
         if why is not None:
-            yield Contradiction(Fault.NEVER_APPLIES, f"tally_scoring[{place}]", f"It never scores: {why}.")
+            yield Objection(Fault.NEVER_APPLIES, f"tally_scoring[{place}]", f"It never scores: {why}.")
     for place, effect in enumerate(genome.special_effects):
         if effect.trigger_rank not in facts.ranks:
             reason = "The deck has no card of that rank."
-            yield Contradiction(Fault.NEVER_APPLIES, f"special_effects[{place}]", reason)
+            yield Objection(Fault.NEVER_APPLIES, f"special_effects[{place}]", reason)
     if isinstance(genome.eliminate, NoChips) and not facts.chips_can_run_out:
         reason = "Nobody can lose all chips in so few hands."
-        yield Contradiction(Fault.NEVER_APPLIES, "eliminate", reason)
+        yield Objection(Fault.NEVER_APPLIES, "eliminate", reason)
     for path, ask in facts.paths_of(AskPhase):
         left = facts.pack.most_of_a_rank % ask.book_size if ask.book_size else 0
         if left and not facts.has(MeldPhase):
             reason = f"Books of {ask.book_size} leave {left} dead cards of each rank."
-            yield Contradiction(Fault.NEVER_APPLIES, f"{path}.book_size", reason)
+            yield Objection(Fault.NEVER_APPLIES, f"{path}.book_size", reason)
 
 
-def _places(facts: RulebookContext, _sections: tuple[Section, ...]) -> Iterator[Contradiction]:
+def _places(facts: RulebookContext, _sections: tuple[Section, ...]) -> Iterator[Objection]:
     """Whoever is out first cannot be first in points and last in the game, or the other way round."""
     points = facts.genome.place_points
     last = facts.win(WinType.LAST_STANDING) is not None and facts.genome.out_when_empty
     low = facts.win(WinType.LOW_SCORE) is not None
     if last and points and (points[0] < points[-1]) == low and points[0] != points[-1]:
         reason = "The first player out gets the best points, yet the last one left wins."
-        yield Contradiction(Fault.PLACES, "place_points", reason)
+        yield Objection(Fault.PLACES, "place_points", reason)
 
 
-_Check = Callable[[RulebookContext, tuple[Section, ...]], Iterator[Contradiction]]
+_Check = Callable[[RulebookContext, tuple[Section, ...]], Iterator[Objection]]
 _CHECKS: Final[tuple[_Check, ...]] = (
     _two_rows,
     _impossible,

@@ -12,10 +12,10 @@ from typing import Final
 
 from darwindeck.analysis.analysis import analyse
 from darwindeck.genome.schema import GameGenome
-from darwindeck.narration.words.amounts import minutes_words
 from darwindeck.rulebook.model import Measure
 from darwindeck.simulation.report import Counts, Report, wilson
 from darwindeck.simulation.run import simulate
+from darwindeck.wording.amounts import minutes_words
 
 PILOT: Final = 4
 LONG: Final = 4000

@@ -6,95 +6,10 @@ only with its `Rule`. So what a rulebook covers, and that it says nothing untrue
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 
-
-@dataclass(frozen=True, slots=True)
-class Text:
-    """Plain words; no figures, those are `Num`."""
-
-    text: str
-
-    def __post_init__(self) -> None:
-        if any(char.isdigit() for char in self.text):
-            raise ValueError(f"figures enter a rulebook as Num: {self.text!r}")
-
-
-@dataclass(frozen=True, slots=True)
-class Strong:
-    """Words that stand out: the name of a step, a term that is defined here."""
-
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Num:
-    """A number: `sources` are the paths of the genome that hold it, `derived` says how it was worked out."""
-
-    value: int
-    sources: tuple[str, ...] = ()
-    derived: str = ""
-    shown: str = ""
-    """How it is written, where that is not in figures."""
-
-    def __post_init__(self) -> None:
-        if not self.sources and not self.derived:
-            raise ValueError(f"the number {self.value} comes from nowhere")
-
-    @property
-    def text(self) -> str:
-        return self.shown or str(self.value).replace("-", "−")
-
-
-@dataclass(frozen=True, slots=True)
-class Rule:
-    """An invisible mark: the words beside it state this rule, as `draw.until=playable`."""
-
-    id: str
-
-
-@dataclass(frozen=True, slots=True)
-class Card:
-    """A card by its notation, `Qs`."""
-
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class RankSign:
-    """A rank by its sign on the card, `Q` or `10`; in notation."""
-
-    rank: str
-
-
-@dataclass(frozen=True, slots=True)
-class Fixed:
-    """Words that are set elsewhere (a design document, a label) and are shown as they are."""
-
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Formula:
-    """Words for numbers that need not be listed: "their number" for cards that count what is printed on them."""
-
-    text: str
-    numbers: tuple[Num, ...]
-
-
-Span = Text | Strong | Num | Rule | Card | RankSign | Fixed | Formula
-Line = tuple[Span, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Item:
-    """A line of a list, with lines below it. A key line is one that the quick reference repeats when it is made;
-    in a finished rulebook that says no more, so items with the same words are equal."""
-
-    line: Line
-    children: tuple[Item, ...] = ()
-    key: bool = field(default=False, compare=False)
+from darwindeck.wording.text import Item, Line
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +105,7 @@ class SectionId(StrEnum):
     CONTRACTS = "contracts"
     END = "end"
     EDGE = "edge"
+    SEATS = "seats"
     STRATEGY = "strategy"
     VARIANTS = "variants"
     EXAMPLE = "example"

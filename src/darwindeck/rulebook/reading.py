@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
-from darwindeck.rulebook.model import Block, Bullets, Figure, Item, Line, Paragraph, Table
+from darwindeck.rulebook.model import Block, Bullets, Figure, Paragraph, Table
+from darwindeck.wording.text import Item, Line
 
 
 def lines_of(block: Block) -> Iterator[Line]:

@@ -16,9 +16,9 @@ from typing import Final, assert_never
 from darwindeck.genome.node import fields_of
 from darwindeck.genome.schema import GameGenome
 from darwindeck.rulebook.build import rules_of
-from darwindeck.rulebook.model import Block, Bullets, Figure, Formula, Item, Line, Num, Paragraph, Rule, Table
-from darwindeck.rulebook.paths import kind, nodes, rule_id
-from darwindeck.rulebook.words.sentences import plain
+from darwindeck.rulebook.model import Block, Bullets, Figure, Paragraph, Table
+from darwindeck.wording.marks import kind, nodes, rule_id
+from darwindeck.wording.text import Formula, Item, Line, Num, Rule, plain
 
 _ENTRY: Final = re.compile(r"^(.*\])")
 """A path up to the last entry of a list in it."""

@@ -23,10 +23,10 @@ from darwindeck.errors import DarwinDeckError
 from darwindeck.genome.cards import high_to_low
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import ScoringTrigger
-from darwindeck.narration.words.names import CARD_NAMES
 from darwindeck.rulebook.duels import HASTY, SEARCH, outplays, outplays_soon
 from darwindeck.simulation.playthrough import Playthrough, deal
 from darwindeck.simulation.view import Step, View
+from darwindeck.wording.names import CARD_NAMES
 
 DECISIONS: Final = 120
 """Looked at in a game; a habit that could be followed less often than in `FEWEST` of them says nothing."""

@@ -5,27 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+import msgspec
+
 from darwindeck import _core
 
 
-class Past:
+class Past(msgspec.Struct, eq=False):
     """The last action and those before it, which all that follows shares; and what it told, once somebody has asked."""
 
-    __slots__ = ("action", "before", "count", "told")
-
-    def __init__(self, action: str, before: Past | None) -> None:
-        self.action = action
-        self.before = before
-        self.count: int = 1 if before is None else before.count + 1
-        self.told: tuple[_core.Position, list[bytes]] | None = None
+    action: str
+    before: Past | None
+    count: int
+    told: tuple[_core.Position, list[bytes]] | None = None
 
     @staticmethod
     def of(actions: Iterable[str]) -> Past | None:
         """The past of some actions from the first on."""
         past = None
         for action in actions:
-            past = Past(action, past)
+            past = Past.after(action, past)
         return past
+
+    @staticmethod
+    def after(action: str, before: Past | None) -> Past:
+        return Past(action, before, 1 if before is None else before.count + 1)
 
     def steps(self) -> list[Past]:
         """From the first action on."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from array import array
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Final, Self
+from typing import TYPE_CHECKING, Final, Self, SupportsIndex
 
 import msgspec
 
@@ -90,7 +90,7 @@ class Playthrough:
 
     @property
     def mid_choice(self) -> bool:
-        """Whether the acting seat has named some cards of a choice and not yet all."""
+        """Return whether the acting seat has named some cards of a choice and not yet all."""
         return self._position.mid_choice
 
     @property
@@ -106,15 +106,16 @@ class Playthrough:
         """The same by their places in `ACTIONS`."""
         return list(self._position.legal_places())
 
-    def apply(self, action: str | int) -> Self:
+    def apply(self, action: str | SupportsIndex) -> Self:
         """The playthrough after an action, in notation or by its place in `ACTIONS`; ActionError says which rule
         forbids it.
 
         The cards of one choice (a pass, a meld) are actions one after the other, in the order of `ACTIONS`.
         """
-        name = (
-            ACTIONS[action] if type(action) is int and 0 <= action < len(ACTIONS) else action_argument(action)
-        )
+        if type(action) is int and 0 <= action < len(ACTIONS):
+            name = ACTIONS[action]
+        else:
+            action = name = _name_of(action)
         try:
             return self._then(name, self._position.apply(action))
         except (_core.RefusedError, _core.EngineError, ValueError):
@@ -154,7 +155,9 @@ class Playthrough:
 
     def _then(self, action: str, after: _core.Position) -> Self:
         then = object.__new__(type(self))
-        then.genome, then._position, then._past = self.genome, after, Past(action, self._past)
+        past = self._past
+        then.genome, then._position = self.genome, after
+        then._past = Past(action, past, 1 if past is None else past.count + 1)
         then._seed, then._game, then._laid_out = self._seed, self._game, self._laid_out
         return then
 
@@ -356,8 +359,18 @@ class Playthrough:
         return Outcome(winner, team, reason, tuple(share / WHOLE_SHARE for share in shares), turns, hands)
 
 
+def _name_of(action: object) -> str:
+    """The notation of an action that is given as a text or as a number of any kind, numpy's too."""
+    if hasattr(action, "__index__") and not isinstance(action, bool):
+        number = whole_number("an action", action)
+        if 0 <= number < len(ACTIONS):
+            return ACTIONS[number]
+        raise WrongTypeError(f"{number} is no action: the numbers of dd.ACTIONS are 0 to {len(ACTIONS) - 1}")
+    return action_argument(action)
+
+
 def comes_too_late(view: View, action: str) -> bool:
-    """Whether a card is refused only since a higher one of the same choice is named already."""
+    """Return whether a card is refused only since a higher one of the same choice is named already."""
     named = [ACTIONS.index(card) for card in view.picked]
     return bool(named) and action in view.hand and ACTIONS.index(action) < max(named)
 

@@ -120,7 +120,7 @@ def _answer(policy: Policy, position: Playthrough, legal: list[str]) -> str:
 
 
 def takes_worlds(policy: Policy) -> bool:
-    """Whether a function has a second parameter that it cannot do without.
+    """Return whether a function has a second parameter that it cannot do without.
 
     >>> takes_worlds(lambda view: 0), takes_worlds(lambda view, imagine: 0)
     (False, True)

@@ -168,7 +168,7 @@ def _prepare(database: Database, *, create: bool) -> None:
 
 
 def _is_blank(database: Database) -> bool:
-    """Whether the file holds nothing yet: just made, or left by a process that died while making it."""
+    """Return whether the file holds nothing yet: just made, or left by a process that died while making it."""
     return _value(database, "SELECT count(*) FROM sqlite_schema") == 0
 
 

@@ -34,7 +34,7 @@ if sys.platform == "win32":  # not tried on Windows: docs/systems.md
         return True
 
     def is_locked(handle: int) -> bool:
-        """Whether another process has the lock."""
+        """Return whether another process has the lock."""
         return not lock(handle)
 
     def remove_locked(handle: int, path: Path) -> None:
@@ -55,7 +55,7 @@ else:
         return True
 
     def is_locked(handle: int) -> bool:
-        """Whether another process has the lock; those who only ask do not disturb each other."""
+        """Return whether another process has the lock; those who only ask do not disturb each other."""
         try:
             fcntl.flock(handle, fcntl.LOCK_SH | fcntl.LOCK_NB)
         except BlockingIOError:

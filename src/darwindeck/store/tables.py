@@ -92,7 +92,7 @@ def seal_of(secret: str) -> str:
 
 
 def opens(secret: str, seal: str) -> bool:
-    """Whether this is the secret behind a seal."""
+    """Return whether this is the secret behind a seal."""
     return compare_digest(seal_of(secret), seal)
 
 

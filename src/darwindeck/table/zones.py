@@ -80,7 +80,7 @@ class Playmat(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     offers: tuple[str, ...] = ()
 
     def shows(self, *actions: str) -> bool:
-        """Whether a page puts all of these actions into its menus."""
+        """Return whether a page puts all of these actions into its menus."""
         return not self.offers or set(actions) <= set(self.offers)
 
 

@@ -60,19 +60,24 @@ PROBLEM_CODES: Final[Mapping[str, str]] = {
     "limit/schedule": "a schedule of hand sizes has 1 to 64 entries",
     "limit/place-points": "there are at most as many place points as players",
     "limit/removed-cards": "at most 52 cards are removed from the deck",
+    "limit/seats": "at most 6 numbers of players, with at most 40 changes each",
     "limit/teams": "there are at most 6 teams of at most 6 players",
     "limit/patterns": "a game has at most 16 patterns",
     "limit/ranks": "wild ranks and card values name at most 13 ranks",
+    # Seats
+    "seats/twice": "a number of players is named twice",
+    "seats/bad-change": "what another number of players changes cannot be changed so",
+    "seats/unplayable": "the game for another number of players cannot be played",
     # Labels
     "label/too-long": "a name has at most 100 letters, a description or a line of a lineage 2000",
     "label/control-character": "a label holds a control character or a line break",
     # Cards
     "cards/bad-notation": "the text is not the notation of a card, rank then suit, as in Qs",
     "cards/not-in-deck": "a rule names a card or rank that is not in this deck",
-    "cards/bad-order": "an order of ranks lacks a rank of the deck, or lists one twice",
+    "cards/bad-deck": "a deck lists no rank, or one of them twice",
+    "cards/bad-order": "an order of ranks, suits or trumps is incomplete, or lists something twice",
     "cards/duplicate-value": "a rank has two values in card_values",
     "cards/dead-wild": "wild ranks without a play condition or a claim that they could override",
-    "cards/suit-order": "an order of suits does not name each suit once",
     # Deal
     "deal/over-dealt": "a hand deals more cards than the deck holds",
     "deal/empty-deck": "every card of the deck is removed",

@@ -74,6 +74,10 @@ def _check_sense(genome: GameGenome) -> list[Problem]:
     facts = GenomeAnalysis(genome)
     for check in _CHECKS:
         found.extend(check(facts))
+    if genome.seats and not found:
+        from darwindeck.validation.seats import check_seats
+
+        found.extend(check_seats(genome))
     return found
 
 
@@ -87,5 +91,5 @@ def require_valid(genome: GameGenome) -> GameGenome:
 
 
 def validate_genome(genome: GameGenome) -> bool:
-    """Whether a genome has no problem: the seeds' question. `validate` says which problems there are."""
+    """Return whether a genome has no problem: the seeds' question. `validate` says which problems there are."""
     return not validate(genome)

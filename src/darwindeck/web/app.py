@@ -25,7 +25,6 @@ from darwindeck.evolution.next_games import next_games, why
 from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.kept_portraits import Portraits
 from darwindeck.metrics.taste import LEAST_GAMES, LEAST_SITTINGS
-from darwindeck.narration.words.amounts import how_many
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.live_tables import LiveTable, Tables, room_of, seats_for
 from darwindeck.play.rooms.live import Mind
@@ -59,6 +58,7 @@ from darwindeck.web.settings import WebSettings
 from darwindeck.web.socket import TableLine
 from darwindeck.web.taste.pages import TastePages
 from darwindeck.web.workbench.pages import WorkbenchPages
+from darwindeck.wording.amounts import how_many
 
 _LOG: Final = logging.getLogger("darwindeck")
 _TIDY_SECONDS: Final = 6 * 3600
@@ -103,6 +103,7 @@ class Site:
         async with AsyncExitStack() as held:
             self.settings.data.mkdir(parents=True, exist_ok=True)
             self.tables = Tables(held.enter_context(hold_tables(self.settings.data / f"web{SUFFIX}")))
+            self.tables.even = self.settings.even
             held.push_async_callback(self.tables.close)
             self.lobby = Lobby(self.tables, self.mind)
             held.push_async_callback(self.lobby.close)

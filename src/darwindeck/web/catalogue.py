@@ -24,7 +24,7 @@ from darwindeck.metrics.kept_portraits import known_measures
 from darwindeck.metrics.portrait import library_portraits
 from darwindeck.metrics.sentences import better_play
 from darwindeck.pitch import nearest_known, pitch_of
-from darwindeck.resolve import RunRank, load_place
+from darwindeck.resolve import RunRank, load_place, load_seated, split_players
 from darwindeck.rulebook.measures import skill_edge, typical_minutes
 from darwindeck.store.listing import Listed, runs_in
 from darwindeck.store.own_games import (
@@ -36,6 +36,8 @@ from darwindeck.store.own_games import (
 )
 from darwindeck.store.own_games import SUFFIX as OWN_SUFFIX
 from darwindeck.store.run_file import SUFFIX, reading
+from darwindeck.validation.seats import counted, player_counts
+from darwindeck.web.library.doing import things_done
 from darwindeck.web.pictures import table_picture
 from darwindeck.web.runs.names import free_name
 
@@ -56,8 +58,12 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     pitch: str
     players: int
+    counts: tuple[int, ...]
+    """The numbers of players that it is for."""
     family: str
     source: str
+    does: str
+    """What players do in it, in words that somebody may look for."""
     picture: str
     """Its table, as SVG."""
     minutes: float | None = None
@@ -68,6 +74,17 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     new: bool = False
     """Neither known nor a variant of a known game."""
     fitness: float = 0.0
+
+    @property
+    def players_words(self) -> str:
+        """Say for how many the game is: `3–6`."""
+        return counted(self.counts)
+
+    @property
+    def addresses(self) -> dict[int, str]:
+        """Return the address of the game for each number of players."""
+        bare, _ = split_players(self.address)
+        return {players: f"{bare}@{players}" for players in self.counts}
 
     @property
     def family_words(self) -> str:
@@ -158,7 +175,8 @@ class Catalogue:
         return path
 
     def known(self, game_id: str) -> GameGenome:
-        return load_game(game_id)
+        bare, players = split_players(game_id)
+        return _for(players, load_game(bare))
 
     def found(self, run: str, rank: int) -> GameGenome:
         """The game of a rank in a run; RunError if there is none."""
@@ -168,10 +186,11 @@ class Catalogue:
     def mine(self, game_id: str) -> GameGenome:
         if self._data is None:
             raise GenomeError(f"no game of yours is called {game_id!r}", code="genome/unknown-game")
-        return load_own_game(self._data, game_id)
+        bare, players = split_players(game_id)
+        return _for(players, load_own_game(self._data, bare))
 
     def genome(self, game_id: str) -> GameGenome:
-        """The game of an id: `hearts`, `RUN:3` or `mine:hearts-by-night`."""
+        """The game of an id: `hearts`, `hearts@3`, `RUN:3` or `mine:hearts-by-night`."""
         if game_id.startswith(OWN):
             return self.mine(game_id.removeprefix(OWN))
         run, _, rank = game_id.rpartition(":")
@@ -187,6 +206,13 @@ class Catalogue:
 
     def listed_game(self, game_id: str) -> Game:
         """The same, as a list shows it."""
+        bare, players = split_players(game_id)
+        game = self._listed_base(bare)
+        if players in (None, game.players):
+            return game
+        return _seated(game, game_id, self.genome(game_id))
+
+    def _listed_base(self, game_id: str) -> Game:
         if game_id.startswith(OWN):
             return self._own_game(self.genome(game_id), game_id.removeprefix(OWN))
         run, _, rank = game_id.rpartition(":")
@@ -203,6 +229,26 @@ class Catalogue:
             return kept[1][rank - 1]
         with reading(path) as run:
             return _game_of_elite(elite_at(run, rank), name, rank)
+
+
+@lru_cache(maxsize=256)
+def _seated(game: Game, game_id: str, genome: GameGenome) -> Game:
+    """A game for another number of players than the one that it is listed for."""
+    minutes, skill = _quick(genome)
+    return msgspec.structs.replace(
+        game,
+        address=f"{game.address}@{genome.player_count}",
+        id=game_id,
+        hash=content_hash(genome),
+        players=genome.player_count,
+        picture=table_picture(genome),
+        minutes=minutes,
+        skill=skill,
+    )
+
+
+def _for(players: int | None, genome: GameGenome) -> GameGenome:
+    return genome if players is None else load_seated(genome, players)
 
 
 def file_state(path: Path) -> tuple[int, ...]:
@@ -235,8 +281,10 @@ def _shipped_game(game_id: str) -> Game:
         name=genome.labels.name,
         pitch=pitch_of(genome),
         players=genome.player_count,
+        counts=player_counts(genome),
         family=family(genome).value,
         source=INVENTED if nearest else KNOWN,
+        does=things_done(genome),
         picture=table_picture(genome),
         minutes=measures["minutes"].value if "minutes" in measures else None,
         skill=better_play(measures),
@@ -254,8 +302,10 @@ def _game_of_elite(elite: Elite, run: str, rank: int) -> Game:
         name=elite.name,
         pitch=elite.pitch or pitch_of(elite.genome),
         players=elite.genome.player_count,
+        counts=player_counts(elite.genome),
         family=elite.evaluation.family.value,
         source=run,
+        does=things_done(elite.genome),
         picture=table_picture(elite.genome),
         minutes=measures["minutes"].value if "minutes" in measures else None,
         skill=better_play(measures),
@@ -277,8 +327,10 @@ def _mine(genome: GameGenome, game_id: str, minutes: float | None = None, skill:
         name=genome.labels.name or game_id,
         pitch=pitch_of(genome),
         players=genome.player_count,
+        counts=player_counts(genome),
         family=family(genome).value,
         source=MINE,
+        does=things_done(genome),
         picture=table_picture(genome),
         minutes=minutes,
         skill=skill,

@@ -12,6 +12,8 @@ from typing import Final
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from darwindeck.play.pace import household
+
 MOST_OPEN: Final = 4096
 MOST_FROM_ONE: Final = 512
 """From one address: more than a school has, fewer than the files that a process may have."""
@@ -59,7 +61,7 @@ class BoundedProtocol(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         self._since = self.loop.time()
-        if not self.lines.admit(self.client[0] if self.client else "", transport):
+        if not self.lines.admit(household(self.client[0]) if self.client else "", transport):
             transport.abort()
             return
         self.loop.call_later(self.seconds, self._look)

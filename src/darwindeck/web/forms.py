@@ -32,7 +32,8 @@ def short_name(text: str) -> str:
     return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())[:40]
 
 
-MOST_SEED: Final = 2**53
+MOST_SEED: Final = 2**63
+"""So many that nobody tries them all to find the one that dealt a hand."""
 SHORT_SEED: Final = 10**6
 """Deals that a player alone may tell others by number. Where others hide cards from him, a deal must not be guessed."""
 

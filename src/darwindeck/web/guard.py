@@ -16,8 +16,8 @@ from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from darwindeck.limits import MOST_BODY, MOST_NAME_IN_PATH
+from darwindeck.play.pace import Purses, household
 from darwindeck.web.forms import LONG_NUMBER
-from darwindeck.web.pace import Purses
 from darwindeck.web.settings import LOOPBACK
 
 POLICY: Final = (
@@ -39,6 +39,9 @@ TOO_LONG: Final = f"A request has at most {MOST_BODY} bytes."
 CALLS: Final = "/mcp"
 CALLS_AT_ONCE, CALLS_A_SECOND = 600, 40
 """Calls of programs, which take several for a move."""
+SESSION: Final = "mcp-session-id"
+SESSIONS_AT_ONCE, SESSIONS_A_SECOND = 120, 1 / 15
+"""Sessions of programs from one address; the door forgets one that is not used for half an hour."""
 
 
 class Guard:
@@ -52,6 +55,7 @@ class Guard:
         self._anywhere = bool(self.hosts.intersection(EVERYWHERE))
         self._forms = Purses(FORMS_AT_ONCE, FORMS_A_SECOND)
         self._calls = Purses(CALLS_AT_ONCE, CALLS_A_SECOND)
+        self._sessions = Purses(SESSIONS_AT_ONCE, SESSIONS_A_SECOND)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -62,6 +66,8 @@ class Guard:
             self.refusals[refusal] += 1
             await self._refuse(scope, receive, send, refusal)
             return
+        if scope.get("path", "") == CALLS and SESSION not in Headers(scope=scope):
+            send = self._with_session_counted(send, _came_from(scope))
         body = _BoundBody(receive)
         try:
             await self.app(scope, body, _with_headers(send, _headers_for(scope)))
@@ -83,9 +89,21 @@ class Guard:
         if asks and origin is not None and origin.partition("://")[2] != headers.get("host"):
             return "The request comes from a page of another site."
         purses = self._calls if scope.get("path", "") == CALLS else self._forms
-        if asks and scope["type"] == "http" and not purses.pays((scope.get("client") or ("",))[0]):
+        if asks and scope["type"] == "http" and not purses.pays(_came_from(scope)):
             return "That was too fast: wait a moment."
+        if purses is self._calls and SESSION not in headers and self._sessions.is_empty(_came_from(scope)):
+            return "Too many sessions have been opened from where you are: wait a moment."
         return ""
+
+    def _with_session_counted(self, send: Send, who: str) -> Send:
+        """A session that the answer begins is paid for."""
+
+        async def sending(message: Message) -> None:
+            if message["type"] == "http.response.start" and SESSION in MutableHeaders(scope=message):
+                self._sessions.pays(who)
+            await send(message)
+
+        return sending
 
     def _is_called(self, name: str) -> bool:
         """By its own names; a server for everybody also by any number, which no other site can claim as its name."""
@@ -99,6 +117,10 @@ class Guard:
             await send({"type": "websocket.close", "code": 4000, "reason": words[:120]})
             return
         await PlainTextResponse(words, status_code=status)(scope, receive, send)
+
+
+def _came_from(scope: Scope) -> str:
+    return household((scope.get("client") or ("",))[0])
 
 
 def _is_address(path: str) -> bool:

@@ -18,15 +18,19 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from darwindeck.errors import DarwinDeckError
 from darwindeck.limits import MOST_BODY
 from darwindeck.play.followed import Followed
+from darwindeck.play.pace import Purse, Purses
 from darwindeck.web import messages as m
-from darwindeck.web.pace import Purse
-from darwindeck.web.people import person, public_words
+from darwindeck.web.people import client_of, person, public_words
 
 QUEUE: Final = 64
 MOST_LINES: Final = 24
 """Pages that may follow one table at once."""
 BURST, A_SECOND = 60, 20
 """Messages of one page: so many at once, and so many a second for long."""
+HELLO: Final = 5
+"""What it costs to be told where the table stands, in messages."""
+FROM_ONE: Final = Purses(4000, 200)
+"""Messages of all pages of one address: as much as a school that plays at once needs."""
 FAREWELL: Final = 2.0
 """Seconds that a page has to read why it is let go."""
 NOT_WANTED: Final = 4000
@@ -162,7 +166,8 @@ class PageLine(ABC, Generic[A]):
         except msgspec.MsgspecError as error:
             self.post(m.Refusal("", "web/bad-message", str(error)[:200]))
             return
-        if not self._purse.pays(1 if isinstance(message, m.Hello) else self.price(message)):
+        price = HELLO if isinstance(message, m.Hello) else self.price(message)
+        if not (self._purse.pays(price) and FROM_ONE.pays(client_of(self.socket), price)):
             await asyncio.sleep(1 / A_SECOND)  # whoever does not stop is read no faster than others
             ask = "" if isinstance(message, m.Hello) else message.id
             self.post(m.Refusal(ask, "web/too-fast", "That was too fast: wait a moment."))

@@ -18,8 +18,8 @@ from darwindeck.evolution.atlas import atlas_part
 from darwindeck.handbook.site import PARTS as HANDBOOK_PARTS
 from darwindeck.handbook.site import handbook_part
 from darwindeck.look import page_templates, style_sheet
-from darwindeck.narration.words.amounts import minutes_short
 from darwindeck.rulebook.cards.sprite import sprite_svg
+from darwindeck.wording.amounts import minutes_short
 
 _ICON: Final = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#2b5f4d"/>'

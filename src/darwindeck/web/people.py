@@ -17,6 +17,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from darwindeck.errors import DarwinDeckError
+from darwindeck.play.pace import household
 from darwindeck.play.seats import HUMAN
 from darwindeck.store.ratings import pseudonym
 from darwindeck.store.tables import seal_of
@@ -35,7 +36,7 @@ def person(connection: HTTPConnection) -> str:
 
 def client_of(connection: HTTPConnection) -> str:
     """Where somebody asks from: what a person without a secret is counted by."""
-    return connection.client.host if connection.client is not None else ""
+    return household(connection.client.host) if connection.client is not None else ""
 
 
 def own_secret(request: Request) -> str:

@@ -7,13 +7,13 @@ from typing import Final
 from starlette.requests import HTTPConnection
 
 from darwindeck.errors import RunError
-from darwindeck.web.pace import Purses
+from darwindeck.play.pace import Purses
+from darwindeck.play.rooms.doors import DAY, ROOMS_A_DAY, ROOMS_AT_ONCE
 from darwindeck.web.people import Owner, client_of
 
-AT_ONCE: Final = {"tables": 120, "rooms": 60, "ratings": 120}
-A_DAY: Final = {"tables": 500, "rooms": 100, "ratings": 200}
+AT_ONCE: Final = {"tables": 120, "rooms": ROOMS_AT_ONCE, "ratings": 120}
+A_DAY: Final = {"tables": 500, "rooms": ROOMS_A_DAY, "ratings": 200}
 """From one address: so many at once, and so many in a day for long."""
-_DAY: Final = 24 * 3600
 
 
 class Quotas:
@@ -21,7 +21,7 @@ class Quotas:
 
     def __init__(self, owner: Owner) -> None:
         self._owner = owner
-        self._purses = {what: Purses(AT_ONCE[what], most / _DAY) for what, most in A_DAY.items()}
+        self._purses = {what: Purses(AT_ONCE[what], most / DAY) for what, most in A_DAY.items()}
 
     def pay(self, what: str, connection: HTTPConnection) -> None:
         """Count one more of a kind; RunError `run/too-many` when it is enough for today."""

@@ -225,11 +225,11 @@ class Replays:
         return live, seat
 
     async def _of_table(self, request: Request) -> tuple[Seen, str]:
-        """The replay, and the secret of whoever looks."""
+        """The replay, and the address of whoever looks: secrets cost nothing."""
         live, seat = self._own(request)
         async with live.lock:
             key, saved, over = f"{live.id}:{seat}:{live.table.version}", live.table.saved(), live.table.over
-        who = person(request)
+        who = client_of(request)
         return await self._keep(who, key, partial(_see_table, saved, seat, every=over)), who
 
     async def _keep(self, who: str, key: str, make: Callable[[], Seen]) -> Seen:

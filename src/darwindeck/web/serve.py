@@ -20,6 +20,7 @@ from darwindeck.evolution.atlas import known_sheets
 from darwindeck.evolution.run_results import known_hashes
 from darwindeck.genome.library import load_game
 from darwindeck.limits import MOST_BODY
+from darwindeck.play.pools import stand_ready
 from darwindeck.play.rooms.live import Mind
 from darwindeck.play.rooms.lobby import Lobby
 from darwindeck.store.home import make_folder
@@ -56,6 +57,7 @@ def warm_up(site: Site) -> None:
         known_sheets()
         known_hashes()
         warm_templates()
+    stand_ready()
 
 
 class _Server(uvicorn.Server):

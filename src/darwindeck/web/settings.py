@@ -35,6 +35,8 @@ class WebSettings(msgspec.Struct, frozen=True, kw_only=True):
     """A folder with pictures of cards for the open table."""
     level: str = "medium"
     """Of the bots, unless the player chooses another."""
+    even: float = 0.0
+    """Seconds that a choice of a bot takes in rooms, so that none tells by its time whether there was a choice."""
     bots: tuple[str, ...] = ()
     """What bots are called, clockwise from the player, as far as there are names."""
     four_colours: bool = False

@@ -18,6 +18,7 @@ from darwindeck.play.sitting import Verdict, keep_rating
 from darwindeck.store.tables import seal_of
 from darwindeck.web import messages as m
 from darwindeck.web.line import PageLine
+from darwindeck.web.people import client_of
 from darwindeck.web.quotas import Quotas
 from darwindeck.web.updates import update
 
@@ -49,6 +50,7 @@ class TableLine(PageLine[m.Question]):
         self.quotas = quotas
         self.tables = tables
         self.live = table
+        table.payer = client_of(socket) or table.id
         self.secret = secret
 
     def read(self, text: str) -> m.FromPage:
@@ -110,7 +112,7 @@ async def answer_seat(live: LiveTable, seat: int, ask: m.Act | m.Why | m.GetHint
             *picked, action = ask.actions
             return m.Said(ask.id, live.table.why_not(action, seat, picked).reason)
         case m.GetHint():
-            hint = await HINTS.run(live.id, live.table.hint, seat)
+            hint = await HINTS.run(live.payer, live.table.hint, seat)
             live.hint(seat)
             return m.Hinted(ask.id, hint.sentence, hint.steps)
         case _:

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
+from typing import Final
+from weakref import WeakKeyDictionary
+
+from msgspec.structs import replace
 
 from darwindeck.narration.tell import tell
 from darwindeck.play.authority import PlayTable
@@ -15,13 +19,22 @@ from darwindeck.simulation.events import Decided, Event, HandEnds, TrickTaken
 from darwindeck.web.beats import Counted, beats_of
 from darwindeck.web.messages import Beat, Result, State, TrickPlay
 
+_WHOLE: Final[WeakKeyDictionary[PlayTable, dict[int | None, tuple[object, State]]]] = WeakKeyDictionary()
+"""The last whole state of each seat: a page may ask for it as often as it likes, and a long game takes long to tell."""
+
 
 def whole_state(table: PlayTable, seat: int | None, ask: str = "") -> State:
     """Everything, for a page that has seen nothing or something that was taken back; with no seat, for an onlooker."""
-    log = table.log(seat)
-    lines = tuple(table.lines(seat, log))
-    happened = [event.happened for event in log]
-    return _state(table, seat, since=-1, whole=True, lines=lines, trick=_last_trick(happened), ask=ask)
+    kept = _WHOLE.setdefault(table, {})
+    now = (table.version, len(table.actions), table.seats, table.names)
+    before, state = kept.get(seat, (None, None))
+    if state is None or before != now:
+        log = table.log(seat)
+        lines = tuple(table.lines(seat, log))
+        happened = [event.happened for event in log]
+        state = _state(table, seat, since=-1, whole=True, lines=lines, trick=_last_trick(happened), ask="")
+        kept[seat] = (now, state)
+    return replace(state, id=ask) if ask else state
 
 
 def update(live: LiveTable, seat: int | None, since: int, ask: str = "") -> State:

@@ -11,18 +11,19 @@ from typing import Final, cast
 import msgspec
 
 from darwindeck.canonical import canonical
-from darwindeck.evolution.differences import LISTS, Difference, differences
+from darwindeck.evolution.differences import Difference, differences
 from darwindeck.evolution.operators.base import Change, Way
 from darwindeck.evolution.operators.edits import with_room
-from darwindeck.evolution.operators.hands import hands_words
-from darwindeck.evolution.operators.phrases import ranks_words, win_words
-from darwindeck.evolution.operators.setup import size_words
-from darwindeck.evolution.telling import rule_words
 from darwindeck.genome.effects import SpecialEffect
 from darwindeck.genome.phases import Phase
-from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.schema import LISTS, GameGenome
 from darwindeck.genome.scoring import WinCondition
 from darwindeck.genome.setup import Hands
+from darwindeck.wording.clauses import rule_words
+from darwindeck.wording.grammar import either
+from darwindeck.wording.names import rank_plural
+from darwindeck.wording.rules.game import hands_words
+from darwindeck.wording.rules.setup import deal_words
 
 _POINTS: Final = ("card_scoring", "tally_scoring", "contract_scoring")
 
@@ -82,10 +83,10 @@ def _parts(unsaid: Sequence[Difference], genome: GameGenome, change: Change) -> 
     if points:
         all_go = len(points) == len(genome.card_scoring) + len(genome.tally_scoring)
         yield "replaces the scoring" if all_go else "changes some of the points"
-    yield from _goals(unsaid, change)
+    yield from _goals(unsaid, genome, change)
     effects = tuple(rule.trigger_rank for rule in gone if isinstance(rule, SpecialEffect))
     if effects:
-        yield f"{ranks_words(effects)} no longer do anything special"
+        yield f"{either([rank_plural(rank) for rank in effects], 'and')} no longer do anything special"
     steps = [
         rule_words(genome, each.before) for each in unsaid if each.path == "phases" and each.after is None
     ]
@@ -95,15 +96,15 @@ def _parts(unsaid: Sequence[Difference], genome: GameGenome, change: Change) -> 
         if each.path == "hands" and not _names(change, "hands"):
             yield hands_words(cast("Hands", each.after))
         elif each.path == "setup.cards_per_player" and not _names(change, each.path):
-            yield size_words(cast("int | tuple[int, ...] | str", each.after))
+            yield deal_words(cast("int | tuple[int, ...] | str", each.after))
         elif each.path == "setup.rank_order":
             yield "the cards rank differently"
 
 
-def _goals(unsaid: Sequence[Difference], change: Change) -> Iterator[str]:
+def _goals(unsaid: Sequence[Difference], genome: GameGenome, change: Change) -> Iterator[str]:
     wins = [each for each in unsaid if each.path == "win_conditions"]
     new = [each.after for each in wins if isinstance(each.after, WinCondition)]
-    told = [win_words(win) for win in new if not _brings(change, win)]
+    told = [rule_words(genome, win) for win in new if not _brings(change, win)]
     if told:
         more = all(each.before is None for each in wins)
         yield f"{'one more way to win' if more else 'new goal'}: {' or '.join(told)}"

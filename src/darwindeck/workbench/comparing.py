@@ -25,12 +25,13 @@ from darwindeck.metrics.objections import objections
 from darwindeck.metrics.plan import Settings
 from darwindeck.metrics.portrait import ROUNDS
 from darwindeck.metrics.rounds import Case
-from darwindeck.narration.words.amounts import minutes_words, rounded_minutes
 from darwindeck.pitch.patch import Changed, patches
 from darwindeck.rulebook.measures import typical_minutes
 from darwindeck.rulebook.statements import statements
 from darwindeck.store.home import home_path
-from darwindeck.workbench.words import label, value_words
+from darwindeck.wording.amounts import minutes_words, rounded_minutes
+from darwindeck.wording.settings import label
+from darwindeck.wording.values import value_words
 
 SETTINGS: Final = Settings(search=64, search_deals=4, search_ms=75.0, share_ms=30.0, curve_games=8)
 """One round of a short measure: a second or two for most games, so that one waits for it."""
@@ -71,7 +72,8 @@ def _untold(before: GameGenome, after: GameGenome) -> Iterator[SentenceChange]:
             path = patch.field if patch.section == "game" else f"setup.{patch.field}"
             if not any(place.startswith(path) for place in spoken):
                 old, new = (
-                    f"{label(patch.field)}: {value_words(value)}" for value in (patch.before, patch.after)
+                    f"{label(patch.section, patch.field)}: {value_words(value)}"
+                    for value in (patch.before, patch.after)
                 )
                 yield SentenceChange(UNTOLD, (_sentence(old),), (_sentence(new),))
 
@@ -204,14 +206,21 @@ def tell(old: Sequence[Evaluation], new: Sequence[Evaluation]) -> Comparison:
     one, two = pool_rounds(old), pool_rounds(new)
     games = one.games + two.games
     if not two.ok:
-        return Comparison(f"The changed game does not work: {two.reason}.", (), games)
+        return Comparison(f"The changed game {_fails(two)}.", (), games)
     if not one.ok:
-        return Comparison(f"The original does not work, and this one does: {one.reason}.", (), games)
+        return Comparison(f"The original {_fails(one)}; this one works.", (), games)
     measures = tuple(_compare_measures(old, new))
     sure = [each.words for each in measures if each.sure]
     if not sure:
         return Comparison(f"No clear difference in {games:,} games.", measures, games)
     return Comparison(f"Clearly different in {games:,} games: {_series(sure)}.", measures, games)
+
+
+def _fails(found: Evaluation) -> str:
+    """Say what is wrong as a try in random games says it: what that finds to work does not fail in the next line."""
+    if found.stage.place <= Stage.PROBE.place:
+        return f"does not work: {found.reason}"
+    return f"can be played, but is not worth playing yet: {found.reason}"
 
 
 def _compare_measures(old: Sequence[Evaluation], new: Sequence[Evaluation]) -> Iterator[MeasureChange]:

@@ -18,15 +18,18 @@ from darwindeck.evolution.operators.teams import PAIRINGS
 from darwindeck.genome.cards import Rank, Suit
 from darwindeck.genome.conditions import And, Condition, Not, Or
 from darwindeck.genome.node import Node
-from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.schema import LISTS, GameGenome
 from darwindeck.genome.setup import CardValue, SetupRules, TableauMode
-from darwindeck.narration.words.names import card_words, rank_plural
-from darwindeck.pitch.patch import LISTS
 from darwindeck.validation.checks.shape import Items, Span
+from darwindeck.validation.places import Place, place_of
 from darwindeck.validation.reading import wording
+from darwindeck.wording.marks import kind
+from darwindeck.wording.names import card_words, rank_plural
+from darwindeck.wording.settings import label
+from darwindeck.wording.values import value_words
 from darwindeck.workbench.new_rules import kinds_at
-from darwindeck.workbench.places import Place, place_of
-from darwindeck.workbench.words import label, setting_words, value_words
+from darwindeck.workbench.spelled import named_or_spelled
+from darwindeck.workbench.words import setting_words
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -107,7 +110,13 @@ def dials_of(genome: GameGenome, path: str) -> tuple[Dial, ...]:
 
 def _below(genome: GameGenome, place: Place, owner: Node | None, about: str) -> Iterator[Dial]:
     value = place.value
-    if place.path == "teams":
+    spelled = named_or_spelled(genome, place.path, value)
+    if spelled:
+        options = (Option(_json(each), setting_words(owner, _field(place), each, genome)) for each in spelled)
+        yield Dial(place.path, _label(place, owner), Choice(tuple(options), _json(value)), about)
+        if isinstance(value, Node):
+            yield from _of_node(genome, place, owner, about)
+    elif place.path == "teams":
         yield Dial(place.path, "teams", _teams(genome))
     elif wording.records(place.table) and not isinstance(value, tuple):
         yield from _of_node(genome, place, owner, about)
@@ -116,6 +125,10 @@ def _below(genome: GameGenome, place: Place, owner: Node | None, about: str) -> 
             yield from _below(genome, place_of(genome, f"{place.path}[{index}]"), owner, about)
     elif not _holds_rules(place):
         yield Dial(place.path, _label(place, owner), _control(genome, place, owner), about)
+
+
+def _field(place: Place) -> str:
+    return place.path.rpartition(".")[2]
 
 
 def _holds_rules(place: Place) -> bool:
@@ -151,7 +164,7 @@ def _label(place: Place, owner: Node | None) -> str:
     if isinstance(owner, CardValue):
         ranks = rank_plural(owner.rank)
         return f"{ranks} count" if name == "value" else f"{ranks} count otherwise"
-    return label(name)
+    return label("" if owner is None else kind(owner), name)
 
 
 def _control(genome: GameGenome, place: Place, owner: Node | None) -> Control:
@@ -179,7 +192,7 @@ def _names(genome: GameGenome, place: Place, owner: Node | None) -> Choice:
     field = place.path.rpartition(".")[2]
     settings: list[object] = [None] if NoneType in place.table else []
     settings += [False, True] if bool in place.table else []
-    settings += [member for kind in place.table if issubclass(kind, Enum) for member in kind]
+    settings += [member for each in place.table if issubclass(each, Enum) for member in each]
     options = tuple(Option(_json(each), setting_words(owner, field, each, genome)) for each in settings)
     return Choice(options, _json(place.value))
 
@@ -196,9 +209,9 @@ def _kinds(genome: GameGenome, place: Place, owner: Node | None) -> Choice:
 def _several(place: Place, names: list[str]) -> Several:
     values = place.value if isinstance(place.value, tuple) else ()
     items = place.table[tuple]
-    kind = next(kind for kind in items.table if issubclass(kind, Enum)) if isinstance(items, Items) else Enum
+    of = next(each for each in items.table if issubclass(each, Enum)) if isinstance(items, Items) else Enum
     return Several(
-        tuple(Option(name, value_words(kind(name))) for name in names),
+        tuple(Option(name, value_words(of(name))) for name in names),
         tuple(str(each.value) for each in values),
     )
 

@@ -9,8 +9,8 @@ from typing import Final
 import msgspec
 
 from darwindeck.genome.schema import GameGenome
-from darwindeck.workbench.edits import Edit, Set, apply_edits, read_edit, write_edit
-from darwindeck.workbench.places import refuse
+from darwindeck.validation.edits import Edit, Set, apply_edits, read_edit, write_edit
+from darwindeck.validation.places import refuse
 
 MOST_STEPS: Final = 200
 MOST_EDITS: Final = 60

@@ -9,10 +9,11 @@ from typing import Final
 import msgspec
 
 from darwindeck.genome.schema import GameGenome
+from darwindeck.validation.edits import Edit
 from darwindeck.validation.problems import Problem
 from darwindeck.validation.repair import REPAIRS, repair_steps
 from darwindeck.validation.validate import validate
-from darwindeck.workbench.edits import Edit, edits_between
+from darwindeck.workbench.edits import edits_between
 
 
 class Mend(msgspec.Struct, frozen=True):

@@ -10,11 +10,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, product
 from typing import Final, NamedTuple
 
-from darwindeck.genome.schema import GameGenome
-from darwindeck.pitch.patch import LISTS
+from darwindeck.genome.schema import LISTS, GameGenome
+from darwindeck.validation.edits import Add, Edit, Remove, Set
 from darwindeck.validation.paths import steps
-from darwindeck.workbench.edits import Add, Edit, Remove, Set
-from darwindeck.workbench.places import refuse
+from darwindeck.validation.places import refuse
 from darwindeck.workbench.rules import part_of, part_words
 
 _ONE_BY_ONE: Final = "Make one of the changes, save the game with -o, and make the other one to that file."

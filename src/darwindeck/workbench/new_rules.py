@@ -16,8 +16,8 @@ from darwindeck.genome.node import fields_of
 from darwindeck.genome.phases import PlayPhase, PlayTarget
 from darwindeck.genome.schema import GameGenome
 from darwindeck.validation.checks.shape import Span, Table, plan_of
+from darwindeck.validation.places import place_of
 from darwindeck.validation.reading import wording
-from darwindeck.workbench.places import place_of
 
 _USUAL: Final[Mapping[str, int]] = {"max_hands": 20, "points": 1, "n": 3, "value": 3}
 """Numbers that a new rule starts with, where the smallest would say nothing."""

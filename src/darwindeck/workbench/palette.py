@@ -14,15 +14,15 @@ from typing import Final
 import msgspec
 
 from darwindeck.canonical import content_hash
-from darwindeck.evolution.differences import LISTS
 from darwindeck.evolution.hooks import HOOKS
 from darwindeck.evolution.operators.base import Change, Group, Operator
 from darwindeck.evolution.operators.table import OPERATORS
-from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.schema import LISTS, GameGenome
+from darwindeck.validation.edits import Edit, apply_edits
 from darwindeck.validation.repair import repair
 from darwindeck.validation.validate import validate
 from darwindeck.workbench.besides import besides, rest_as_it_was
-from darwindeck.workbench.edits import Edit, apply_edits, edits_between
+from darwindeck.workbench.edits import edits_between
 from darwindeck.workbench.plain_rules import PlainRule, plain_rules
 
 _TRIES: Final = 8

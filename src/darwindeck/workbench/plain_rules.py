@@ -12,7 +12,6 @@ import msgspec
 
 from darwindeck.analysis.traits import runs_once
 from darwindeck.evolution.operators.edits import repeat_end, repeat_start
-from darwindeck.evolution.telling import rule_words
 from darwindeck.genome.cards import deck_ranks
 from darwindeck.genome.conditions import CardIsRank
 from darwindeck.genome.effects import EffectType, SpecialEffect
@@ -28,10 +27,12 @@ from darwindeck.genome.scoring import (
     WinCondition,
     WinType,
 )
+from darwindeck.validation.edits import Edit
 from darwindeck.validation.paths import put
 from darwindeck.validation.repair import repair
 from darwindeck.validation.validate import validate
-from darwindeck.workbench.edits import Edit, edits_between
+from darwindeck.wording.clauses import rule_words
+from darwindeck.workbench.edits import edits_between
 from darwindeck.workbench.new_rules import new_rule
 
 _MOST_EDITS: Final = 4

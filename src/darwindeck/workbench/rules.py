@@ -12,17 +12,16 @@ from typing import Final
 
 import msgspec
 
-from darwindeck.evolution.telling import rule_words
 from darwindeck.genome.node import fields_of
-from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.schema import BESIDE_RULES, LISTS, GameGenome
 from darwindeck.genome.setup import SetupRules, TableauMode
-from darwindeck.pitch.patch import LISTS
 from darwindeck.rulebook.statements import Statement, statements
 from darwindeck.validation.paths import at, steps
+from darwindeck.wording.clauses import rule_words
+from darwindeck.wording.settings import label
 from darwindeck.workbench.dials import Dial, dials_of
-from darwindeck.workbench.words import label
 
-_NO_DIAL: Final = frozenset({"schema_version", "labels", "setup", "team_mode", *LISTS})
+_NO_DIAL: Final = frozenset({*BESIDE_RULES, "setup", "team_mode", *LISTS})
 REST: Final = "Rules that this game does without"
 
 
@@ -91,9 +90,12 @@ def part_words(genome: GameGenome, path: str) -> str:
 
     >>> from darwindeck.genome.library import load_game
     >>> part_words(load_game("hearts"), "phases[0]"), part_words(load_game("hearts"), "setup.first_lead")
-    ('pass 3 cards', 'who begins')
+    ('you pass three cards in a direction that changes', 'who begins')
     """
-    return rule_words(genome, at(genome, path)) if path.endswith("]") else label(path.rpartition(".")[2])
+    if path.endswith("]"):
+        return rule_words(genome, at(genome, path))
+    section, _, field = path.rpartition(".")
+    return label(section or "game", field)
 
 
 def _groups(found: Sequence[Statement]) -> Iterator[list[Statement]]:

@@ -90,10 +90,18 @@ VALUES = {
 }
 
 
+def wanted() -> set[str]:
+    """Every kind and value that has to be brought in."""
+    every = {kind.__name__ for union in UNIONS.values() for kind in typing.get_args(union)}
+    return every | {f"{field}={value.value}" for field, of in VALUES.items() for value in of} - NOT_A_RULE
+
+
 @cache
 def brought_in() -> frozenset[str]:
-    """Every kind and value that was in a child and not in its parent, over two generations."""
+    """Collect the kinds and values that are in a child and not in its parent, until there are all, over two
+    generations."""
     found: set[str] = set()
+    missing = wanted()
     games = parents(48)
     for _ in range(2):
         children: list[GameGenome] = []
@@ -101,6 +109,8 @@ def brought_in() -> frozenset[str]:
             made = list(changes(operator, games, rounds=ROUNDS.get(operator.family, 1)))
             for parent, change in made:
                 found |= kinds(change.genome) - kinds(parent)
+            if missing <= found:
+                return frozenset(found)
             children += [repair(change.genome)[0] for _, change in made[:: 1 + len(made) // 5]]
         games = tuple(children)
     return frozenset(found)

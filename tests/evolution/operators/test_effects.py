@@ -46,7 +46,7 @@ def test_effects_never_come_without_a_play_or_between_tricks() -> None:
         assert validate(change.genome) == [], change.sentence
 
 
-def test_a_change_is_told_in_the_words_of_the_rulebook() -> None:
+def test_a_change_is_told_by_the_clause_of_its_effect() -> None:
     eights = load_game("crazy-eights")
     told = {
         change.genome.special_effects[-1].effect_type: change.sentence
@@ -54,4 +54,4 @@ def test_a_change_is_told_in_the_words_of_the_rulebook() -> None:
         if change is not None
     }
     assert told[EffectType.EXTRA_TURN].startswith("added: ")
-    assert told[EffectType.EXTRA_TURN].endswith("s: you have another turn")
+    assert told[EffectType.EXTRA_TURN].endswith("s give another turn")

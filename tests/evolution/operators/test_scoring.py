@@ -5,16 +5,15 @@ from __future__ import annotations
 import pytest
 
 from darwindeck.canonical import canonical
-from darwindeck.evolution.operators.phrases import score_words
-from darwindeck.evolution.operators.tallies import tally_words
 from darwindeck.genome.library import load_game
 from darwindeck.genome.schema import GameGenome
 from darwindeck.validation.validate import validate
+from darwindeck.wording.clauses import rule_words
 from tests.evolution.operators.parents import BY_NAME, changes, parents
 
 
 def said(genome: GameGenome) -> list[str]:
-    return [*map(score_words, genome.card_scoring), *map(tally_words, genome.tally_scoring)]
+    return [rule_words(genome, rule) for rule in (*genome.card_scoring, *genome.tally_scoring)]
 
 
 @pytest.mark.parametrize("name", ["AddCardScore", "MutateCardScore", "AddTally", "MutateTally"])

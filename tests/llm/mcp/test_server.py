@@ -22,7 +22,7 @@ from darwindeck.llm.mcp.server import Protocol, open_door
 from darwindeck.llm.mcp.service import Service
 from darwindeck.llm.tools.registry import EVERY_TOOL, TOOLS
 from darwindeck.metrics.kept_portraits import known_rulebook
-from darwindeck.narration.words.names import card_sign
+from darwindeck.wording.names import card_sign
 from tests.llm.mcp.clients import PROGRAM, Player, serving, version_in
 from tests.llm.players.test_no_hidden_cards import WatchedGame, WatchedTable
 

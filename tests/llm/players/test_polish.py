@@ -22,7 +22,8 @@ from darwindeck.llm.polish.rewrite import _lines, read_line, read_name
 from darwindeck.llm.providers.names import ELSEWHERE
 from darwindeck.pitch import pitch_of
 from darwindeck.rulebook.build import rulebook
-from darwindeck.rulebook.model import Card, Num, RankSign, Rule, Rulebook
+from darwindeck.rulebook.model import Rulebook
+from darwindeck.wording.text import Card, Num, RankSign, Rule
 from tests.llm.players.models import Say, Seen, model, words
 from tests.llm.players.stub import serving
 from tests.llm.players.test_part import _http

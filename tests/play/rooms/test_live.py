@@ -14,12 +14,13 @@ from darwindeck.genome.library import load_game
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.live_tables import Tables
 from darwindeck.play.rooms import frames as f
-from darwindeck.play.rooms.live import LiveRoom, Mind, Thought
+from darwindeck.play.rooms.live import LiveRoom, Mind, Thought, new_seed
 from darwindeck.play.rooms.lobby import Lobby
 from darwindeck.play.rooms.model import LETTERS, Bot, Model, Options, RoomPhase
 from darwindeck.play.rooms.undo import last_choice_of
 from darwindeck.play.saved import SavedTable
 from darwindeck.store.tables import hold_tables, seal_of, tables_in_memory
+from darwindeck.web.forms import any_seed
 
 
 def run(scenario: Callable[[Lobby], Coroutine[object, object, None]], mind: Mind | None = None) -> None:
@@ -307,3 +308,9 @@ def test_a_damaged_room_does_not_hide_the_others() -> None:
         assert [room.code for room, _ in lobby.of("Ada")] == [second.code]
 
     run(scenario)
+
+
+def test_deals_are_drawn_from_more_numbers_than_anybody_can_try() -> None:
+    """With a hand of a deal all deals can be tried; of 2**53 a graphics card has done so in half a day."""
+    assert max(new_seed() for _ in range(64)).bit_length() > 57
+    assert max(any_seed() for _ in range(64)).bit_length() > 57

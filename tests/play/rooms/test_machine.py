@@ -7,6 +7,7 @@ import pytest
 
 from darwindeck.errors import RoomError
 from darwindeck.play.rooms import frames as f
+from darwindeck.play.rooms.asking import still_to_answer
 from darwindeck.play.rooms.machine import apply
 from darwindeck.play.rooms.model import (
     MOST_GUESTS,
@@ -306,3 +307,14 @@ def test_a_ban_does_not_keep_out_those_who_are_where_the_host_is() -> None:
     assert apply(after, f.Join(seal="y", name="Friend", place="home")).room.guest(2) is not None
     with pytest.raises(RoomError):
         apply(after, f.Join(seal="x", name="Guest", place="home"))
+
+
+def test_whose_seat_the_host_has_freed_is_still_asked_before_something_is_taken_back() -> None:
+    """Else a host who frees the seat of the other asks nobody."""
+    room = after(room_for(2, "Ada", "Ben"), f.Deal(0, "t"), f.Give(0, 1, Free()))
+    asked = apply(room, f.AskUndo(by=0, seat=0, version=3, to=1, free=False))
+    assert asked.effects == ()
+    assert asked.room.undo is not None
+    assert still_to_answer(asked.room, asked.room.undo) == (1,)
+    gone = after(room, f.Went(1))
+    assert apply(gone, f.AskUndo(by=0, seat=0, version=3, to=1, free=False)).effects == (f.TakenBack(1),)

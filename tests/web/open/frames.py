@@ -10,6 +10,7 @@ from pathlib import Path
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from darwindeck.play.pace import Purse
 from darwindeck.store.solitaire import solitaire_in_memory
 from darwindeck.store.tables import tables_in_memory
 from darwindeck.table.hooks import Referee
@@ -17,7 +18,6 @@ from darwindeck.table.table import Table
 from darwindeck.web.open.line import OpenLine
 from darwindeck.web.open.live import LiveOpenTable, Options
 from darwindeck.web.open.tables import OpenTables
-from darwindeck.web.pace import Purse
 from darwindeck.web.people import Owner
 from darwindeck.web.quotas import Quotas
 from darwindeck.web.settings import WebSettings

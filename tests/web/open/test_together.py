@@ -35,7 +35,6 @@ def open_with_code(page: Page, site: RunningSite, game: str) -> str:
     page.goto(f"{site.address}/open/{game}")
     page.get_by_label("Your name").fill("Ann")
     page.get_by_label("Against").select_option(label="a friend, by code")
-    page.get_by_label("Deal").fill("7")
     page.get_by_role("button", name="Sit down").click()
     panel = page.get_by_role("region", name="Opponent")
     expect(panel.get_by_text("serve --host 0.0.0.0")).to_be_visible()
@@ -141,11 +140,44 @@ def test_the_host_frees_the_seat_of_somebody_who_went_away(site: RunningSite) ->
     bob, eve = Reader(site), Reader(site)
     assert bob.post(f"{table.address}/join", name="Bob").status == 200
     assert eve.get(table.address).status == 403
-    assert bob.post(f"{table.address}/free").status == 503
-    assert Reader(site, table.secret).post(f"{table.address}/free").status == 200
-    assert bob.get(table.address).text.count("A seat is free") == 1
+    host, friend = Reader(site, table.secret), Reader(site)
+    assert bob.post(f"{table.address}/free", name="Eve").status == 503
+    assert host.post(f"{table.address}/free").status == 503
+    assert host.post(f"{table.address}/free", name="Eve").status == 200
+    assert "It is kept for Eve." in bob.get(table.address).text
+    assert friend.post(f"{table.address}/join", name="Mallory").status == 503
     assert eve.post(f"{table.address}/join", name="Eve").status == 200
     assert site.live(table.id).names == ("Ann", "Eve")
+    assert [each.text for each in site.live(table.id).talk] == ["Ann has freed Bob’s seat for Eve."]
+
+
+def test_who_held_a_freed_seat_takes_it_back_while_nobody_else_has(site: RunningSite) -> None:
+    table = site.open_plugin("peddlers")
+    bob = Reader(site)
+    bob.post(f"{table.address}/join", name="Bob")
+    Reader(site, table.secret).post(f"{table.address}/free", name="Eve")
+    assert bob.post(f"{table.address}/join", name="Robert").status == 200
+    assert site.live(table.id).names == ("Ann", "Robert")
+
+
+def test_whoever_opens_a_table_for_a_friend_cannot_choose_the_deal(site: RunningSite) -> None:
+    """Its number says where every card is."""
+    ann = Reader(site)
+    opened = [
+        ann.post("/open/peddlers/play", name="Ann", opponent="person", seed="7").address.rpartition("/")[2]
+        for _ in range(3)
+    ]
+    assert len({site.live(code).row.seed for code in opened}) == 3
+
+
+def test_two_people_do_not_play_a_deal_again_that_they_know(site: RunningSite) -> None:
+    table = site.open_plugin("peddlers")
+    friend = site.sit_down(table)
+    with open_line(friend) as line:
+        line.answer(line.ask("act", action={"type": "concede"}))
+        refused = line.answer(line.ask("again", same=True))
+        assert (refused["type"], "know this deal" in str(refused["reason"])) == ("refused", True)
+        assert line.answer(line.ask("again", same=False))["type"] == "go"
 
 
 def wares(table: Table, seat: int) -> list[str]:

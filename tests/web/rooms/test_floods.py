@@ -17,14 +17,17 @@ from pathlib import Path
 from typing import BinaryIO
 from urllib.parse import urlsplit
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from websockets.exceptions import ConnectionClosed
 
 from darwindeck.play.rooms import frames as f
+from darwindeck.play.rooms.doors import JOINS_A_SECOND, JOINS_AT_ONCE
 from darwindeck.play.rooms.model import MOST_GUESTS
 from darwindeck.web.app import Site
 from darwindeck.web.people import PERSON
-from darwindeck.web.rooms.pages import JOINS_A_SECOND, JOINS_AT_ONCE
+from darwindeck.web.rooms.line import MOST_LINES, OF_ONE
 from tests.web.rooms.guests import RoomLine, Visitor, live_room, room_of_two
 from tests.web.rooms.servers import running
 from tests.web.rooms.test_killed import Elsewhere
@@ -232,3 +235,18 @@ def check_heard(site: RunningSite, line: RoomLine, person: Visitor, seals: list[
     seen = set() if own is None else set(room.room.held_by(own))
     for state in (each for each in heard if each["type"] == "state"):
         assert state["scene"]["hand"] is None or state["scene"]["seat"] in seen
+
+
+def test_a_guest_with_very_many_windows_takes_no_place_from_others(site: RunningSite) -> None:
+    """A hundred lines of one guest kept the friend for whom the room was opened out of it."""
+    host, guest = room_of_two(site)
+    with ExitStack() as opened:
+        lines = [opened.enter_context(guest.line()) for _ in range(OF_ONE + 3)]
+        for line in lines[3:]:
+            line.until("room")
+        with host.line() as friend:
+            friend.until("state")
+        assert MOST_LINES >= MOST_GUESTS * OF_ONE
+        for line in lines[:3]:
+            with pytest.raises(ConnectionClosed):
+                line.until("never")

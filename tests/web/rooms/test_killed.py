@@ -113,6 +113,11 @@ def check_killed(folder: Path, rooms: int, kills: int, seed: int) -> None:
     assert check_file(folder, clients) >= kills * BETWEEN[0]
 
 
+def test_every_acknowledged_action_of_four_rooms_is_there_after_a_kill(tmp_path: Path) -> None:
+    check_killed(tmp_path, rooms=4, kills=1, seed=1)
+
+
+@pytest.mark.deep
 def test_every_acknowledged_action_of_twelve_rooms_is_there_after_three_kills(tmp_path: Path) -> None:
     check_killed(tmp_path, rooms=12, kills=3, seed=1)
 

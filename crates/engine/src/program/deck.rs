@@ -2,12 +2,12 @@
 
 use crate::card::{Card, Rank, Suit};
 use crate::cards::CardId;
-use crate::spec::{Deck, SetupRules};
+use crate::spec::{DeckRule, SetupRules};
 use arrayvec::ArrayVec;
 
 /// The ranks of a deck, two first.
-pub fn ranks(deck: Deck) -> impl Iterator<Item = Rank> {
-    Rank::ALL.into_iter().filter(move |rank| deck.has(*rank))
+pub fn ranks(deck: &DeckRule) -> impl Iterator<Item = Rank> + '_ {
+    Rank::ALL.into_iter().filter(|rank| deck.has(*rank))
 }
 
 /// All cards in play, removed ones left out.
@@ -15,7 +15,7 @@ pub fn ids(setup: &SetupRules) -> ArrayVec<CardId, 104> {
     let mut cards = ArrayVec::new();
     for copy in 0..setup.initial_deck.copies() {
         for suit in Suit::ALL {
-            for rank in ranks(setup.initial_deck) {
+            for rank in ranks(&setup.initial_deck) {
                 let card = Card::new(rank, suit);
                 if !setup.removed_cards.contains(&card) {
                     cards.push(CardId::new(card, copy > 0));
@@ -28,7 +28,7 @@ pub fn ids(setup: &SetupRules) -> ArrayVec<CardId, 104> {
 
 /// Height of each rank present: 1 for the lowest, 0 for ranks that are not in the deck; equal ranks have one height.
 pub fn heights(setup: &SetupRules) -> [u8; 16] {
-    let mut present: ArrayVec<(u8, Rank), 13> = ranks(setup.initial_deck)
+    let mut present: ArrayVec<(u8, Rank), 13> = ranks(&setup.initial_deck)
         .map(|rank| (setup.rank_order.position(rank), rank))
         .collect();
     present.sort();

@@ -126,7 +126,12 @@ impl PhaseList {
             }),
             spec::Phase::Trick(trick) => {
                 self.note_trump(trick.trump);
-                Phase::Trick(Box::new(tricks::lower(trick, heights, &points.trick)))
+                Phase::Trick(Box::new(tricks::lower(
+                    trick,
+                    &spec.setup,
+                    heights,
+                    &points.trick,
+                )))
             }
             spec::Phase::Bidding(bid) => Phase::Bid(Bid {
                 min: bid.min_bid,

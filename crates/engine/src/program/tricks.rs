@@ -2,10 +2,15 @@
 
 use super::Trick;
 use crate::card::{trump_index, trumps, Card, Rank, Suit};
-use crate::spec::{BreakingRule, FirstTrick, TrickPhase, TrumpOrder};
+use crate::spec::{BreakingRule, CardOrRank, FirstTrick, SetupRules, TrickPhase, TrumpOrder, TrumpOrderRule};
+use arrayvec::ArrayVec;
+
+/// Strengths of cards of the suit led and of trumps begin here; a trump stands among at most 64 others.
+const LED: u8 = 32;
+const TRUMP: u8 = 64;
 
 /// `points`: what each kind scores when won; cards with positive points may be banned from the first trick.
-pub fn lower(phase: &TrickPhase, heights: &[u8; 16], points: &[i16; 64]) -> Trick {
+pub fn lower(phase: &TrickPhase, setup: &SetupRules, heights: &[u8; 16], points: &[i16; 64]) -> Trick {
     let breaking = phase.breaking_suit.map_or(0, Suit::mask);
     let whole = phase.breaking_rule == BreakingRule::CannotPlayUntilBroken;
     let first_ban = match phase.first_trick {
@@ -25,51 +30,78 @@ pub fn lower(phase: &TrickPhase, heights: &[u8; 16], points: &[i16; 64]) -> Tric
         strength: [[[0; 64]; 4]; 8],
     };
     for trump in trumps() {
-        for card in Card::all() {
-            fill(&mut trick, phase, heights, trump, card);
-        }
+        fill(&mut trick, phase, setup, heights, trump);
     }
     trick
 }
 
-fn fill(trick: &mut Trick, phase: &TrickPhase, heights: &[u8; 16], trump: Option<Suit>, card: Card) {
-    let suit = suit_of(phase.trump_order, trump, card);
-    let (at, kind) = (trump_index(trump), card.index());
-    trick.suits[at][suit.index()] |= card.bit();
-    trick.suit_of[at][kind] = suit;
-    let height = height(phase, heights, trump, card);
-    let inner = if phase.high_card_wins { height } else { 31 - height };
-    for lead in Suit::ALL {
-        let class = if Some(suit) == trump {
-            64
-        } else if suit == lead {
-            32
+/// The tables for one trump.
+fn fill(trick: &mut Trick, phase: &TrickPhase, setup: &SetupRules, heights: &[u8; 16], trump: Option<Suit>) {
+    let at = trump_index(trump);
+    let high = |height: u8, most: u8| {
+        if phase.high_card_wins {
+            height
         } else {
-            continue;
-        };
-        trick.strength[at][lead.index()][kind] = class + inner;
-    }
-}
-
-/// With bowers, the other jack of the trump's colour is a trump.
-fn suit_of(order: TrumpOrder, trump: Option<Suit>, card: Card) -> Suit {
-    match trump {
-        Some(trump)
-            if order == TrumpOrder::Bowers && card.rank() == Rank::Jack && card.suit() == trump.twin() =>
-        {
-            trump
+            most - height
         }
-        _ => card.suit(),
+    };
+    for card in Card::all() {
+        let suit = suit_of(phase, trump, card);
+        trick.suits[at][suit.index()] |= card.bit();
+        trick.suit_of[at][card.index()] = suit;
+        let height = heights[card.rank_index()].max(1);
+        trick.strength[at][suit.index()][card.index()] = LED + high(height, 31);
+    }
+    let Some(trump) = trump else { return };
+    let raised = raised(phase, trump);
+    let key = |card: Card| {
+        let above = raised.iter().position(|listed| listed.has(card));
+        let suit = setup
+            .suit_order
+            .iter()
+            .rev()
+            .position(|suit| *suit == card.suit());
+        match above {
+            Some(place) => (raised.len() - place, suit.unwrap_or(0)),
+            None => (0, usize::from(heights[card.rank_index()].max(1))),
+        }
+    };
+    let mut order: ArrayVec<_, 64> = Card::all()
+        .filter(|card| trick.suit_of[at][card.index()] == trump)
+        .map(|card| (key(card), card))
+        .collect();
+    order.sort();
+    let (mut height, mut last) = (0, None);
+    for (key, card) in order {
+        height += u8::from(last != Some(key));
+        last = Some(key);
+        for lead in Suit::ALL {
+            trick.strength[at][lead.index()][card.index()] = TRUMP + high(height, 63);
+        }
     }
 }
 
-/// Height among cards of the same suit, at least 1, jacks of a trump suit raised as the order says.
-fn height(phase: &TrickPhase, heights: &[u8; 16], trump: Option<Suit>, card: Card) -> u8 {
-    let plain = heights[card.rank_index()].max(1);
-    let in_trumps = trump == Some(card.suit());
-    match (phase.trump_order, card.rank()) {
-        (TrumpOrder::JackHigh | TrumpOrder::Bowers, Rank::Jack) if in_trumps => 20,
-        (TrumpOrder::Bowers, Rank::Jack) if trump.map(Suit::twin) == Some(card.suit()) => 19,
-        _ => plain,
+/// Trumps are the cards of the suit, those that always are, and with bowers the other jack of the trump's colour.
+fn suit_of(phase: &TrickPhase, trump: Option<Suit>, card: Card) -> Suit {
+    let Some(trump) = trump else { return card.suit() };
+    let bower = phase.trump_order == TrumpOrderRule::Named(TrumpOrder::Bowers)
+        && card == Card::new(Rank::Jack, trump.twin());
+    if bower || phase.always_trump.iter().any(|always| always.has(card)) {
+        trump
+    } else {
+        card.suit()
     }
+}
+
+/// What stands above the other trumps, the highest first: what the order raises, then what is always a trump.
+fn raised(phase: &TrickPhase, trump: Suit) -> Vec<CardOrRank> {
+    let jack = |suit| CardOrRank::Card(Card::new(Rank::Jack, suit));
+    let mut raised = match &phase.trump_order {
+        TrumpOrderRule::Named(TrumpOrder::Plain) => Vec::new(),
+        TrumpOrderRule::Named(TrumpOrder::JackHigh) => vec![jack(trump)],
+        TrumpOrderRule::Named(TrumpOrder::Bowers) => vec![jack(trump), jack(trump.twin())],
+        TrumpOrderRule::Own(listed) => listed.clone(),
+    };
+    raised.extend(&phase.always_trump);
+    raised
 }

@@ -201,12 +201,18 @@ pub fn play(p: &Program, s: &State, action: Action) -> Result<State, Refusal> {
 
 /// As `play`, with a listener.
 pub fn play_into<S: Sink>(p: &Program, s: &State, action: Action, sink: &mut S) -> Result<State, Refusal> {
+    let mut after = *s;
+    play_on(p, &mut after, action, sink)?;
+    Ok(after)
+}
+
+/// Takes the action in this state; a refused one leaves it as it was.
+pub fn play_on<S: Sink>(p: &Program, s: &mut State, action: Action, sink: &mut S) -> Result<(), Refusal> {
     if !legal(p, s).has(action) {
         return Err(refusal::why(p, s, action));
     }
-    let mut after = *s;
-    apply(p, &mut after, action, sink);
-    Ok(after)
+    apply(p, s, action, sink);
+    Ok(())
 }
 
 /// Whether a bid, as it stands in the state, is a Nil.

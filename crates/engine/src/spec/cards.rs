@@ -2,7 +2,7 @@
 
 use super::check::{Check, SpecError};
 use super::named::NamedOr;
-use super::record::names;
+use super::record::{names, record};
 use crate::bytecode::{DecodeError, DecodeErrorKind, Out, Reader, Wire};
 use crate::card::Rank;
 use crate::cards::ranks_in;
@@ -43,23 +43,33 @@ names! {
     }
 }
 
-impl Deck {
+record! {
+    /// A deck without a name: these ranks in every suit.
+    DeckOf { ranks: Vec<Rank> [len 1..=13], copies: u8 [1..=2] = 1 }
+}
+
+/// Which cards a game is played with.
+pub type DeckRule = NamedOr<Deck, DeckOf>;
+
+impl DeckRule {
     /// Whether the deck holds cards of this rank.
-    pub fn has(self, rank: Rank) -> bool {
+    pub fn has(&self, rank: Rank) -> bool {
         match self {
-            Deck::Standard52 | Deck::Double104 => true,
-            Deck::Italian40 => !(Rank::Eight..=Rank::Ten).contains(&rank),
-            Deck::Short36 => rank >= Rank::Six,
-            Deck::Piquet32 => rank >= Rank::Seven,
-            Deck::Euchre24 => rank >= Rank::Nine,
+            DeckRule::Named(Deck::Standard52 | Deck::Double104) => true,
+            DeckRule::Named(Deck::Italian40) => !(Rank::Eight..=Rank::Ten).contains(&rank),
+            DeckRule::Named(Deck::Short36) => rank >= Rank::Six,
+            DeckRule::Named(Deck::Piquet32) => rank >= Rank::Seven,
+            DeckRule::Named(Deck::Euchre24) => rank >= Rank::Nine,
+            DeckRule::Own(deck) => deck.ranks.contains(&rank),
         }
     }
 
     /// How many times each card is in the deck.
-    pub const fn copies(self) -> u8 {
+    pub fn copies(&self) -> u8 {
         match self {
-            Deck::Double104 => 2,
-            _ => 1,
+            DeckRule::Named(Deck::Double104) => 2,
+            DeckRule::Named(_) => 1,
+            DeckRule::Own(deck) => deck.copies,
         }
     }
 }
@@ -143,7 +153,7 @@ impl Check for RankGroup {
 
 impl Wire for RankGroup {
     fn word() -> String {
-        "ranks".to_owned()
+        "ranks u16".to_owned()
     }
 
     fn write(&self, out: &mut Out) {

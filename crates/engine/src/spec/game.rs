@@ -37,7 +37,7 @@ record! {
         patterns: Vec<Pattern> [len 0..=16] = Vec::new(),
     } bytes by hand
     new(player_count: u8, setup: SetupRules, phases: Vec<Phase>, win_conditions: Vec<WinCondition>)
-    ignoring ["schema_version", "labels"]
+    ignoring ["schema_version", "labels", "seats"]
 }
 
 /// The genome as the engine reads it.

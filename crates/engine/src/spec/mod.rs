@@ -2,6 +2,7 @@
 //! schema). The JSON border, the encoder and the decompiler use it; `lower` turns it into execution tables.
 //! It knows no rule.
 
+mod card_or_rank;
 mod cards;
 pub(crate) mod check;
 mod conditions;
@@ -15,6 +16,7 @@ pub(crate) mod record;
 mod scoring;
 mod setup;
 
+pub use card_or_rank::CardOrRank;
 pub use cards::*;
 pub use check::{Check, SpecError, SpecErrorKind};
 pub use conditions::*;

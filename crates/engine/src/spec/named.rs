@@ -1,4 +1,4 @@
-//! A rule that most games name and some spell out: an order of ranks. In JSON a name is a text and what is
+//! A rule that most games name and some spell out: a deck, an order of ranks. In JSON a name is a text and what is
 //! spelled out an object or a list; in bytes a name is its number and what is spelled out follows `SPELLED_OUT`.
 
 use super::check::{Check, SpecError};

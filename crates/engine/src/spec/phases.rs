@@ -1,6 +1,8 @@
 //! The eleven phase kinds of a game, as data.
 
+use super::card_or_rank::CardOrRank;
 use super::conditions::Condition;
+use super::named::NamedOr;
 use super::patterns::{AfterPass, Beat, PatternName};
 use super::record::{names, record, union};
 use super::scoring::HandEvaluation;
@@ -63,6 +65,9 @@ names! {
 }
 
 names! { TrumpOrder { Plain = "plain" as 0, JackHigh = "jack_high" as 1, Bowers = "bowers" as 2 } }
+
+/// The order within trumps.
+pub type TrumpOrderRule = NamedOr<TrumpOrder, Vec<CardOrRank>>;
 
 names! {
     BreakingRule {
@@ -159,7 +164,10 @@ record! {
     TrickPhase {
         lead_suit_required: bool = true,
         trump: Trump = Trump::None,
-        trump_order: TrumpOrder = TrumpOrder::Plain,
+        /// A name, or the trumps that stand above the others, the highest first.
+        trump_order: TrumpOrderRule [len 1..=20] = TrumpOrderRule::Named(TrumpOrder::Plain),
+        /// Trumps whatever is trump, where there is one; the first of them is the highest.
+        always_trump: Vec<CardOrRank> [len 0..=20] = Vec::new(),
         high_card_wins: bool = true,
         breaking_suit: Option<Suit> = None,
         breaking_rule: BreakingRule = BreakingRule::CannotLeadUntilBroken,
@@ -167,7 +175,7 @@ record! {
     } bytes [
         lead_suit_required, trump, high_card_wins, breaking_suit, breaking_rule, trump_order,
         first_trick,
-    ]
+    ] added [always_trump]
 }
 
 record! {

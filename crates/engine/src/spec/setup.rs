@@ -1,6 +1,6 @@
 //! How a hand is set up: deck, deal, tableau, values and orders of cards.
 
-use super::cards::{Deck, OrderRule, RankOrder};
+use super::cards::{Deck, DeckRule, OrderRule, RankOrder};
 use super::check::{Check, SpecError};
 use super::record::{names, record, union};
 use crate::card::{Card, Rank, Suit};
@@ -71,7 +71,7 @@ record! {
 
 record! {
     SetupRules {
-        initial_deck: Deck = Deck::Standard52,
+        initial_deck: DeckRule = DeckRule::Named(Deck::Standard52),
         removed_cards: Vec<Card> [len 0..=52] = Vec::new(),
         cards_per_player: CardsPerPlayer [0..=52] [len 1..=64],
         initial_discard_count: u8 [0..=104] = 0,
@@ -80,6 +80,8 @@ record! {
         starting_chips: u32 [0..=100_000] = 0,
         hand_visibility: HandVisibility = HandVisibility::OwnerOnly,
         rank_order: OrderRule [len 1..=13] = OrderRule::Named(RankOrder::AceHigh),
+        /// Which of two equal cards is the higher: all four suits, the highest first; none: neither.
+        suit_order: Vec<Suit> [len 0..=4] = Vec::new(),
         wild_ranks: Vec<Rank> [len 0..=13] = Vec::new(),
         /// Who plays a wild names the suit to follow.
         choose_suit: bool = false,
@@ -94,8 +96,6 @@ record! {
         capture_sums: bool = false,
         sweep_points: i16 [-1000..=1000] = 0,
         capture_rest: CaptureRest = CaptureRest::None,
-        /// Which suit is higher at equal rank, the highest first; none named: suits do not compare.
-        suit_order: Vec<Suit> [len 0..=4] = Vec::new(),
     } bytes [
         cards_per_player, initial_discard_count, starting_chips, initial_deck, removed_cards,
         deal_to_tableau, hand_visibility, rank_order, wild_ranks, choose_suit, card_values,

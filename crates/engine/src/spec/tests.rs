@@ -145,3 +145,35 @@ fn an_order_of_ranks_is_named_or_spelled_out() {
         assert!(setup(order).is_err(), "{order}");
     }
 }
+
+#[test]
+fn a_deck_is_named_or_spelled_out() {
+    let setup = |deck: &str| {
+        serde_json::from_str::<SetupRules>(&format!(r#"{{"cards_per_player": 2, "initial_deck": {deck}}}"#))
+    };
+    let own = setup(r#"{"ranks": ["A", "K", "T"], "copies": 2}"#)
+        .unwrap()
+        .initial_deck;
+    assert_eq!(
+        (own.copies(), own.has(Rank::King), own.has(Rank::Queen)),
+        (2, true, false)
+    );
+    let named = setup(r#""double_104""#).unwrap().initial_deck;
+    assert_eq!((named.copies(), named.has(Rank::Queen)), (2, true));
+    for deck in [r#""tarot""#, r#"{"copies": 2}"#, r#"["A"]"#] {
+        assert!(setup(deck).is_err(), "{deck}");
+    }
+}
+
+#[test]
+fn trumps_are_cards_or_ranks() {
+    let trick =
+        |always: &str| serde_json::from_str::<TrickPhase>(&format!(r#"{{"always_trump": {always}}}"#));
+    let always = trick(r#"["Th", "Q"]"#).unwrap().always_trump;
+    let card = |text: &str| text.parse::<crate::card::Card>().unwrap();
+    assert!(always[0].has(card("Th")) && !always[0].has(card("Tc")));
+    assert!(always[1].has(card("Qd")) && !always[1].has(card("Kd")));
+    for other in [r#"["1"]"#, r#"["QQ"]"#, r#"[""]"#] {
+        assert!(trick(other).is_err(), "{other}");
+    }
+}

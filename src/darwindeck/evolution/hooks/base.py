@@ -73,6 +73,8 @@ class Hook(Operator):
 
     idea: ClassVar[str]
     aspect: ClassVar[Aspect]
+    common: ClassVar[bool] = False
+    """Whether so many games have it that nobody would call it the idea of one."""
 
     @abstractmethod
     def applies(self, genome: GameGenome, /) -> bool:
@@ -97,7 +99,7 @@ class Hook(Operator):
             return None  # the trumps that it brings are of no use here, and were taken out again
         kept = statements(changed)
         about = tuple(rule for rule in brought(genome, twisted.genome) if rule in kept)
-        return Change(changed, twisted.sentence, says=twisted.says, idea=True, about=about)
+        return Change(changed, twisted.sentence, says=twisted.says, idea=not self.common, about=about)
 
 
 def _finish(genome: GameGenome) -> GameGenome:
@@ -120,7 +122,7 @@ def _play_ties_off(genome: GameGenome) -> GameGenome:
     return genome.copy_with(win_conditions=wins)
 
 
-_BANS: Final[Mapping[Sense, Mapping[str, object]]] = {
+_BANS: Final[Mapping[str, Mapping[str, object]]] = {
     Sense.IDLE_BAN: {"breaking_suit": None},
     Sense.WELCOME_POINTS: {"first_trick": FirstTrick.FREE},
     Sense.UNWANTED_JACKS: {"trump_order": TrumpOrder.PLAIN},

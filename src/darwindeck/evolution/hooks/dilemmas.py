@@ -42,7 +42,7 @@ from darwindeck.genome.scoring import (
 )
 from darwindeck.genome.setup import HandVisibility, UntilWin
 from darwindeck.metrics.sense_counts import tricks_played
-from darwindeck.narration.words.names import SUITS, rank_plural
+from darwindeck.wording.names import SUITS, rank_plural
 
 _FREE_CARDS: Final = 3
 _LEAST_TRICKS: Final = 7

@@ -36,7 +36,7 @@ from darwindeck.genome.scoring import (
 from darwindeck.genome.setup import Fixed, ScoreAtLeast, UntilWin
 from darwindeck.metrics.finding import simple_tests
 from darwindeck.metrics.sense_counts import tricks_played
-from darwindeck.narration.words.names import SUITS, card_words, rank_plural
+from darwindeck.wording.names import SUITS, card_words, rank_plural
 
 _HIGH: Final = (WinType.HIGH_SCORE, WinType.FIRST_TO_SCORE)
 _COURT: Final = ((Rank.ACE, 11), (Rank.TEN, 10), (Rank.KING, 4), (Rank.QUEEN, 3), (Rank.JACK, 2))
@@ -168,6 +168,7 @@ class CardPoints(Hook):
     idea = "aces count 11, tens 10, kings 4, queens 3, jacks 2"
     family = Group.SCORING
     aspect = Aspect.GOAL
+    common = True
 
     def applies(self, genome: GameGenome) -> bool:
         ranks = analyse(genome).pack.ranks
@@ -234,6 +235,7 @@ class TricksCount(Hook):
     idea = "every trick scores, and the cards in it count too"
     family = Group.SCORING
     aspect = Aspect.EDGE
+    common = True
 
     def applies(self, genome: GameGenome) -> bool:
         high = any(win.type in _HIGH for win in genome.win_conditions)
@@ -369,6 +371,7 @@ class ShortMatch(Hook):
     family = Group.HANDS
     weight = BY_HAND
     aspect = Aspect.EDGE
+    common = True
 
     def applies(self, genome: GameGenome) -> bool:
         scored = any(

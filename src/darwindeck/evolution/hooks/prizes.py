@@ -40,7 +40,7 @@ from darwindeck.genome.scoring import (
 )
 from darwindeck.genome.setup import DeckTop, UntilWin
 from darwindeck.metrics.sense_counts import tricks_played
-from darwindeck.narration.words.names import SUITS, rank_plural
+from darwindeck.wording.names import SUITS, rank_plural
 
 _COURT: Final = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK)
 _PRICED: Final = (Rank.QUEEN, Rank.JACK, Rank.KING)

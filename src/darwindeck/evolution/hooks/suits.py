@@ -18,8 +18,8 @@ from darwindeck.genome.phases import TrickPhase, Trump, TrumpOrder
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import AtLeast, CardScore, EachOver, ScoringTrigger, TallyScore, TallySource
 from darwindeck.genome.setup import TableauMode
-from darwindeck.narration.words.names import SUITS
-from darwindeck.pitch.predicates import say_number
+from darwindeck.wording.grammar import say_number
+from darwindeck.wording.names import SUITS
 
 _MOST_IN_PLAY: Final = 0.9
 _WHOLE_SUITS: Final = 10

@@ -109,6 +109,7 @@ class PartnersAcross(Hook):
     idea = "partners sit opposite each other and win together"
     family = Group.TEAMS
     aspect = Aspect.TABLE
+    common = True
 
     def applies(self, genome: GameGenome) -> bool:
         return (
@@ -133,6 +134,7 @@ class PassThree(Hook):
     idea = "before play everybody passes cards"
     family = Group.PASSING
     aspect = Aspect.EDGE
+    common = True
 
     def applies(self, genome: GameGenome) -> bool:
         hidden = genome.setup.hand_visibility is HandVisibility.OWNER_ONLY
@@ -200,6 +202,7 @@ class WholeDeckDealt(Hook):
     idea = "the whole deck is dealt at once, and nobody draws: whoever counts knows what is left"
     family = Group.SETUP
     aspect = Aspect.FLOW
+    common = True
     weight = FRESH
 
     def applies(self, genome: GameGenome) -> bool:

@@ -49,7 +49,7 @@ from darwindeck.genome.scoring import (
 )
 from darwindeck.genome.setup import DeckEmptyAction, DeckTop, Fixed, NoTricks, UntilWin
 from darwindeck.metrics.sense_of_tricks import MOST_AT_AN_OPEN_STOCK
-from darwindeck.narration.words.names import SUITS
+from darwindeck.wording.names import SUITS
 
 _SUITS: Final = tuple(Suit)
 _LEAST_HAND: Final = 5
@@ -112,11 +112,13 @@ class _Trump(Hook):
 
 class TurnedTrump(_Trump):
     idea = "a turned-up card sets the trump suit"
+    common = True
     trump = Trump.TURNED
 
 
 class RotatingTrump(_Trump):
     idea = "the trump suit changes with every hand"
+    common = True
     trump = Trump.ROTATING
 
 
@@ -130,6 +132,7 @@ class LastingTrump(Hook):
     idea = "one suit is always trump"
     family = Group.TRICKS
     aspect = Aspect.POWER
+    common = True
 
     def applies(self, genome: GameGenome) -> bool:
         other = has(genome, TrickPhase) and trick_of(genome).trump.value not in set(Suit)
@@ -146,6 +149,7 @@ class NoTrump(Hook):
     idea = "there are no trumps: only the suit led can win"
     family = Group.TRICKS
     aspect = Aspect.POWER
+    common = True
 
     def applies(self, genome: GameGenome) -> bool:
         followed = has(genome, TrickPhase) and trick_of(genome).lead_suit_required

@@ -42,7 +42,7 @@ from darwindeck.genome.phases import (
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinCondition, WinType
 from darwindeck.genome.setup import TableauMode, UntilWin
-from darwindeck.narration.words.names import rank_plural
+from darwindeck.wording.names import rank_plural
 
 _WILD: Final = (Rank.TWO, Rank.EIGHT, Rank.JACK, Rank.ACE)
 """Ranks people make wild."""

@@ -38,7 +38,7 @@ from darwindeck.genome.phases import (
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinType
 from darwindeck.genome.setup import CaptureTo, Fixed, HandVisibility, Single, TableauMode
-from darwindeck.narration.words.amounts import how_many
+from darwindeck.wording.amounts import how_many
 
 _CHIPS: Final = 100
 

@@ -18,8 +18,8 @@ from darwindeck.genome.setup import (
     TableauMode,
     TieRule,
 )
-from darwindeck.narration.words.amounts import how_many
 from darwindeck.validation.repairs.deck import COMMON_VALUES
+from darwindeck.wording.amounts import how_many
 
 
 class MutateCaptureRulesMutation(Operator):

@@ -36,7 +36,7 @@ from darwindeck.genome.phases import (
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinCondition, WinType
 from darwindeck.genome.setup import DeckEmptyAction, HandVisibility, TableauMode
-from darwindeck.narration.words.amounts import how_many
+from darwindeck.wording.amounts import how_many
 
 _WORDS = {
     ClaimRank.SEQUENTIAL: "the rank goes up with every claim",

@@ -16,7 +16,7 @@ from darwindeck.genome.patterns import Pattern, RunOf, RunOrder, SameSuit, SetOf
 from darwindeck.genome.phases import AfterPass, AllPass, Beat, PlayPhase, PlayTarget
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import HandVisibility, TableauMode
-from darwindeck.narration.words.combinations import pattern_title
+from darwindeck.wording.combinations import pattern_title
 
 SUIT_ORDERS: Final = (
     (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS),

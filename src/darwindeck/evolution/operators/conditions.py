@@ -27,7 +27,6 @@ from darwindeck.evolution.operators.edits import (
     without_one,
 )
 from darwindeck.evolution.operators.endings import fit_endings
-from darwindeck.evolution.operators.phrases import condition_words, phase_words
 from darwindeck.evolution.operators.references import reference_of
 from darwindeck.evolution.random_games.choices import chance, pick
 from darwindeck.evolution.random_games.conditions import (
@@ -57,6 +56,8 @@ from darwindeck.genome.phases import (
 )
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import DeckEmptyAction, HandVisibility, TableauMode
+from darwindeck.wording.clauses import rule_words
+from darwindeck.wording.conditions.sentences import condition_words
 
 MOST_TESTS: Final = 12
 """Operators let the conditions of a game grow to this many tests; more is a rule that nobody remembers."""
@@ -109,7 +110,7 @@ class AddPlayConditionMutation(Operator):
             if not has(genome, DrawPhase) and can_grow(genome):
                 draw = DrawPhase(until=DrawUntil.PLAYABLE, count=pick(rng, (0, 1, 1)))
                 changed = insert_phases(changed, index, draw)
-                words += f", and before it: {phase_words(draw)}"
+                words += f", and before it: {rule_words(changed, draw)}"
         return Change(fit_endings(changed), words, Way.ADDED)
 
 

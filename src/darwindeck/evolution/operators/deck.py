@@ -15,11 +15,11 @@ from darwindeck.evolution.operators.deck_references import in_this_deck
 from darwindeck.evolution.operators.edits import another, has, phases_of, with_setup
 from darwindeck.evolution.operators.effects import free_ranks
 from darwindeck.evolution.operators.endings import fit_endings
-from darwindeck.evolution.operators.phrases import ranks_words
 from darwindeck.evolution.operators.references import rebuilt
 from darwindeck.evolution.operators.tableau import start_for
-from darwindeck.evolution.random_games.choices import card, chance, pick
+from darwindeck.evolution.random_games.choices import OWN_DECKS, card, chance, pick
 from darwindeck.genome.cards import (
+    AnyDeck,
     AnyOrder,
     Deck,
     Rank,
@@ -34,8 +34,8 @@ from darwindeck.genome.conditions import CardIsRank, Condition, Or
 from darwindeck.genome.phases import ClaimPhase, PlayPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import TableauMode
-from darwindeck.narration.words.names import DECKS, order_words
-from darwindeck.narration.words.names import card_words as one_card
+from darwindeck.wording.names import card_words as one_card
+from darwindeck.wording.names import deck_words, order_words, rank_plural
 
 _MOST_REMOVED: Final = 8
 _MOST_WILD: Final = 3
@@ -58,7 +58,7 @@ class MutateDeckMutation(Operator):
         return True
 
     def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
-        deck = another(rng, tuple(Deck), genome.setup.initial_deck)
+        deck = another(rng, (*Deck, *OWN_DECKS), genome.setup.initial_deck)
         piles = genome.setup.tableau_mode is TableauMode.SEQUENCE
         if deck is None or deck_size(deck) < 5 * genome.player_count or (piles and deck_copies(deck) > 1):
             return None
@@ -73,7 +73,7 @@ class MutateDeckMutation(Operator):
             return None
         if dealt.setup.start_rank is not None:
             dealt = with_setup(dealt, start_rank=start_for(dealt, dealt.setup.sequence_direction))
-        return Change(fit_endings(dealt), f"changed the deck: {DECKS[deck]}")
+        return Change(fit_endings(dealt), f"changed the deck: {deck_words(deck)}")
 
 
 class MutateRemovedCardsMutation(Operator):
@@ -123,7 +123,7 @@ class MutateRankOrderMutation(Operator):
         return Change(with_setup(genome, rank_order=order), f"changed the order: {order_words(order)}")
 
 
-def _orders(order: AnyOrder, deck: Deck) -> bool:
+def _orders(order: AnyOrder, deck: AnyDeck) -> bool:
     """Tell whether an order says where every rank of a deck belongs, and differs there from aces high."""
     ranks = deck_ranks(deck)
     if isinstance(order, RankOrder):
@@ -131,7 +131,7 @@ def _orders(order: AnyOrder, deck: Deck) -> bool:
     return set(ranks) <= set(high_to_low(order))
 
 
-def _raised(rng: Random, order: AnyOrder, deck: Deck) -> AnyOrder:
+def _raised(rng: Random, order: AnyOrder, deck: AnyDeck) -> AnyOrder:
     """Move one rank to the top of an order."""
     rank = pick(rng, deck_ranks(deck))
     rest = (group.replace(rank, "") for group in rank_groups(order))
@@ -161,7 +161,7 @@ class AddWildRankMutation(Operator):
         setup = genome.setup
         names = setup.choose_suit or (setup.tableau_mode is TableauMode.NONE and chance(rng, 40))
         wild = (*setup.wild_ranks, rank)
-        words = f"added: {ranks_words((rank,))} are wild" + (" and name a suit" if names else "")
+        words = f"added: {rank_plural(rank)} are wild" + (" and name a suit" if names else "")
         return Change(with_setup(genome, wild_ranks=wild, choose_suit=names), words, Way.ADDED)
 
 
@@ -184,7 +184,7 @@ class RemoveWildRankMutation(Operator):
         plain = pick(rng, wild)
         kept = tuple(rank for rank in wild if rank is not plain)
         changed = with_setup(genome, wild_ranks=kept, choose_suit=genome.setup.choose_suit and bool(kept))
-        return Change(changed, f"removed: {ranks_words((plain,))} are wild", Way.REMOVED)
+        return Change(changed, f"removed: {rank_plural(plain)} are wild", Way.REMOVED)
 
 
 class MutateRanksMutation(Operator):
@@ -209,7 +209,7 @@ class MutateRanksMutation(Operator):
         if wild == genome.setup.wild_ranks and scores == genome.card_scoring:
             return None
         changed = with_setup(genome, wild_ranks=wild).copy_with(card_scoring=scores)
-        words = f"changed: {ranks_words((new,))} take the part of {ranks_words((old,))}"
+        words = f"changed: {rank_plural(new)} take the part of {rank_plural(old)}"
         return Change(fit_endings(changed), words)
 
 

@@ -9,7 +9,7 @@ from typing import assert_never
 import msgspec
 
 from darwindeck.analysis.deck import matches, pack_of
-from darwindeck.evolution.operators.edits import put_phase, with_setup
+from darwindeck.evolution.operators.edits import phases_of, put_phase, with_setup
 from darwindeck.evolution.operators.references import rebuilt
 from darwindeck.evolution.random_games.choices import pick
 from darwindeck.genome.cards import Rank
@@ -23,7 +23,7 @@ from darwindeck.genome.conditions import (
     SingleTest,
     TrickContainsCard,
 )
-from darwindeck.genome.phases import ClaimPhase, DrawPhase, PlayPhase
+from darwindeck.genome.phases import ClaimPhase, DrawPhase, PlayPhase, TrickPhase, TrumpOrder
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import DealerLeft, Holder
 
@@ -51,10 +51,21 @@ def in_this_deck(genome: GameGenome, rng: Random) -> GameGenome:
                 assert_never(test)
 
     genome = _with_conditions(genome, present)
+    for index, trick in phases_of(genome, TrickPhase):
+        genome = put_phase(genome, index, _with_trumps(trick, {*names, *ranks}))
     lead = setup.first_lead
     if isinstance(lead, Holder) and lead.card not in pack.names:
         genome = with_setup(genome, first_lead=DealerLeft())
     return _with_ranks(genome, ranks, rng)
+
+
+def _with_trumps(trick: TrickPhase, present: set[str]) -> TrickPhase:
+    """Drop raised and permanent trumps that the deck does not have."""
+    order = trick.trump_order
+    if not isinstance(order, TrumpOrder):
+        order = tuple(each for each in order if each in present) or TrumpOrder.PLAIN
+    always = tuple(each for each in trick.always_trump if each in present)
+    return msgspec.structs.replace(trick, trump_order=order, always_trump=always)
 
 
 def _with_conditions(genome: GameGenome, present: Callable[[Condition], Condition]) -> GameGenome:

@@ -11,13 +11,13 @@ from darwindeck.analysis.analysis import analyse
 from darwindeck.evolution.operators.base import Change, Group, Operator, Way
 from darwindeck.evolution.operators.edits import has, without_one
 from darwindeck.evolution.operators.endings import fit_endings
-from darwindeck.evolution.operators.phrases import effect_words
 from darwindeck.evolution.random_games.choices import pick
 from darwindeck.genome.cards import Rank, deck_ranks
 from darwindeck.genome.effects import EffectType, SpecialEffect, TargetSelector
 from darwindeck.genome.phases import BettingPhase, PlayPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import HandVisibility, TableauMode
+from darwindeck.wording.rules.effects import effect_words
 
 _ADDED_TARGETS: Final = (TargetSelector.NEXT_PLAYER, TargetSelector.ALL_OPPONENTS)
 _MOST_ADDED: Final = 3
@@ -86,7 +86,7 @@ class AddEffectMutation(Operator):
             value=rng.randint(1, _MOST_ADDED),
         )
         grown = genome.copy_with(special_effects=(*genome.special_effects, added))
-        return Change(grown, f"added: {effect_words(genome, added)}", Way.ADDED, (added,))
+        return Change(grown, f"added: {effect_words(added)}", Way.ADDED, (added,))
 
 
 class RemoveEffectMutation(Operator):
@@ -104,7 +104,7 @@ class RemoveEffectMutation(Operator):
         kept, gone = without_one(rng, genome.special_effects)
         # A hand may have run empty only by what this effect threw away.
         bare = fit_endings(genome.copy_with(special_effects=kept))
-        return Change(bare, f"removed: {effect_words(genome, gone)}", Way.REMOVED, (gone,))
+        return Change(bare, f"removed: {effect_words(gone)}", Way.REMOVED, (gone,))
 
 
 class MutateEffectMutation(Operator):
@@ -128,7 +128,7 @@ class MutateEffectMutation(Operator):
             if after is not None and after != before:
                 effects = genome.special_effects
                 changed = genome.copy_with(special_effects=(*effects[:index], after, *effects[index + 1 :]))
-                words = f"changed: {effect_words(genome, before)}; now {effect_words(genome, after)}"
+                words = f"changed: {effect_words(before)}; now {effect_words(after)}"
                 return Change(fit_endings(changed), words, says=(before, after))
         return None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Final, assert_never
+from typing import Final
 
 from darwindeck.analysis.analysis import analyse
 from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
@@ -21,8 +21,7 @@ from darwindeck.genome.setup import (
     Single,
     UntilWin,
 )
-from darwindeck.narration.words.amounts import how_many
-from darwindeck.pitch.rules import eliminate_words
+from darwindeck.wording.rules.game import eliminate_words, hands_words
 
 _MOST_HANDS: Final = 30
 
@@ -77,18 +76,6 @@ def _with_schedule(genome: GameGenome) -> GameGenome:
     if not isinstance(sizes, tuple) or len(sizes) <= hands:
         return genome
     return with_setup(genome, cards_per_player=sizes[:hands] if hands > 1 else sizes[0])
-
-
-def hands_words(hands: Hands) -> str:
-    match hands:
-        case Single():
-            return "one hand is the game"
-        case Fixed(n=n):
-            return f"a game is {how_many(n, 'hand')}"
-        case UntilWin(max_hands=most):
-            return f"hands are played until the goal is reached, at most {most}"
-        case _:
-            assert_never(hands)
 
 
 class MutateEliminationMutation(Operator):

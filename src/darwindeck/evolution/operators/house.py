@@ -30,7 +30,7 @@ from darwindeck.genome.phases import (
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import EvaluationMethod, HandEvaluation
 from darwindeck.genome.setup import House, TableauMode
-from darwindeck.narration.words.amounts import how_many
+from darwindeck.wording.amounts import how_many
 
 _DEALT: Final = 2
 _DRAW: Final = DrawPhase(until=DrawUntil.STAND, count=0)

@@ -49,8 +49,8 @@ from darwindeck.genome.setup import (
     KnockThen,
     TableauMode,
 )
-from darwindeck.narration.words.amounts import how_many
 from darwindeck.validation.repairs.deck import COMMON_VALUES
+from darwindeck.wording.amounts import how_many
 
 _LARGE_HAND: Final = 7
 

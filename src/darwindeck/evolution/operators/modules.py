@@ -54,6 +54,7 @@ def _deck(first: GameGenome, second: GameGenome, rng: Random) -> GameGenome | No
         initial_deck=cards.initial_deck,
         removed_cards=cards.removed_cards,
         rank_order=cards.rank_order,
+        suit_order=cards.suit_order or first.setup.suit_order,
         start_rank=None,
     )
     return fit_deal(in_this_deck(changed, rng))

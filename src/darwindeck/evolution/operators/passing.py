@@ -24,7 +24,6 @@ from darwindeck.evolution.operators.edits import (
     with_setup,
 )
 from darwindeck.evolution.operators.endings import fit_endings
-from darwindeck.evolution.operators.phrases import phase_words
 from darwindeck.evolution.random_games.choices import chance, pick
 from darwindeck.genome.conditions import MatchesOrWild, Reference
 from darwindeck.genome.phases import (
@@ -41,7 +40,8 @@ from darwindeck.genome.phases import (
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import CardScore, ScoringTrigger, WinCondition, WinType
 from darwindeck.genome.setup import DeckEmptyAction, HandVisibility, Single
-from darwindeck.narration.words.amounts import how_many
+from darwindeck.wording.amounts import how_many
+from darwindeck.wording.clauses import rule_words
 
 _MOST_PASSED: Final = 5
 _ASKING_HAND: Final = 5
@@ -99,7 +99,9 @@ class RemovePassPhaseMutation(Operator):
         if not found:
             return None
         index, passing = found[-1]
-        return Change(drop_phases(genome, index), f"removed: {phase_words(passing)}", Way.REMOVED, (passing,))
+        return Change(
+            drop_phases(genome, index), f"removed: {rule_words(genome, passing)}", Way.REMOVED, (passing,)
+        )
 
 
 class MutatePassPhaseMutation(Operator):

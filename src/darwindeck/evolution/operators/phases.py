@@ -25,7 +25,6 @@ from darwindeck.evolution.operators.edits import (
     with_setup,
 )
 from darwindeck.evolution.operators.endings import fit_endings
-from darwindeck.evolution.operators.phrases import phase_words
 from darwindeck.evolution.operators.references import reference_of
 from darwindeck.evolution.random_games.choices import chance, pick
 from darwindeck.evolution.random_games.conditions import matching, position
@@ -49,6 +48,7 @@ from darwindeck.genome.phases import (
 )
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import DeckEmptyAction, HandVisibility, TableauMode
+from darwindeck.wording.clauses import rule_words
 
 
 def _turns_only(genome: GameGenome) -> bool:
@@ -82,7 +82,7 @@ class AddDrawPhaseMutation(Operator):
         if from_deck and genome.deck_empty_action is DeckEmptyAction.RESHUFFLE_DISCARD:
             # A hand that is filled up again for ever would never run empty.
             changed = changed.copy_with(deck_empty_action=DeckEmptyAction.SKIP_DRAW)
-        return Change(fit_endings(changed), f"added a step: {phase_words(draw)}", Way.ADDED)
+        return Change(fit_endings(changed), f"added a step: {rule_words(changed, draw)}", Way.ADDED)
 
 
 def _asks(phase: Phase) -> bool:
@@ -123,7 +123,7 @@ class AddPlayPhaseMutation(Operator):
         changed = insert_phases(genome, place, play)
         if analyse(genome).most_left > 0 and condition is not None:
             changed = with_setup(changed, initial_discard_count=1)
-        return Change(fit_endings(changed), f"added a step: {phase_words(play)}", Way.ADDED)
+        return Change(fit_endings(changed), f"added a step: {rule_words(changed, play)}", Way.ADDED)
 
 
 class AddDiscardPhaseMutation(Operator):
@@ -147,7 +147,7 @@ class AddDiscardPhaseMutation(Operator):
         changed = insert_phases(genome, repeat_end(genome), discard)
         if genome.deck_empty_action is DeckEmptyAction.RESHUFFLE_DISCARD and has(genome, DrawPhase):
             changed = changed.copy_with(deck_empty_action=DeckEmptyAction.SKIP_DRAW)
-        return Change(fit_endings(changed), f"added a step: {phase_words(discard)}", Way.ADDED)
+        return Change(fit_endings(changed), f"added a step: {rule_words(changed, discard)}", Way.ADDED)
 
 
 class RemovePhaseMutation(Operator):
@@ -168,7 +168,7 @@ class RemovePhaseMutation(Operator):
             return None
         return Change(
             fit_endings(changed),
-            f"removed a step: {phase_words(genome.phases[gone])}",
+            f"removed a step: {rule_words(genome, genome.phases[gone])}",
             Way.REMOVED,
             (genome.phases[gone],),
         )
@@ -212,7 +212,7 @@ class SwapPhasesMutation(Operator):
         one, two = genome.phases[index : index + 2]
         phases = (*genome.phases[:index], two, one, *genome.phases[index + 2 :])
         changed = fit_endings(remove_orphans(genome.copy_with(phases=phases)))
-        words = f"changed the order: {phase_words(two)}, then {phase_words(one)}"
+        words = f"changed the order: {rule_words(changed, two)}, then {rule_words(changed, one)}"
         return Change(changed, words) if len(changed.phases) == len(phases) else None
 
 
@@ -254,7 +254,7 @@ class AddOpeningMutation(Operator):
             changed = remove_orphans(drop_phases(genome, gone))
             return Change(
                 fit_endings(changed),
-                f"removed from the opening: {phase_words(genome.phases[gone])}",
+                f"removed from the opening: {rule_words(genome, genome.phases[gone])}",
                 Way.REMOVED,
                 (genome.phases[gone],),
             )
@@ -263,7 +263,9 @@ class AddOpeningMutation(Operator):
             return None
         opening = msgspec.structs.replace(pick(rng, turns), once=True)
         changed = genome.copy_with(phases=(opening, *genome.phases))
-        return Change(fit_endings(changed), f"added to the opening: {phase_words(opening)}", Way.ADDED)
+        return Change(
+            fit_endings(changed), f"added to the opening: {rule_words(changed, opening)}", Way.ADDED
+        )
 
 
 def _is_opening(phase: Phase) -> bool:

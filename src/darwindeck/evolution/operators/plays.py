@@ -12,7 +12,6 @@ from darwindeck.evolution.operators.base import Change, Group, Operator
 from darwindeck.evolution.operators.cleanup import remove_orphans
 from darwindeck.evolution.operators.edits import another, has, nudge, phases_of, put_phase
 from darwindeck.evolution.operators.endings import fit_endings
-from darwindeck.evolution.operators.phrases import source_words
 from darwindeck.evolution.operators.references import retarget
 from darwindeck.evolution.random_games.choices import chance, pick
 from darwindeck.genome.phases import (
@@ -32,8 +31,9 @@ from darwindeck.genome.phases import (
 )
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import DeckEmptyAction, HandVisibility, TableauMode
-from darwindeck.narration.words.amounts import how_many
 from darwindeck.validation.checks.phases import check_phases, is_dry
+from darwindeck.wording.amounts import how_many
+from darwindeck.wording.settings import field_words
 
 _Made = tuple[PlayPhase, str] | None
 _MOST_DRAWN: Final = 4
@@ -74,7 +74,7 @@ def _other_draw(genome: GameGenome, draw: DrawPhase, rng: Random) -> tuple[DrawP
         source = another(rng, sources, draw.source)
         if source is None:
             return None
-        words = source_words(source)
+        words = field_words("draw", "source", source, genome)
         return msgspec.structs.replace(draw, source=source), words
     if roll == 1:
         low = 0 if draw.until in (DrawUntil.PLAYABLE, DrawUntil.STAND) else 1

@@ -13,7 +13,6 @@ from darwindeck.evolution.operators.base import Change, Group, Operator, Way
 from darwindeck.evolution.operators.deck_references import in_this_deck
 from darwindeck.evolution.operators.edits import scale_number, without_one
 from darwindeck.evolution.operators.endings import SCORE_WINS, fit_endings
-from darwindeck.evolution.operators.phrases import score_words
 from darwindeck.evolution.random_games.choices import chance, pick
 from darwindeck.evolution.random_games.conditions import static_condition
 from darwindeck.genome.conditions import Condition
@@ -27,6 +26,7 @@ from darwindeck.genome.scoring import (
     WinCondition,
     WinType,
 )
+from darwindeck.wording.clauses import change_words, rule_words
 
 _MOST_SCORES: Final = 6
 
@@ -98,7 +98,9 @@ class AddCardScoreMutation(Operator):
         changed = decide_by_points(grown)
         if rules_apart(changed) != rules_apart(genome) + 1:
             return None
-        return Change(changed, f"added: {score_words(grown.card_scoring[-1])}", Way.ADDED, ("card_scoring",))
+        return Change(
+            changed, f"added: {rule_words(changed, grown.card_scoring[-1])}", Way.ADDED, ("card_scoring",)
+        )
 
 
 class RemoveCardScoreMutation(Operator):
@@ -114,7 +116,7 @@ class RemoveCardScoreMutation(Operator):
             return None
         kept, gone = without_one(rng, genome.card_scoring)
         bare = fit_endings(genome.copy_with(card_scoring=kept))
-        return Change(bare, f"removed: {score_words(gone)}", Way.REMOVED, (gone,))
+        return Change(bare, f"removed: {rule_words(genome, gone)}", Way.REMOVED, (gone,))
 
 
 class MutateCardScoreMutation(Operator):
@@ -140,7 +142,7 @@ class MutateCardScoreMutation(Operator):
         if len(other.card_scoring) != len(rules) or rules_apart(changed) != rules_apart(genome):
             return None
         after = other.card_scoring[index]
-        words = f"changed: {score_words(after)}; before: {score_words(before)}"
+        words = f"changed: {change_words(genome, before, changed, after)}"
         return Change(changed, words, says=("card_scoring",))
 
 

@@ -38,8 +38,9 @@ from darwindeck.genome.setup import (
     LastWinner,
     TableauMode,
 )
-from darwindeck.narration.words.amounts import how_many
-from darwindeck.narration.words.names import card_words, rank_plural
+from darwindeck.wording.amounts import how_many
+from darwindeck.wording.names import card_words, rank_plural
+from darwindeck.wording.rules.setup import deal_words
 
 _MOST_HAND: Final = 17
 _LEAST_HAND: Final = 2
@@ -67,7 +68,7 @@ class MutateDealSizeMutation(Operator):
             return None
         return Change(
             fit_endings(_same_refill(dealt, genome)),
-            f"changed the deal: {size_words(dealt.setup.cards_per_player)}",
+            f"changed the deal: {deal_words(dealt.setup.cards_per_player)}",
             says=("cards_per_player",),
         )
 
@@ -114,14 +115,6 @@ def _same_refill(dealt: GameGenome, before: GameGenome) -> GameGenome:
         for phase in dealt.phases
     )
     return dealt.copy_with(phases=phases)
-
-
-def size_words(size: int | tuple[int, ...] | str) -> str:
-    if isinstance(size, str):
-        return "the whole deck is dealt out"
-    if isinstance(size, tuple):
-        return f"{', '.join(map(str, size))} cards each, hand by hand"
-    return f"{how_many(size, 'card')} each"
 
 
 class MutateTableCardsMutation(Operator):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Final, assert_never
+from typing import Final
 
 import msgspec
 
@@ -12,7 +12,6 @@ from darwindeck.evolution.operators.base import LOW, Change, Group, Operator, Wa
 from darwindeck.evolution.operators.deck_references import in_this_deck
 from darwindeck.evolution.operators.edits import another, has, scale_number, without_one
 from darwindeck.evolution.operators.endings import fit_endings
-from darwindeck.evolution.operators.phrases import cards_words
 from darwindeck.evolution.operators.scoring import decide_by_points, rules_apart
 from darwindeck.evolution.random_games.choices import chance, pick
 from darwindeck.evolution.random_games.conditions import static_condition
@@ -30,6 +29,7 @@ from darwindeck.genome.scoring import (
     WinType,
 )
 from darwindeck.validation.checks.tricks import has_point_cards
+from darwindeck.wording.clauses import change_words, rule_words
 
 _MOST_TALLIES: Final = 4
 
@@ -70,7 +70,7 @@ class AddTallyMutation(Operator):
         if rules_apart(changed) != rules_apart(genome) + 1:
             return None
         return Change(
-            changed, f"added: {tally_words(grown.tally_scoring[-1])}", Way.ADDED, ("tally_scoring",)
+            changed, f"added: {rule_words(changed, grown.tally_scoring[-1])}", Way.ADDED, ("tally_scoring",)
         )
 
 
@@ -81,25 +81,6 @@ def _tally_rule(facts: GenomeAnalysis, source: TallySource, rng: Random, *, cond
         half = max(1, share // facts.players)
         rules = (EachOver(0), EachOver(max(0, half - 1)), AtLeast(half), Most(), Most())
     return pick(rng, rules)
-
-
-def tally_words(tally: TallyScore) -> str:
-    what = {
-        TallySource.TRICKS: "tricks",
-        TallySource.CAPTURED: "captured cards",
-        TallySource.HANDS_WON: "hands won",
-    }[tally.source]
-    if tally.condition is not None:
-        what = f"captured cards ({cards_words(tally.condition)})"
-    match tally.rule:
-        case Most():
-            return f"most {what} count {tally.points}"
-        case AtLeast(n=n):
-            return f"at least {n} {what} count {tally.points}"
-        case EachOver(n=n):
-            return f"{what} count {tally.points} each" + (f" above {n}" if n else "")
-        case _:
-            assert_never(tally.rule)
 
 
 class RemoveTallyMutation(Operator):
@@ -115,7 +96,7 @@ class RemoveTallyMutation(Operator):
             return None
         kept, gone = without_one(rng, genome.tally_scoring)
         bare = fit_endings(genome.copy_with(tally_scoring=kept))
-        return Change(bare, f"removed: {tally_words(gone)}", Way.REMOVED, (gone,))
+        return Change(bare, f"removed: {rule_words(genome, gone)}", Way.REMOVED, (gone,))
 
 
 class MutateTallyMutation(Operator):
@@ -145,7 +126,9 @@ class MutateTallyMutation(Operator):
         if rules_apart(changed) != rules_apart(genome):
             return None
         return Change(
-            changed, f"changed: {tally_words(after)}; before: {tally_words(before)}", says=("tally_scoring",)
+            changed,
+            f"changed: {change_words(genome, before, changed, after)}",
+            says=("tally_scoring",),
         )
 
 

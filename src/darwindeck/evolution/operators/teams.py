@@ -13,7 +13,8 @@ from darwindeck.evolution.operators.endings import fit_endings
 from darwindeck.evolution.random_games.choices import pick
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import TableauMode
-from darwindeck.narration.words.amounts import how_many
+from darwindeck.wording.amounts import how_many
+from darwindeck.wording.rules.game import team_words
 
 Teams = tuple[tuple[int, ...], ...]
 
@@ -175,14 +176,6 @@ def _places(genome: GameGenome, count: int) -> tuple[int, ...]:
     more = count - genome.player_count
     step = points[0] - points[1] if len(points) > 1 else 0
     return (*(points[0] + step * by for by in range(more, 0, -1)), *points)
-
-
-def team_words(teams: Teams) -> str:
-    """
-    >>> team_words(((0, 2), (1, 3)))
-    'seat 1 and seat 3 against seat 2 and seat 4'
-    """
-    return " against ".join(" and ".join(f"seat {seat + 1}" for seat in team) for team in teams)
 
 
 OPERATORS: Final[tuple[Operator, ...]] = (

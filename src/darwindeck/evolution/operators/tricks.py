@@ -23,8 +23,13 @@ from darwindeck.evolution.operators.edits import (
     with_setup,
 )
 from darwindeck.evolution.operators.endings import fit_endings
-from darwindeck.evolution.operators.phrases import condition_words
-from darwindeck.evolution.random_games.choices import chance, pick
+from darwindeck.evolution.random_games.choices import (
+    always_trumps,
+    chance,
+    own_trump_orders,
+    pick,
+    suit_order,
+)
 from darwindeck.genome.cards import Suit
 from darwindeck.genome.conditions import CardIsTrump
 from darwindeck.genome.phases import (
@@ -42,8 +47,9 @@ from darwindeck.genome.phases import (
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import ScoringTrigger, ScoringZone, WinCondition, WinType
 from darwindeck.genome.setup import DeckEmptyAction, HandVisibility
-from darwindeck.narration.words.names import SUITS
-from darwindeck.pitch.rules import trump_words
+from darwindeck.wording.conditions.sentences import condition_words
+from darwindeck.wording.names import SUITS, always_trump_words, trump_order_words
+from darwindeck.wording.rules.trick import trump_words
 
 _LEAST_TO_THROW: Final = 6
 
@@ -133,8 +139,10 @@ class MutateTrumpMutation(Operator):
         if trump is None:
             return None
         for index, trick in tricks:
-            order = TrumpOrder.PLAIN if trump is Trump.NONE else trick.trump_order
-            genome = put_phase(genome, index, msgspec.structs.replace(trick, trump=trump, trump_order=order))
+            changed = msgspec.structs.replace(trick, trump=trump)
+            if trump is Trump.NONE:
+                changed = msgspec.structs.replace(changed, trump_order=TrumpOrder.PLAIN, always_trump=())
+            genome = put_phase(genome, index, changed)
         return Change(remove_orphans(genome), f"changed: {trump_words(trump)}")
 
 
@@ -151,17 +159,35 @@ class MutateTrumpOrderMutation(Operator):
         tricks = [entry for entry in phases_of(genome, TrickPhase) if entry[1].trump is not Trump.NONE]
         if not tricks:
             return None
-        order = another(rng, tuple(TrumpOrder), tricks[0][1].trump_order)
+        orders = [*TrumpOrder, *own_trump_orders(genome.setup.initial_deck)]
+        order = another(rng, orders, tricks[0][1].trump_order)
         if order is None:
             return None
         for index, trick in tricks:
             genome = put_phase(genome, index, msgspec.structs.replace(trick, trump_order=order))
-        words = {
-            TrumpOrder.PLAIN: "trumps rank as other suits do",
-            TrumpOrder.JACK_HIGH: "the jack is the highest trump",
-            TrumpOrder.BOWERS: "the jack of trumps is highest, the other jack of its colour second",
-        }[order]
-        return Change(genome, f"changed: {words}")
+        return Change(genome, f"changed: {trump_order_words(order)}")
+
+
+class MutateAlwaysTrumpMutation(Operator):
+    """Cards that are trumps whatever is trump, or no longer are."""
+
+    family = Group.TRICKS
+    weight = LOW
+
+    def applies(self, genome: GameGenome) -> bool:
+        return any(trick.trump is not Trump.NONE for _, trick in phases_of(genome, TrickPhase))
+
+    def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
+        tricks = [entry for entry in phases_of(genome, TrickPhase) if entry[1].trump is not Trump.NONE]
+        if not tricks:
+            return None
+        always = another(rng, [(), *always_trumps(genome.setup.initial_deck)], tricks[0][1].always_trump)
+        if always is None:
+            return None
+        for index, trick in tricks:
+            genome = put_phase(genome, index, msgspec.structs.replace(trick, always_trump=always))
+        genome = with_setup(genome, suit_order=suit_order(rng, TrickPhase(always_trump=always)))
+        return Change(genome, f"changed: {always_trump_words(always)}")
 
 
 class MutateTrickRulesMutation(Operator):
@@ -220,5 +246,6 @@ OPERATORS: Final[tuple[Operator, ...]] = (
     AddStepAfterTrickMutation(),
     MutateTrumpMutation(),
     MutateTrumpOrderMutation(),
+    MutateAlwaysTrumpMutation(),
     MutateTrickRulesMutation(),
 )

@@ -11,13 +11,13 @@ from darwindeck.analysis.analysis import GenomeAnalysis, analyse
 from darwindeck.evolution.operators.base import LOW, Change, Group, Operator, Way
 from darwindeck.evolution.operators.edits import another, scale_number, without_one
 from darwindeck.evolution.operators.endings import SCORE_WINS, fit_endings, measurable, points_per_hand
-from darwindeck.evolution.operators.phrases import win_words
 from darwindeck.evolution.random_games.choices import chance, pick
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinCondition, WinOrder, WinTie, WinType
 from darwindeck.genome.setup import Single, UntilWin
 from darwindeck.metrics.coherence import discouraged_wins
-from darwindeck.narration.words.amounts import how_many
+from darwindeck.wording.amounts import how_many
+from darwindeck.wording.clauses import change_words, rule_words
 
 _MOST_WINS: Final = 3
 _ODD_CHANCE: Final = 20
@@ -84,7 +84,7 @@ class AddWinMutation(Operator):
         return (
             None
             if now is None
-            else Change(changed, f"added a way to win: {win_words(now)}", Way.ADDED, (now,))
+            else Change(changed, f"added a way to win: {rule_words(changed, now)}", Way.ADDED, (now,))
         )
 
 
@@ -108,7 +108,7 @@ class RemoveWinMutation(Operator):
         changed = fit_endings(genome.copy_with(win_conditions=kept))
         if _win_of(changed, gone.type) is not None:
             return None
-        return Change(changed, f"removed a way to win: {win_words(gone)}", Way.REMOVED, (gone,))
+        return Change(changed, f"removed a way to win: {rule_words(genome, gone)}", Way.REMOVED, (gone,))
 
 
 class MutateWinGoalMutation(Operator):
@@ -175,7 +175,9 @@ class MutateWinTypeMutation(Operator):
         if now is None or _win_of(changed, before.type) is not None:
             return None
         return Change(
-            changed, f"changed the goal: {win_words(now)}, no longer {win_words(before)}", says=(now,)
+            changed,
+            f"changed the goal: {change_words(genome, before, changed, now)}",
+            says=(now,),
         )
 
 

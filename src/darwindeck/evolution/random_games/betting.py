@@ -8,7 +8,7 @@ from darwindeck.evolution.random_games import choices
 from darwindeck.evolution.random_games.choices import chance, pick
 from darwindeck.evolution.random_games.conditions import Surroundings, position
 from darwindeck.evolution.random_games.scores import card_values
-from darwindeck.genome.cards import Deck
+from darwindeck.genome.cards import AnyDeck, Deck
 from darwindeck.genome.conditions import Condition, Location
 from darwindeck.genome.phases import (
     BettingPhase,
@@ -60,7 +60,7 @@ def _poker(rng: Random) -> GameFields:
 
 
 def _rounds(
-    rng: Random, deck: Deck, size: int, values: tuple[CardValue, ...], method: EvaluationMethod
+    rng: Random, deck: AnyDeck, size: int, values: tuple[CardValue, ...], method: EvaluationMethod
 ) -> tuple[Phase, ...]:
     """One to three rounds of betting with a change of cards between them."""
     first = betting_round(rng, ante=5 * rng.randint(0, 2))

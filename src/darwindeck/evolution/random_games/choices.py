@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final, TypeVar
 
-from darwindeck.genome.cards import Deck, Rank, RankOrder, Suit, deck_ranks, deck_size
+from darwindeck.genome.cards import AnyDeck, Deck, DeckOf, Rank, RankOrder, Suit, deck_ranks, deck_size
+from darwindeck.genome.phases import TrickPhase
 from darwindeck.genome.scoring import WinCondition, WinTie, WinType
 from darwindeck.genome.setup import DealerLeft, FirstLead, Fixed, Hands, Holder, LastWinner, Single, UntilWin
 
@@ -47,18 +48,61 @@ def seats(rng: Random, low: int = 2, high: int = 6) -> int:
     return pick(rng, usual)
 
 
-def deck(rng: Random, *, least: int = 24) -> Deck:
+OWN_DECKS: Final = (
+    DeckOf(ranks=(Rank.TEN, Rank.JACK, Rank.QUEEN, Rank.KING, Rank.ACE)),
+    DeckOf(ranks=(Rank.NINE, Rank.TEN, Rank.JACK, Rank.QUEEN, Rank.KING, Rank.ACE), copies=2),
+)
+"""Decks of well-known games without a name of their own."""
+
+
+def deck(rng: Random, *, least: int = 24) -> AnyDeck:
     """A deck with at least so many cards; mostly the standard one."""
     if least <= deck_size(Deck.STANDARD_52) and chance(rng, 50):
         return Deck.STANDARD_52
-    return pick(rng, [each for each in Deck if deck_size(each) >= least])
+    decks: list[AnyDeck] = [*Deck, *OWN_DECKS]
+    return pick(rng, [each for each in decks if deck_size(each) >= least])
 
 
-def card(rng: Random, of: Deck) -> str:
+def card(rng: Random, of: AnyDeck) -> str:
     return pick(rng, deck_ranks(of)) + pick(rng, tuple(Suit))
 
 
-def rank_order(rng: Random, of: Deck) -> RankOrder:
+HIGH_SUITS: Final = (Suit.CLUBS, Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS)
+"""The order of suits of the games with trumps of every suit."""
+SUIT_ORDERS: Final = (HIGH_SUITS, (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS))
+"""These and the order of games in which spades are the highest suit."""
+_TRUMP_ORDERS: Final[tuple[tuple[str, ...], ...]] = (("J", "9"), ("7",), ("5", "J"), ("Q", "J"))
+_ALWAYS: Final[tuple[tuple[str, ...], ...]] = (
+    ("J",),
+    ("Q", "J"),
+    ("Q",),
+    ("Qc", "Qs"),
+    ("Th", "Q", "J"),
+    ("Jh",),
+)
+
+
+def own_trump_orders(deck: AnyDeck) -> list[tuple[str, ...]]:
+    """List trump orders of well-known games that a deck has the cards for."""
+    return [order for order in _TRUMP_ORDERS if _holds(deck, order)]
+
+
+def always_trumps(deck: AnyDeck) -> list[tuple[str, ...]]:
+    """List permanent trumps of well-known games that a deck has."""
+    return [order for order in _ALWAYS if _holds(deck, order)]
+
+
+def suit_order(rng: Random, trick: TrickPhase) -> tuple[Suit, ...]:
+    """Order the suits where permanent trumps of several suits are equal without it."""
+    ranks = any(len(each) == 1 for each in trick.always_trump)
+    return HIGH_SUITS if ranks and chance(rng, 70) else ()
+
+
+def _holds(deck: AnyDeck, listed: tuple[str, ...]) -> bool:
+    return {each[0] for each in listed} <= set(deck_ranks(deck))
+
+
+def rank_order(rng: Random, of: AnyDeck) -> RankOrder:
     if chance(rng, 65):
         return RankOrder.ACE_HIGH
     ranks = deck_ranks(of)
@@ -66,7 +110,7 @@ def rank_order(rng: Random, of: Deck) -> RankOrder:
     return pick(rng, [order for order in RankOrder if needs.get(order, Rank.ACE) in ranks])
 
 
-def deal_size(rng: Random, of: Deck, players: int, low: int, high: int, *, spare: int = 0) -> int:
+def deal_size(rng: Random, of: AnyDeck, players: int, low: int, high: int, *, spare: int = 0) -> int:
     """Cards for each player, between the two numbers as far as the deck allows, with `spare` cards left."""
     most = (deck_size(of) - spare) // players
     return rng.randint(min(low, most), min(high, most))
@@ -85,7 +129,7 @@ def one_of_hands(rng: Random, *options: Hands) -> Hands:
     return pick(rng, options)
 
 
-def first_lead(rng: Random, of: Deck, play: Hands, *, all_dealt: bool) -> FirstLead:
+def first_lead(rng: Random, of: AnyDeck, play: Hands, *, all_dealt: bool) -> FirstLead:
     if all_dealt and chance(rng, 25):
         return Holder(card(rng, of), chance(rng, 70))
     return LastWinner() if type(play) is not Single and chance(rng, 40) else DealerLeft()

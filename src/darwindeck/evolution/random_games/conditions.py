@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from random import Random
 
 from darwindeck.evolution.random_games.choices import card, chance, pick, some
-from darwindeck.genome.cards import Colour, Deck, Suit, deck_ranks
+from darwindeck.genome.cards import AnyDeck, Colour, Suit, deck_ranks
 from darwindeck.genome.conditions import (
     And,
     CardIsColour,
@@ -44,7 +44,7 @@ from darwindeck.genome.conditions import (
 class Surroundings:
     """What a game has that a condition may ask for."""
 
-    deck: Deck
+    deck: AnyDeck
     hand: int
     scores: bool = False
     chips: bool = False
@@ -52,7 +52,7 @@ class Surroundings:
     places: tuple[Location, ...] = (Location.DECK, Location.DISCARD)
 
 
-def static_condition(rng: Random, deck: Deck) -> Condition:
+def static_condition(rng: Random, deck: AnyDeck) -> Condition:
     """A test of rank, suit and colour alone, as scoring rules use."""
     ranks = deck_ranks(deck)
     rank = CardIsRank(pick(rng, ranks))

@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from darwindeck.evolution.random_games.choices import pick, some
-from darwindeck.genome.cards import Deck, Rank, deck_ranks
+from darwindeck.genome.cards import AnyDeck, Rank, deck_ranks
 from darwindeck.genome.effects import EffectType, SpecialEffect, TargetSelector
 
 _TARGETED: Final = (
@@ -22,7 +22,7 @@ _ONE_SEAT: Final[tuple[TargetSelector, ...]] = tuple(
 _SELF_TOO: Final = (EffectType.DRAW_CARDS, EffectType.FORCE_DISCARD)
 
 
-def random_effects(rng: Random, deck: Deck, players: int) -> tuple[SpecialEffect, ...]:
+def random_effects(rng: Random, deck: AnyDeck, players: int) -> tuple[SpecialEffect, ...]:
     """One to four ranks with an effect each; only effects that do something at such a table."""
     ranks = some(rng, deck_ranks(deck), 1, 4)
     kinds = [kind for kind in EffectType if kind is not EffectType.WILD_CARD]

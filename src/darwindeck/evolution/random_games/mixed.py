@@ -87,7 +87,7 @@ def _tricks_for_chips(rng: Random) -> GameFields:
             rank_order=choices.rank_order(rng, deck),
         ),
         hands=hands,
-        phases=(bets, trick_phase(rng, hands=hands)),
+        phases=(bets, trick_phase(rng, deck, hands=hands)),
         win_conditions=(WinCondition(WinType.MOST_CHIPS),),
         max_turns=3000,
     )
@@ -99,7 +99,7 @@ def _tricks_then_showdown(rng: Random) -> GameFields:
     deck = choices.deck(rng, least=9 * players)
     tricks = rng.randint(1, 2)
     hands = choices.one_of_hands(rng, Single(), Fixed(rng.randint(2, 5)))
-    trick = trick_phase(rng, hands=hands)
+    trick = trick_phase(rng, deck, hands=hands)
     method = pick(rng, (EvaluationMethod.POKER, EvaluationMethod.HIGH_CARD, EvaluationMethod.CARD_COUNT))
     phases: tuple[Phase, ...] = (
         betting_round(rng, ante=5),

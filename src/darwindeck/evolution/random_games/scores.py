@@ -7,7 +7,7 @@ from typing import Final
 
 from darwindeck.evolution.random_games.choices import chance, pick, some
 from darwindeck.evolution.random_games.conditions import static_condition
-from darwindeck.genome.cards import Deck, Rank, deck_ranks
+from darwindeck.genome.cards import AnyDeck, Rank, deck_ranks
 from darwindeck.genome.conditions import CardIsRank, Or
 from darwindeck.genome.scoring import (
     AtLeast,
@@ -26,7 +26,7 @@ from darwindeck.genome.setup import CardValue
 _PIPS: Final = {rank: index + 2 for index, rank in enumerate(tuple(Rank)[:8])}
 
 
-def card_values(rng: Random, deck: Deck, *, soft_ace: bool = False) -> tuple[CardValue, ...]:
+def card_values(rng: Random, deck: AnyDeck, *, soft_ace: bool = False) -> tuple[CardValue, ...]:
     """A value for each rank: pips, tens for the court cards or rising numbers, one or eleven for the ace."""
     rising = chance(rng, 30)
     court = {Rank.TEN: 10, Rank.JACK: 11 if rising else 10, Rank.QUEEN: 12 if rising else 10}
@@ -37,7 +37,7 @@ def card_values(rng: Random, deck: Deck, *, soft_ace: bool = False) -> tuple[Car
     )
 
 
-def hand_scores(rng: Random, deck: Deck, *, to_winner: bool) -> tuple[CardScore, ...]:
+def hand_scores(rng: Random, deck: AnyDeck, *, to_winner: bool) -> tuple[CardScore, ...]:
     """Points at the end of a hand for the cards left: to the winner of the hand, or against their owner."""
     ranks = deck_ranks(deck)
     dear = some(rng, ranks, 1, 4)
@@ -53,7 +53,7 @@ def hand_scores(rng: Random, deck: Deck, *, to_winner: bool) -> tuple[CardScore,
     return rest, extra
 
 
-def play_scores(rng: Random, deck: Deck) -> tuple[CardScore, ...]:
+def play_scores(rng: Random, deck: AnyDeck) -> tuple[CardScore, ...]:
     """Points for cards when they are played."""
     return tuple(
         CardScore(
@@ -63,7 +63,7 @@ def play_scores(rng: Random, deck: Deck) -> tuple[CardScore, ...]:
     )
 
 
-def capture_scores(rng: Random, deck: Deck) -> tuple[CardScore, ...]:
+def capture_scores(rng: Random, deck: AnyDeck) -> tuple[CardScore, ...]:
     """Points for captured cards, at once or at the end of the hand."""
     trigger = pick(rng, (ScoringTrigger.CAPTURE, ScoringTrigger.HAND_END))
     return tuple(
@@ -72,7 +72,7 @@ def capture_scores(rng: Random, deck: Deck) -> tuple[CardScore, ...]:
     )
 
 
-def capture_tallies(rng: Random, deck: Deck) -> tuple[TallyScore, ...]:
+def capture_tallies(rng: Random, deck: AnyDeck) -> tuple[TallyScore, ...]:
     """Points for having captured most, enough, or each card beyond a number."""
     wholes: tuple[TallyRule, ...] = (Most(), AtLeast(rng.randint(3, 12)), EachOver(rng.randint(2, 10)))
     parts: tuple[TallyRule, ...] = (Most(), Most(), EachOver(0), AtLeast(1))

@@ -9,7 +9,7 @@ from darwindeck.evolution.random_games.choices import chance, pick
 from darwindeck.evolution.random_games.conditions import Surroundings, play_condition, position
 from darwindeck.evolution.random_games.effects import random_effects
 from darwindeck.evolution.random_games.scores import hand_scores, play_scores
-from darwindeck.genome.cards import Deck, Rank, Suit, deck_ranks
+from darwindeck.genome.cards import AnyDeck, Rank, Suit, deck_ranks
 from darwindeck.genome.conditions import (
     CardAdjacentToLayout,
     CardIsRank,
@@ -80,7 +80,7 @@ def _matching(rng: Random) -> GameFields:
     return fields
 
 
-def _match_setup(rng: Random, deck: Deck, size: int) -> SetupRules:
+def _match_setup(rng: Random, deck: AnyDeck, size: int) -> SetupRules:
     wild = choices.some(rng, deck_ranks(deck), 1, 2) if chance(rng, 55) else ()
     return SetupRules(
         initial_deck=deck,

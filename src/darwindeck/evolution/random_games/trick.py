@@ -9,7 +9,7 @@ from darwindeck.analysis.stock import why_count_dead
 from darwindeck.evolution.random_games import choices
 from darwindeck.evolution.random_games.choices import chance, pick
 from darwindeck.evolution.random_games.conditions import static_condition
-from darwindeck.genome.cards import Suit, deck_size
+from darwindeck.genome.cards import AnyDeck, Suit, deck_size
 from darwindeck.genome.conditions import (
     Condition,
     Location,
@@ -76,14 +76,16 @@ def trick_game(rng: Random) -> GameFields:
     return fields
 
 
-def trick_phase(rng: Random, *, hands: Hands) -> TrickPhase:
+def trick_phase(rng: Random, deck: AnyDeck, *, hands: Hands) -> TrickPhase:
     """A way to play a trick; trump is chosen only after a hand."""
     barred = Trump.CHOSEN if type(hands) is Single else None
     trump = pick(rng, [each for each in Trump if each is not barred])
+    plain = trump is Trump.NONE
     return TrickPhase(
         lead_suit_required=chance(rng, 88),
         trump=trump,
-        trump_order=TrumpOrder.PLAIN if trump is Trump.NONE else pick(rng, tuple(TrumpOrder)),
+        trump_order=TrumpOrder.PLAIN if plain else pick(rng, (*TrumpOrder, *choices.own_trump_orders(deck))),
+        always_trump=pick(rng, choices.always_trumps(deck)) if not plain and chance(rng, 15) else (),
         high_card_wins=chance(rng, 90),
         breaking_suit=pick(rng, tuple(Suit)) if chance(rng, 30) else None,
         breaking_rule=BreakingRule.CANNOT_LEAD_UNTIL_BROKEN,
@@ -97,7 +99,7 @@ def _table(rng: Random) -> GameFields:
     size = choices.deal_size(rng, deck, players, 4, 13)
     spare = deck_size(deck) - size * players
     play = choices.hands(rng)
-    phase = trick_phase(rng, hands=play)
+    phase = trick_phase(rng, deck, hands=play)
     if phase.breaking_suit is not None and chance(rng, 20):
         phase = TrickPhase(
             breaking_suit=phase.breaking_suit, breaking_rule=BreakingRule.CANNOT_PLAY_UNTIL_BROKEN
@@ -109,6 +111,7 @@ def _table(rng: Random) -> GameFields:
             initial_deck=deck,
             cards_per_player="all" if spare == 0 and chance(rng, 30) else size,
             rank_order=choices.rank_order(rng, deck),
+            suit_order=choices.suit_order(rng, phase),
             first_lead=choices.first_lead(rng, deck, play, all_dealt=spare == 0),
         ),
         hands=play,

@@ -72,7 +72,7 @@ class Contestant:
 
     @property
     def asked(self) -> bool:
-        """Whether it sits at the table from outside and is asked through tools."""
+        """Return whether it sits at the table from outside and is asked through tools."""
         return self.kind is not ContestantKind.BOT
 
     def brain(self, price: Tariff | None = None) -> AbstractContextManager[Brain]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import Final, NamedTuple, TypeVar
 
 import anyio
 import msgspec
@@ -34,6 +34,7 @@ from darwindeck.llm.mcp.service import RefusedError, ServiceReply
 from darwindeck.outside import decode_outside
 from darwindeck.play.live_tables import LiveTable
 from darwindeck.play.rooms import frames as f
+from darwindeck.play.rooms.doors import place_of
 from darwindeck.play.rooms.live import LiveRoom
 from darwindeck.play.rooms.lobby import Lobby, clean_code
 from darwindeck.play.rooms.model import Bot, Free, Holder, Options, RoomPhase, names_in
@@ -41,10 +42,12 @@ from darwindeck.play.rooms.seating import may_sit
 from darwindeck.play.seats import LEVELS
 from darwindeck.store.tables import seal_of
 
+K = TypeVar("K")
+V = TypeVar("V")
 OPEN: Final = "open"
 SAY: Final = "say"
-GUESS_SECONDS: Final = 0.5
-"""How long a code that no room has takes to be refused; one at a time, whoever asks."""
+MOST_KNOWN: Final = 10_000
+"""Connections and guests that are remembered."""
 
 
 class Bell:
@@ -61,6 +64,13 @@ class Bell:
 
     def troubled(self, _error: DarwinDeckError) -> None:
         self.event.set()
+
+
+class Caller(NamedTuple):
+    """Whoever calls: the session, if there is one, and the address."""
+
+    connection: str | None
+    who: str
 
 
 class RoomSeat(msgspec.Struct, frozen=True):
@@ -89,25 +99,26 @@ class RoomService:
         """By connection, the secret of the seat it has taken."""
         self._heard: dict[tuple[str, int], tuple[str, int]] = {}
         """By room and guest, the table and the version up to which they were told."""
-        self._guessing = anyio.Lock()
 
-    async def call(self, connection: str | None, name: str, arguments: Mapping[str, object]) -> ServiceReply:
-        """Run a tool for whoever called, or RefusedError."""
+    async def call(
+        self, connection: str | None, name: str, arguments: Mapping[str, object], who: str = ""
+    ) -> ServiceReply:
+        """Run a tool for whoever called, or RefusedError; `who` is the address the call came from."""
         try:
-            return await self._answer(connection, name, dict(arguments))
+            return await self._answer(Caller(connection, who), name, dict(arguments))
         except (TableError, RoomError) as error:
             raise RefusedError(f"Error ({error.code}): {error.message}.") from None
 
-    async def _answer(self, connection: str | None, name: str, arguments: dict[str, object]) -> ServiceReply:
+    async def _answer(self, caller: Caller, name: str, arguments: dict[str, object]) -> ServiceReply:
         if name == JOIN:
-            return await self._join(connection, parse(name, JoinRoom, arguments))
+            return await self._join(caller, parse(name, JoinRoom, arguments))
         secret = str(arguments.pop(SECRET, ""))
         if name == "list_tables":
             parse(name, ListTables, arguments)
-            return self._list(connection, secret)
+            return self._list(caller.connection, secret)
         if name == "create_table":
-            return self._create(parse(name, CreateRoom, arguments))
-        place = await self._place(connection, secret)
+            return self._create(caller, parse(name, CreateRoom, arguments))
+        place = await self._place(caller, secret)
         match name:
             case "wait_for_turn":
                 return await self._wait(place, parse(name, WaitForTurn, arguments).timeout)
@@ -126,7 +137,7 @@ class RoomService:
             "\n".join([*own, f"create_table opens a room for: {', '.join(self.offers.names)}"])
         )
 
-    def _create(self, request: CreateRoom) -> ServiceReply:
+    def _create(self, caller: Caller, request: CreateRoom) -> ServiceReply:
         if request.game not in self.offers.names:
             known = ", ".join(self.offers.names)
             raise TableError(
@@ -138,17 +149,20 @@ class RoomService:
             raise TableError(f"opponents are {', '.join(LEVELS)} or {OPEN}", code="table/bad-arguments")
         others = [request.opponents[at % len(request.opponents)] for at in range(genome.player_count - 1)]
         seats: list[Holder] = [Free(), *(Free() if name == OPEN else Bot(name) for name in others)]
+        self.lobby().doors.open(caller.who)
         room = self.lobby().open(f"/games/{request.game}", genome, seats=seats, options=Options(begins=True))
+        room.payer = caller.who
         return ServiceReply(f"Opened {_describe(room)}", {"table": room.code})
 
-    async def _join(self, connection: str | None, request: JoinRoom) -> ServiceReply:
+    async def _join(self, caller: Caller, request: JoinRoom) -> ServiceReply:
         """A free seat, or one's own again. A session is one guest of a room, also after leaving it."""
         if request.secret:
-            place = await self._place(None, request.secret)
+            place = await self._place(Caller(None, caller.who), request.secret)
         else:
-            place = await self._come_in(connection, request)
-        if connection is not None:
-            self._secrets[connection] = place.secret
+            place = await self._come_in(caller, request)
+        if caller.connection is not None:
+            self._secrets[caller.connection] = place.secret
+            _keep_newest(self._secrets)
         if not place.room.room.seats_of(place.guest):
             await self._sit(place, request.seat)
         await place.room.called(place.guest, time.monotonic())
@@ -159,13 +173,15 @@ class RoomService:
         )
         return ServiceReply(text, {"table": code, "seat": seat, SECRET: place.secret})
 
-    async def _come_in(self, connection: str | None, request: JoinRoom) -> RoomSeat:
-        room = await self._room(request.table)
-        known = self._secrets.get(connection or "", "")
+    async def _come_in(self, caller: Caller, request: JoinRoom) -> RoomSeat:
+        known = self._secrets.get(caller.connection or "", "")
+        room = self.lobby().doors.find(request.table, caller.who, known)
         secret = known if known.startswith(f"{room.code}-") else f"{room.code}-{secrets.token_urlsafe(18)}"
         if room.guest_of(secret) is None:
             _free_seat(room, request.seat)
-        applied = await room.do(f.Join(seal=seal_of(secret), name=request.name or "Guest", program=True))
+            self.lobby().doors.come_in(caller.who)
+        name, place = request.name or "Guest", place_of(room.code, caller.who)
+        applied = await room.do(f.Join(seal=seal_of(secret), name=name, program=True, place=place))
         guest = next(effect.guest for effect in applied.effects if isinstance(effect, f.Joined))
         await room.called(guest, time.monotonic())
         return RoomSeat(room, guest, secret)
@@ -187,26 +203,19 @@ class RoomService:
                 code=error.code,
             ) from None
 
-    async def _room(self, code: str) -> LiveRoom:
-        try:
-            return self.lobby().get(code)
-        except RoomError:
-            async with self._guessing:
-                await anyio.sleep(GUESS_SECONDS)
-            raise
-
-    async def _place(self, connection: str | None, secret: str) -> RoomSeat:
+    async def _place(self, caller: Caller, secret: str) -> RoomSeat:
         """The guest of whoever calls, by secret or by connection."""
-        shown = secret or self._secrets.get(connection or "", "")
+        shown = secret or self._secrets.get(caller.connection or "", "")
         if not shown:
             raise TableError(
                 "you have no seat: call join_table with the code of a room", code="table/no-seat"
             )
-        room = await self._room(clean_code(shown.partition("-")[0]))
+        room = self.lobby().doors.find(clean_code(shown.partition("-")[0]), caller.who, shown)
         guest = room.guest_of(shown)
         if guest is None:
             raise TableError("this is the secret of no seat here", code="table/wrong-secret")
         await room.called(guest.id, time.monotonic())
+        room.pays(guest.id, caller.who)
         return RoomSeat(room, guest.id, shown)
 
     async def _wait(self, place: RoomSeat, seconds: float) -> ServiceReply:
@@ -234,6 +243,7 @@ class RoomService:
         since = version if table == live.id else 0
         news = live.table.lines(place.seat, live.table.events_after(place.seat, since))
         self._heard[key] = (live.id, live.table.version)
+        _keep_newest(self._heard)
         head = "Since you last waited:\n" + "\n".join(news) + "\n\n" if news else ""
         text = f"{head}{_whose(live, place.seat)}\n\n{_session(place, live).state_text()}"
         return ServiceReply(text, _scene_answer(live, place.seat))
@@ -258,6 +268,11 @@ class RoomService:
             room.wake()
         tail = "\nCall wait_for_turn to see what the others do." if result.terminal else ""
         return ServiceReply(f"{result.text}{tail}", _scene_answer(live, place.seat))
+
+
+def _keep_newest(known: dict[K, V]) -> None:
+    while len(known) > MOST_KNOWN:
+        del known[next(iter(known))]
 
 
 def _free_seat(room: LiveRoom, wanted: int | None) -> int:

@@ -33,6 +33,7 @@ from darwindeck.llm.mcp.seat_tools import (
     with_secret,
 )
 from darwindeck.llm.mcp.service import RefusedError, Service
+from darwindeck.play.pace import household
 from darwindeck.play.rooms.lobby import Lobby
 from darwindeck.store.tables import TableFile
 
@@ -98,7 +99,7 @@ class Answers:
     async def call_tool(self, ctx: Context, params: types.CallToolRequestParams) -> types.CallToolResult:
         connection = STDIO if self.stdio else _session(ctx)
         try:
-            reply = await self._service.call(connection, params.name, params.arguments or {})
+            reply = await self._service.call(connection, params.name, params.arguments or {}, _address(ctx))
         except (RefusedError, DarwinDeckError) as refusal:
             return types.CallToolResult(content=[_text(_words(refusal))], is_error=True)
         data = None if reply.data is None else dict(reply.data)
@@ -155,6 +156,12 @@ def _session(ctx: Context) -> str | None:
     """The session of a client that has one; newer clients have none and show their secret with every call."""
     found = None if ctx.request is None else ctx.request.headers.get("mcp-session-id")
     return None if found is None else str(found)
+
+
+def _address(ctx: Context) -> str:
+    """Where a call came from; empty over stdio."""
+    client = None if ctx.request is None else ctx.request.client
+    return "" if client is None else household(client.host)
 
 
 def _text(words: str) -> types.TextContent:

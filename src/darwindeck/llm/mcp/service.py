@@ -101,8 +101,10 @@ class Service:
         if self.offers.invite:
             self.guests = self.lobby.reserve(table)
 
-    async def call(self, connection: str | None, name: str, arguments: Mapping[str, object]) -> ServiceReply:
-        """Run a tool for whoever called, or RefusedError."""
+    async def call(
+        self, connection: str | None, name: str, arguments: Mapping[str, object], _who: str = ""
+    ) -> ServiceReply:
+        """Run a tool for whoever called, or RefusedError; addresses are not asked for here."""
         try:
             return await self._answer(connection, name, dict(arguments))
         except TableError as error:

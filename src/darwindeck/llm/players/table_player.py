@@ -17,11 +17,11 @@ from darwindeck.llm.modes import MODES, Mode, offer_at, open_desk
 from darwindeck.llm.players.tally import UsageTally
 from darwindeck.llm.prompts import compose
 from darwindeck.llm.tools.steering import START_DONE
-from darwindeck.narration.words.amounts import how_many
 from darwindeck.table.actions import Action, Concede, Draw, EndTurn, MoveStack, ResolveDecision
 from darwindeck.table.state import Phase, Result
 from darwindeck.table.table import Table, declared_this_turn
 from darwindeck.table.zones import zone_key
+from darwindeck.wording.amounts import how_many
 
 LONGEST_REPORT = 1000
 """Letters of an executor's words that its planner reads."""

@@ -14,9 +14,8 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
-from darwindeck.narration.words.names import RANKS, SUITS
-from darwindeck.rulebook.model import Line, Rule, Span, Text
-from darwindeck.rulebook.words.sentences import plain
+from darwindeck.wording.names import RANKS, SUITS
+from darwindeck.wording.text import Line, Rule, Span, Text, plain
 
 LOCKED: Final = re.compile(r"\[\[(.+?)\]\]")
 

@@ -30,18 +30,8 @@ from darwindeck.llm.polish.lines import (
     rebuilt,
     why_not,
 )
-from darwindeck.rulebook.model import (
-    Block,
-    Bullets,
-    Figure,
-    Item,
-    Line,
-    Paragraph,
-    Rulebook,
-    Section,
-    SectionId,
-    Table,
-)
+from darwindeck.rulebook.model import Block, Bullets, Figure, Paragraph, Rulebook, Section, SectionId, Table
+from darwindeck.wording.text import Item, Line
 
 _NAME: Final = re.compile(r"^NAME:\s*(.+)$", re.MULTILINE)
 _LINE: Final = re.compile(r"^LINE:\s*(.+)$", re.MULTILINE)
@@ -88,7 +78,13 @@ def read_line(text: str) -> tuple[str, str]:
     return ("", f"the line states facts: {', '.join(sorted(facts))}") if facts else (line, "")
 
 
-LEFT_ALONE: Final = (SectionId.STRATEGY, SectionId.VARIANTS, SectionId.EXAMPLE, SectionId.QUICK)
+LEFT_ALONE: Final = (
+    SectionId.SEATS,
+    SectionId.STRATEGY,
+    SectionId.VARIANTS,
+    SectionId.EXAMPLE,
+    SectionId.QUICK,
+)
 MAX_TOKENS: Final = 4096
 _ANSWER: Final = re.compile(r"^L(\d+):[ \t]*(.+)$", re.MULTILINE)
 SYSTEM: Final = """You improve the wording of a rulebook for a card game. Each line is given as `L1: text`.

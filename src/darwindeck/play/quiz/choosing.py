@@ -9,10 +9,10 @@ from typing import Final
 
 from darwindeck.genome.cards import Rank
 from darwindeck.genome.phases import BiddingPhase, PassDirection, PassPhase
-from darwindeck.narration.words.names import CARD_NAMES, card_sign, rank_plural
 from darwindeck.play.quiz.model import QuestionKind, QuizQuestion, all_of
 from darwindeck.play.quiz.scenario import Scenario, card_signs
 from darwindeck.simulation.view import Pick, Step
+from darwindeck.wording.names import CARD_NAMES, card_sign, rank_plural
 
 SOME: Final = 3
 """So many choices that are right, and as many that are wrong, are shown at most."""

@@ -8,7 +8,6 @@ from typing import Final
 
 from darwindeck.genome.phases import BiddingPhase
 from darwindeck.genome.scoring import ScoringTo, ScoringTrigger, ScoringZone, TallySource
-from darwindeck.narration.words.amounts import how_many
 from darwindeck.play.quiz.model import QuestionKind, QuizQuestion, one_of
 from darwindeck.play.quiz.scenario import Scenario, card_signs
 from darwindeck.play.quiz.winning import order_of
@@ -29,6 +28,7 @@ from darwindeck.simulation.events import (
 )
 from darwindeck.simulation.hand_end import HandEnd, end_of_hand
 from darwindeck.simulation.view import Step
+from darwindeck.wording.amounts import how_many
 
 AT_THE_END: Final = frozenset({Why.HAND_END, Why.TALLY, Why.PLACE})
 """Points that are given when a hand ends, for what everybody then has."""

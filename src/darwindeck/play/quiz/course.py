@@ -7,8 +7,6 @@ from collections.abc import Iterator, Sequence
 from darwindeck.genome.cards import Rank
 from darwindeck.genome.phases import PassPhase
 from darwindeck.genome.setup import Holder
-from darwindeck.narration.words.amounts import how_many
-from darwindeck.narration.words.names import rank_plural
 from darwindeck.play.quiz.model import QuestionKind, QuizQuestion, one_of
 from darwindeck.play.quiz.scenario import Scenario
 from darwindeck.simulation.events import (
@@ -24,6 +22,8 @@ from darwindeck.simulation.events import (
     Scored,
 )
 from darwindeck.simulation.playthrough import Playthrough
+from darwindeck.wording.amounts import how_many
+from darwindeck.wording.names import rank_plural
 
 
 def ask_deal(at: Playthrough) -> Iterator[QuizQuestion]:

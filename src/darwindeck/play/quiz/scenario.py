@@ -11,7 +11,6 @@ from typing import Final
 
 from darwindeck.narration.tell import tell_all
 from darwindeck.narration.voice import Voice, seat_names
-from darwindeck.narration.words.names import card_sign
 from darwindeck.play.quiz.model import QuestionKind, QuizQuestion, one_of
 from darwindeck.play.scene import Layout, Scene, scene
 from darwindeck.play.scene.describe import say_counter
@@ -19,6 +18,7 @@ from darwindeck.play.scene.model import CounterKind, Mark, SeatScene, Zone, Zone
 from darwindeck.simulation.events import Event, Happened, Telling
 from darwindeck.simulation.playthrough import Playthrough
 from darwindeck.simulation.view import Step, View
+from darwindeck.wording.names import card_sign
 
 APART: Final = (ZoneKind.HAND, ZoneKind.CAPTURED, ZoneKind.POT)
 """Zones that are told in another way, or not at all."""

@@ -7,9 +7,6 @@ from typing import Final
 
 from darwindeck.genome.scoring import WinType
 from darwindeck.genome.setup import TableauMode
-from darwindeck.narration.words.english import text_of
-from darwindeck.narration.words.hands import hand_phrase
-from darwindeck.narration.words.names import a_rank, card_sign, rank_plural
 from darwindeck.play.quiz.model import QuestionKind, QuizQuestion, one_of
 from darwindeck.play.quiz.scenario import Scenario, card_signs
 from darwindeck.simulation.events import (
@@ -23,6 +20,9 @@ from darwindeck.simulation.events import (
     Played,
     TrickTaken,
 )
+from darwindeck.wording.grammar import text_of
+from darwindeck.wording.names import a_rank, card_sign, rank_plural
+from darwindeck.wording.rules.hand_names import hand_phrase
 
 SUITS: Final = {"h": "hearts", "d": "diamonds", "c": "clubs", "s": "spades"}
 NOBODY: Final = "nobody alone"

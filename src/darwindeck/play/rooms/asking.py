@@ -44,9 +44,15 @@ def mute(room: Room, frame: Mute) -> Room:
 
 
 def still_to_answer(room: Room, request: UndoRequest) -> tuple[int, ...]:
-    """The people at the table who have not answered yet. A player who is away answers when they are back."""
-    asked = (room.guest(number) for number in room.people if number != request.by)
-    people = (guest.id for guest in asked if guest is not None and not guest.program)
+    """The people at the table who have not answered yet. A player who is away answers when they are back; one whose
+    seat was freed is asked too while they are there."""
+    held = {held.seal for held in room.held}
+    asked = (
+        guest
+        for guest in room.guests
+        if guest.id in room.people or (guest.here and guest.seal in held and not guest.program)
+    )
+    people = (guest.id for guest in asked if guest.id != request.by and not guest.program)
     return tuple(number for number in people if number not in request.agreed)
 
 

@@ -36,8 +36,8 @@ PROGRAM_PATIENCE: Final = 300.0
 
 
 def new_seed() -> int:
-    """A deal that nobody can know."""
-    return secrets.randbelow(2**53)
+    """A deal that nobody can know, nor find out from a hand of it by trying all numbers."""
+    return secrets.randbits(63)
 
 
 class Watcher(Protocol):
@@ -84,6 +84,8 @@ class LiveRoom(Followed):
         self.genome = genome
         self.watchers: set[Watcher] = set()
         self.live: LiveTable | None = None
+        self.payer = ""
+        """The address of the host, as whose work bots count; empty while it is not known."""
         self._genome_text = ""
         self._tables, self._mind, self._seed = tables, mind, seed
         self._file = tables.file.rooms
@@ -205,6 +207,7 @@ class LiveRoom(Followed):
             self.live.listeners.discard(self)
             self._tables.forget(self.live.id)  # nobody sits there any more; the file has it
         self.live = live
+        live.payer, live.even = self.payer or live.id, self._tables.even
         live.listeners.add(self)
         self._seat_players()
 
@@ -304,6 +307,13 @@ class LiveRoom(Followed):
             del self._lines[guest]
             self._gone[guest] = now
             await self.do(f.Went(guest))
+
+    def pays(self, guest: int, who: str) -> None:
+        """Let the work at this table count as that of its host, who calls from this address."""
+        if guest == self.room.host and who and who != self.payer:
+            self.payer = who
+            if self.live is not None:
+                self.live.payer = who
 
     async def called(self, guest: int, now: float) -> None:
         """A program has called: it is there for a while."""

@@ -20,6 +20,7 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.outside import decode_outside
 from darwindeck.play.in_memory import InMemory
 from darwindeck.play.live_tables import KEPT, Tables
+from darwindeck.play.rooms.doors import Doors
 from darwindeck.play.rooms.live import LiveRoom, Mind, new_seed
 from darwindeck.play.rooms.model import CODE_LENGTH, LETTERS, Free, Guest, Holder, Options, Room
 from darwindeck.store.rooms import RoomRow
@@ -48,6 +49,7 @@ class Lobby:
         self.tables = tables
         self.mind = mind
         self.seed = seed
+        self.doors = Doors(self.get)
         self._file = tables.file.rooms
         self._live: InMemory[LiveRoom] = InMemory(MOST_IN_MEMORY, LiveRoom.detach)
 

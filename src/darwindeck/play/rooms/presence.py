@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from msgspec.structs import replace
 
 from darwindeck.errors import RoomError
@@ -66,7 +68,7 @@ def join(room: Room, frame: Join) -> Applied:
         return Applied(room, (Joined(there.id),))
     if {frame.seal, frame.place} & {*room.banned}:
         raise RoomError("the host does not let you in", code="room/banned")
-    room = _without_idle(room)
+    room = _with_place(room, frame.place)
     name = own_name(room, clean_name(frame.name) or f"Guest {room.made + 1}")
     guest = Guest(id=room.made, seal=frame.seal, name=name, program=frame.program, place=frame.place)
     host = guest.id if room.guest(room.host) is None else room.host
@@ -74,18 +76,19 @@ def join(room: Room, frame: Join) -> Applied:
     return Applied(note(after, f"{name} has come in."), (Joined(guest.id),))
 
 
-def _without_idle(room: Room) -> Room:
-    """A room with space for one more: who is away and has no seat makes place, whoever came first first."""
+def _with_place(room: Room, place: str) -> Room:
+    """A room with space for one more. Who is away and has no seat makes place, whoever came first first; then one who
+    looks on from the address that most have come from, if that is not the newcomer's own."""
     if len(room.guests) < MOST_GUESTS:
         return room
-    idle = [
-        guest
-        for guest in room.guests
-        if not guest.here and not room.seats_of(guest.id) and guest.id != room.host
-    ]
-    if not idle:
+    spare = [guest for guest in room.guests if not room.seats_of(guest.id) and guest.id != room.host]
+    idle = [guest for guest in spare if not guest.here]
+    from_one = Counter(guest.place for guest in room.guests)
+    crowd = [guest for guest in spare if from_one[guest.place] > from_one[place] + 1]
+    going = idle[:1] or sorted(crowd, key=lambda guest: (-from_one[guest.place], -guest.id))[:1]
+    if not going:
         raise RoomError(f"{MOST_GUESTS} people are in this room already", code="room/full")
-    return replace(room, guests=tuple(guest for guest in room.guests if guest is not idle[0]))
+    return replace(room, guests=tuple(guest for guest in room.guests if guest is not going[0]))
 
 
 def remove(room: Room, frame: Remove) -> Room:

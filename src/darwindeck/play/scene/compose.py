@@ -11,8 +11,6 @@ from typing import Final
 from darwindeck.genome.cards import AnyOrder, high_to_low
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import TableauMode
-from darwindeck.narration.words.english import text_of
-from darwindeck.narration.words.hands import hand_phrase
 from darwindeck.play.scene.counters import count_for
 from darwindeck.play.scene.facts import facts_of
 from darwindeck.play.scene.layout import Layout
@@ -33,7 +31,6 @@ from darwindeck.play.scene.order import (
     suit_in_play,
     suits_in_order,
     top_trumps,
-    trump_order,
 )
 from darwindeck.play.scene.prompt import prompt_for
 from darwindeck.play.scene.sheet import tabulate
@@ -42,13 +39,15 @@ from darwindeck.play.scene.zones import zones_of
 from darwindeck.play.seats import Seat
 from darwindeck.simulation.events import Sheet
 from darwindeck.simulation.view import Step, View
+from darwindeck.wording.grammar import text_of
+from darwindeck.wording.rules.hand_names import hand_phrase
 
 
 def arrange_hand(layout: Layout, view: View) -> HandScene | None:
     """The own hand; none where it lies face down."""
     if layout.facts.blind:
         return None
-    tops = top_trumps(trump_order(layout), view.trump)
+    tops = top_trumps(layout, view.trump)
     by_suit, by_rank = _sort_hand(view.hand, view.trump, shown_order(layout), tops)
     suggested = by_suit if layout.by_suit else by_rank
     if view.hand_melds:

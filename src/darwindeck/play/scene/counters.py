@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple, assert_never
 
 from darwindeck.genome.scoring import WinOrder, WinType
-from darwindeck.narration.words.amounts import format_number
 from darwindeck.play.scene.layout import Layout
 from darwindeck.play.scene.model import Aim, Counter, CounterKind
 from darwindeck.simulation.view import View
+from darwindeck.wording.amounts import format_number
 
 LABELS: Final = {
     CounterKind.CARDS: "cards",

@@ -6,8 +6,6 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from darwindeck.genome.cards import Suit
-from darwindeck.narration.words.amounts import how_many
-from darwindeck.narration.words.names import SIGNS, card_sign, rank_sign
 from darwindeck.play.scene.model import (
     Aim,
     Capture,
@@ -22,6 +20,8 @@ from darwindeck.play.scene.model import (
     Zone,
     ZoneKind,
 )
+from darwindeck.wording.amounts import how_many
+from darwindeck.wording.names import SIGNS, card_sign, rank_sign
 
 Cards = Callable[[str], str]
 """How a card is written: as a sign, or in notation."""

@@ -8,12 +8,12 @@ from typing import Final
 from darwindeck.genome.cards import Rank, Suit
 from darwindeck.genome.phases import BettingPhase, ClaimPhase
 from darwindeck.genome.setup import Fixed, UntilWin
-from darwindeck.narration.words.combinations import combination_words
-from darwindeck.narration.words.names import RANKS, SUITS, card_sign, rank_plural
 from darwindeck.play.scene.layout import Layout
 from darwindeck.play.scene.model import Fact, FactKind
 from darwindeck.play.scene.order import order_facts
 from darwindeck.simulation.view import View
+from darwindeck.wording.combinations import combination_words
+from darwindeck.wording.names import RANKS, SUITS, card_sign, rank_plural
 
 LAST_TURNS: Final = 20
 """From here on it is told how many turns are left before the game stops."""

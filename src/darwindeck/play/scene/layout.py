@@ -29,10 +29,10 @@ from darwindeck.narration.voice import last_wins
 from darwindeck.play.scene.model import CounterKind, ZoneKind
 from darwindeck.play.scene.notes import card_badges, card_notes
 from darwindeck.rulebook.context import RulebookContext
-from darwindeck.rulebook.paths import nodes
 from darwindeck.rulebook.sections.goal import aim, several_parts
-from darwindeck.rulebook.words.sentences import plain
 from darwindeck.simulation.view import View
+from darwindeck.wording.marks import nodes
+from darwindeck.wording.text import plain
 
 SEATED = (ZoneKind.HAND, ZoneKind.CAPTURED, ZoneKind.MELDS)
 """Zones of which every seat has one."""

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final, assert_never
 
-from darwindeck.analysis.deal import low_wins
 from darwindeck.genome.cards import Rank, Suit, colour_of
 from darwindeck.genome.conditions import (
     And,
@@ -18,24 +17,15 @@ from darwindeck.genome.conditions import (
     Or,
     SingleTest,
 )
-from darwindeck.genome.effects import EffectType, SpecialEffect, TargetSelector
-from darwindeck.genome.scoring import CardScore, ScoringTo, ScoringTrigger, ScoringZone
+from darwindeck.genome.effects import EffectType
+from darwindeck.genome.scoring import ScoringTrigger
 from darwindeck.genome.setup import Holder
-from darwindeck.narration.words.amounts import format_number, how_many
 from darwindeck.rulebook.context import RulebookContext
+from darwindeck.wording.amounts import format_number
+from darwindeck.wording.rules import card_scores, effects
 
 _COMMON: Final = 26
 """Cards of a deck that share a mark: with so many it says little about one of them."""
-_WHO: Final = {
-    TargetSelector.NEXT_PLAYER: "next player",
-    TargetSelector.PREV_PLAYER: "player before you",
-    TargetSelector.PLAYER_CHOICE: "opponent you choose",
-    TargetSelector.RANDOM_OPPONENT: "random opponent",
-    TargetSelector.ALL_OPPONENTS: "every opponent",
-    TargetSelector.LEFT_OPPONENT: "player on your left",
-    TargetSelector.RIGHT_OPPONENT: "player on your right",
-    TargetSelector.SELF: "you",
-}
 
 
 def card_notes(facts: RulebookContext) -> dict[str, tuple[str, ...]]:
@@ -83,70 +73,13 @@ def _notes(facts: RulebookContext, card: str) -> Iterator[str]:
         yield "wild: you name the suit" if facts.setup.choose_suit else "wild"
     for effect in facts.genome.special_effects:
         if effect.trigger_rank is rank and effect.effect_type is not EffectType.WILD_CARD:
-            yield _effect(effect)
+            yield effects.note(effect)
     for rule in facts.genome.card_scoring:
         if _meets(rule.condition, card):
-            yield _points(facts, rule)
+            yield card_scores.note(facts, rule)
     first = facts.setup.first_lead
     if isinstance(first, Holder) and first.card == card:
         yield "has to be played first" if first.must_play else "its holder begins"
-
-
-def _effect(effect: SpecialEffect) -> str:
-    """What playing the card does."""
-    who, n = _WHO[effect.target], effect.value
-    s = "" if effect.target is TargetSelector.SELF else "s"
-    cards = "a card" if n == 1 else f"{n} cards"
-    match effect.effect_type:
-        case EffectType.SKIP_NEXT | EffectType.BLOCK_NEXT:
-            return "next player loses a turn" if n == 1 else f"next {n} players lose a turn"
-        case EffectType.REVERSE_DIRECTION:
-            return "reverses the direction of play"
-        case EffectType.EXTRA_TURN:
-            return "you have another turn"
-        case EffectType.DRAW_CARDS:
-            return f"{who} draw{s} {cards}"
-        case EffectType.FORCE_DISCARD:
-            return f"{who} lose{s} {cards} at random"
-        case EffectType.STEAL_CARD:
-            return f"you take {cards} from {who}"
-        case EffectType.PEEK_HAND:
-            return f"you see the cards of {who}"
-        case EffectType.SWAP_HANDS:
-            return (
-                "all hands move on"
-                if effect.target is TargetSelector.ALL_OPPONENTS
-                else f"swaps hands with {who}"
-            )
-        case EffectType.WILD_CARD:
-            return "wild"
-        case _:
-            assert_never(effect.effect_type)
-
-
-_WHOM: Final = {
-    ScoringTrigger.TRICK_WIN: "whoever takes it",
-    ScoringTrigger.CAPTURE: "whoever takes it",
-    ScoringTrigger.PLAY: "you when you play it",
-    ScoringTrigger.SET_COMPLETE: "you when you lay it down",
-}
-
-
-def _points(facts: RulebookContext, rule: CardScore) -> str:
-    n = abs(rule.points)
-    points = how_many(n, "point")
-    against = (rule.points > 0) == low_wins(facts.genome)
-    side = "against" if against else "for"
-    if rule.trigger is not ScoringTrigger.HAND_END:
-        return f"{points} {side} {_WHOM[rule.trigger]}"
-    if rule.to is ScoringTo.HAND_WINNER:
-        return f"{points} for the winner of the hand, if left in your hand"
-    where = {
-        ScoringZone.HAND: "you if left in your hand",
-        ScoringZone.MELDS: "you in your melds at the end",
-        ScoringZone.CAPTURED: "whoever takes it",
-    }
-    return f"{points} {side} {where[rule.zone]}"
 
 
 def _meets(condition: Condition | None, card: str) -> bool:

@@ -6,13 +6,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
-from darwindeck.genome.cards import AnyOrder, Rank, RankOrder, Suit, colour_of, high_to_low, rank_groups
-from darwindeck.genome.phases import TrickPhase, Trump, TrumpOrder
+from darwindeck.analysis.trumps import top_groups
+from darwindeck.genome.cards import AnyOrder, Rank, RankOrder, high_to_low, rank_groups
+from darwindeck.genome.phases import TrickPhase, Trump
 from darwindeck.genome.setup import TableauMode
-from darwindeck.narration.words.names import card_sign, rank_sign, usual_order
 from darwindeck.play.scene.layout import Layout
 from darwindeck.play.scene.model import Fact, FactKind
 from darwindeck.simulation.view import View
+from darwindeck.wording.names import card_sign, rank_sign, usual_order
 
 _USUAL: Final = high_to_low(RankOrder.ACE_HIGH)
 _SUITS: Final = "shcd"
@@ -50,29 +51,21 @@ def shown_order(layout: Layout) -> AnyOrder:
     return RankOrder.ACE_LOW if low else setup.rank_order
 
 
-def trump_order(layout: Layout) -> TrumpOrder:
-    """The order of the trumps, where there can be any."""
-    orders = (
-        phase.trump_order for _, phase in layout.facts.paths_of(TrickPhase) if phase.trump is not Trump.NONE
-    )
-    return next(orders, TrumpOrder.PLAIN)
+def top_trumps(layout: Layout, trump: str | None) -> tuple[str, ...]:
+    """List the trumps that stand above the usual order, highest first."""
+    return tuple(card for group in _top_groups(layout, trump) for card in group)
 
 
-def top_trumps(order: TrumpOrder, trump: str | None) -> tuple[str, ...]:
-    """The trumps that stand above the usual order, highest first.
-
-    >>> top_trumps(TrumpOrder.BOWERS, "h")
-    ('Jh', 'Jd')
-    """
-    if trump is None or order is TrumpOrder.PLAIN:
-        return ()
-    twin = next(suit for suit in Suit if suit.value != trump and colour_of(suit) is colour_of(Suit(trump)))
-    highest = f"{Rank.JACK}{trump}"
-    return (highest, f"{Rank.JACK}{twin}") if order is TrumpOrder.BOWERS else (highest,)
+def _top_groups(layout: Layout, trump: str | None) -> list[tuple[str, ...]]:
+    phases = (phase for _, phase in layout.facts.paths_of(TrickPhase) if phase.trump is not Trump.NONE)
+    phase = next(phases, None)
+    if phase is None or trump is None:
+        return []
+    return top_groups(layout.genome.setup, phase, trump, layout.facts.deck)
 
 
 def suit_in_play(card: str, trump: str | None, tops: Sequence[str]) -> str:
-    """The suit that a card belongs to: the second jack of the trumps' colour may be a trump."""
+    """The suit that a card belongs to: one of another suit may be a trump."""
     return trump if trump is not None and card in tops else card[1]
 
 
@@ -83,7 +76,7 @@ def height_key(card: str, ranks: str, tops: Sequence[str]) -> tuple[int, int]:
 
 def strength_key(layout: Layout, view: View, card: str) -> tuple[int, int]:
     """Sorts the cards of a suit of this position from high to low."""
-    tops = top_trumps(trump_order(layout), view.trump)
+    tops = top_trumps(layout, view.trump)
     return height_key(card, high_to_low(layout.genome.setup.rank_order), tops)
 
 
@@ -92,18 +85,20 @@ def order_facts(layout: Layout, view: View) -> Iterator[Fact]:
     order = layout.genome.setup.rank_order
     if layout.facts.compares_ranks and order is not RankOrder.ACE_HIGH:
         present = {card[0] for card in layout.facts.deck}
-        groups = [[rank for rank in usual_order(group) if rank in present] for group in rank_groups(order)]
-        ranks = [rank for group in groups for rank in group]
-        equal = any(len(group) > 1 for group in groups)
-        said = ", ".join(" = ".join(map(rank_sign, group)) for group in groups if group)
+        heights = [[rank for rank in usual_order(group) if rank in present] for group in rank_groups(order)]
+        ranks = [rank for group in heights for rank in group]
+        equal = any(len(group) > 1 for group in heights)
+        said = ", ".join(" = ".join(map(rank_sign, group)) for group in heights if group)
         yield Fact(FactKind.ORDER, "".join(ranks), f"order: {said if equal else _shortened(ranks)}")
     tricks = [phase for _, phase in layout.facts.paths_of(TrickPhase)]
     if tricks and not any(phase.high_card_wins for phase in tricks):
         yield Fact(FactKind.ORDER, "low", "low cards win tricks")
-    tops = top_trumps(trump_order(layout), view.trump)
-    if tops:
+    groups = _top_groups(layout, view.trump)
+    if groups:
+        tops = [card for group in groups for card in group]
         said = "highest trump" if len(tops) == 1 else "highest trumps"
-        yield Fact(FactKind.TRUMP_ORDER, " ".join(tops), f"{said}: {' '.join(map(card_sign, tops))}")
+        shown = " ".join(" = ".join(map(card_sign, group)) for group in groups)
+        yield Fact(FactKind.TRUMP_ORDER, " ".join(tops), f"{said}: {shown}")
 
 
 def _shortened(ranks: Sequence[str]) -> str:

@@ -18,13 +18,13 @@ from darwindeck.genome.phases import (
     Phase,
     PlayPhase,
 )
-from darwindeck.narration.words.combinations import a_combination
-from darwindeck.narration.words.names import SUITS, card_sign, rank_plural
 from darwindeck.play.scene.layout import Layout
 from darwindeck.play.scene.model import CardPick, NumberPick, Option, OptionKind, Prompt, ZoneKind
 from darwindeck.play.scene.questions import ask
 from darwindeck.play.scene.zones import zone_id
 from darwindeck.simulation.view import Pick, View
+from darwindeck.wording.combinations import a_combination
+from darwindeck.wording.names import SUITS, card_sign, rank_plural
 
 CARDS: Final = frozenset(f"{rank}{suit}" for rank in Rank for suit in Suit)
 MELD: Final = "meld"

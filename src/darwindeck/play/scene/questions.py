@@ -21,10 +21,10 @@ from darwindeck.genome.phases import (
     PlayPhase,
     TrickPhase,
 )
-from darwindeck.narration.words.names import a_rank, rank_plural
 from darwindeck.play.scene.facts import of_rank
 from darwindeck.play.scene.layout import Layout
 from darwindeck.simulation.view import View
+from darwindeck.wording.names import a_rank, rank_plural
 
 _CAPTURE: Final = "Which cards do you capture?"
 

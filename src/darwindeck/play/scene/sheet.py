@@ -16,10 +16,10 @@ from darwindeck.genome.scoring import (
     TallyScore,
     TallySource,
 )
-from darwindeck.narration.words.names import RANKS, SUITS, rank_plural
 from darwindeck.play.scene.layout import Layout
 from darwindeck.play.scene.model import Cell, Entry, Row, ScoreSheet
 from darwindeck.simulation.events import HandSheet, Sheet, SheetColumn, SheetEntry, Why
+from darwindeck.wording.names import RANKS, SUITS, rank_plural
 
 _REASONS: Final = {
     Why.TRICK: "cards in tricks",

@@ -12,7 +12,7 @@ from darwindeck.genome.cards import AnyOrder, high_to_low
 from darwindeck.genome.phases import TrickPhase
 from darwindeck.play.scene.layout import Layout
 from darwindeck.play.scene.model import SuitCount
-from darwindeck.play.scene.order import height_key, suit_in_play, suits_in_order, top_trumps, trump_order
+from darwindeck.play.scene.order import height_key, suit_in_play, suits_in_order, top_trumps
 from darwindeck.simulation.view import View
 
 
@@ -20,7 +20,7 @@ def count_suits(layout: Layout, view: View) -> tuple[SuitCount, ...]:
     """A count for every suit of the deck, trumps first; none where no tricks are played or hands lie face down."""
     if not layout.facts.has(TrickPhase) or layout.facts.blind:
         return ()
-    tops = top_trumps(trump_order(layout), view.trump)
+    tops = top_trumps(layout, view.trump)
     deck = _by_suit(layout.facts.deck, layout.genome.setup.rank_order, view.trump, tops)
     gone, own = Counter(_seen(layout, view)), Counter(view.hand)
     return tuple(SuitCount(suit, *_sort_out(cards, gone, own)) for suit, cards in deck)

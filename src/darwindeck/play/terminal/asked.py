@@ -12,9 +12,9 @@ from enum import Enum
 from functools import cached_property
 from typing import Final
 
-from darwindeck.narration.words.names import card_sign
 from darwindeck.play.choosing import choosable, fits, in_order, is_whole
 from darwindeck.play.scene.model import CardPick, HandScene, OptionKind, Prompt, Scene
+from darwindeck.wording.names import card_sign
 
 MOST_OFFERED: Final = 12
 """Choices that are named to whoever has typed none of them."""

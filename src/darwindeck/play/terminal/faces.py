@@ -8,7 +8,7 @@ from typing import Final
 from rich.text import Text
 
 from darwindeck.genome.cards import Suit
-from darwindeck.narration.words.names import card_sign
+from darwindeck.wording.names import card_sign
 
 TWO_COLOURS: Final[Mapping[str, str]] = {
     Suit.HEARTS: "bright_red",

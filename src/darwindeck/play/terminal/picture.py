@@ -12,7 +12,6 @@ from msgspec.structs import replace
 from rich.text import Text
 
 from darwindeck.genome.cards import RankOrder, high_to_low
-from darwindeck.narration.words.names import SIGNS, rank_sign
 from darwindeck.play.scene.describe import marks_of, say_counter, seats_by_side
 from darwindeck.play.scene.model import (
     Counter,
@@ -30,6 +29,7 @@ from darwindeck.play.scene.model import (
 )
 from darwindeck.play.terminal.faces import Faces
 from darwindeck.simulation.events import TrickTaken
+from darwindeck.wording.names import SIGNS, rank_sign
 
 WIDTH: Final = 78
 SIDE: Final = 25

@@ -13,7 +13,6 @@ from typing import Final
 from darwindeck.errors import DarwinDeckError
 from darwindeck.files import write_whole
 from darwindeck.metrics.kept_portraits import known_rulebook
-from darwindeck.narration.words.names import CARD_NAMES, card_or_word, card_sign
 from darwindeck.play.advice import Costly
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.messages import Answer, Code, Refused, SeatEvent
@@ -28,6 +27,7 @@ from darwindeck.play.terminal.sheet import sheet_lines
 from darwindeck.play.terminal.typed import names_rank, read_choice
 from darwindeck.simulation.events import TrickTaken
 from darwindeck.store.home import home_path
+from darwindeck.wording.names import CARD_NAMES, card_or_word, card_sign
 
 _ONLY: Final = ("pass",)
 """All that one can do where there is nothing to choose."""

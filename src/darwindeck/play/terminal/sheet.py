@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from darwindeck.narration.words.amounts import format_number
 from darwindeck.play.scene.model import Cell, Row, ScoreSheet
+from darwindeck.wording.amounts import format_number
 
 WIDTH: Final = 76
 HAND: Final = 6

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from darwindeck.genome.cards import Rank, Suit
-from darwindeck.narration.words.names import RANKS, SIGNS, SUITS, rank_plural
 from darwindeck.play.terminal.asked import Asked, Choice, ChoiceKind
+from darwindeck.wording.names import RANKS, SIGNS, SUITS, rank_plural
 
 _RANKS: Final[Mapping[str, str]] = {
     **{rank.value.casefold(): rank.value for rank in Rank},

@@ -10,7 +10,6 @@ from functools import cache
 from typing import Final
 
 from darwindeck.genome.cards import Rank, Suit
-from darwindeck.narration.words.names import card_words
 from darwindeck.rulebook.cards.courts import FIGURES, court
 from darwindeck.rulebook.cards.ink import (
     ACE,
@@ -24,6 +23,7 @@ from darwindeck.rulebook.cards.ink import (
     Ink,
 )
 from darwindeck.rulebook.cards.shapes import PIPS
+from darwindeck.wording.names import card_words
 
 WIDTH, HEIGHT = 250, 350
 HIDDEN: Final = "??"

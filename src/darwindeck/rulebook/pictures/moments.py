@@ -7,13 +7,9 @@ from typing import Final
 
 from darwindeck.genome.cards import Suit
 from darwindeck.genome.setup import TableauMode
-from darwindeck.narration.words.english import text_of
-from darwindeck.narration.words.hands import hand_phrase
-from darwindeck.narration.words.names import SUITS, rank_plural
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Figure, Group
 from darwindeck.rulebook.sections.moments import Moment
-from darwindeck.rulebook.words.card_groups import ORDER
 from darwindeck.simulation.events import (
     BookLaid,
     Captured,
@@ -24,6 +20,10 @@ from darwindeck.simulation.events import (
     Melded,
     TrickTaken,
 )
+from darwindeck.wording.card_groups import ORDER
+from darwindeck.wording.grammar import text_of
+from darwindeck.wording.names import SUITS, rank_plural
+from darwindeck.wording.rules.hand_names import hand_phrase
 
 MOST_GROUPS: Final = 6
 

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Final
 from darwindeck.errors import DarwinDeckError
 from darwindeck.narration.tell import tell_all
 from darwindeck.narration.voice import seat_names, voice_of
-from darwindeck.narration.words.amounts import how_many
-from darwindeck.narration.words.english import cards_listed, text_of
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Figure, Group
 from darwindeck.rulebook.sections.records import first_seed
 from darwindeck.simulation.events import Drew, Telling
 from darwindeck.simulation.playthrough import Playthrough, deal_with_events
+from darwindeck.wording.amounts import how_many
+from darwindeck.wording.grammar import cards_listed, text_of
 
 if TYPE_CHECKING:
     from darwindeck.play.scene.model import Scene, SeatScene, Zone

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import assert_never
 
-from darwindeck.rulebook.model import Block, Bullets, Figure, Item, Line, Paragraph, Rulebook, Strong, Table
-from darwindeck.rulebook.words.sentences import plain
+from darwindeck.rulebook.model import Block, Bullets, Figure, Paragraph, Rulebook, Table
+from darwindeck.wording.text import Item, Line, Strong, plain
 
 
 def escape(text: str) -> str:

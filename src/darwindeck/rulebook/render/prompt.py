@@ -5,21 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, assert_never
 
-from darwindeck.rulebook.model import (
-    Block,
-    Bullets,
-    Card,
-    Figure,
-    Item,
-    Line,
-    Paragraph,
-    Rulebook,
-    SectionId,
-    Table,
-)
-from darwindeck.rulebook.words.sentences import plain
+from darwindeck.rulebook.model import Block, Bullets, Figure, Paragraph, Rulebook, SectionId, Table
+from darwindeck.wording.text import Card, Item, Line, plain
 
-LEFT_OUT: Final = (SectionId.STRATEGY, SectionId.VARIANTS, SectionId.EXAMPLE, SectionId.QUICK)
+LEFT_OUT: Final = (
+    SectionId.SEATS,
+    SectionId.STRATEGY,
+    SectionId.VARIANTS,
+    SectionId.EXAMPLE,
+    SectionId.QUICK,
+)
 NOTATION: Final = (
     "Cards are written rank then suit: 7h, Ts, Qd, Ac. "
     "T is the ten; h, d, c, s are hearts, diamonds, clubs, spades."

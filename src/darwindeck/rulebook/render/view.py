@@ -8,27 +8,8 @@ import msgspec
 
 from darwindeck.rulebook.cards.faces import back_svg, card_svg
 from darwindeck.rulebook.cards.sheet import Sheet, sheets
-from darwindeck.rulebook.model import (
-    Block,
-    Bullets,
-    Card,
-    Figure,
-    Fixed,
-    Formula,
-    Group,
-    Item,
-    Line,
-    Num,
-    Paragraph,
-    Printing,
-    RankSign,
-    Rule,
-    Rulebook,
-    Strong,
-    Table,
-    Text,
-)
-from darwindeck.rulebook.words.sentences import plain
+from darwindeck.rulebook.model import Block, Bullets, Figure, Group, Paragraph, Printing, Rulebook, Table
+from darwindeck.wording.text import Card, Fixed, Formula, Item, Line, Num, RankSign, Rule, Strong, Text, plain
 
 
 class SpanView(msgspec.Struct, frozen=True):

@@ -8,11 +8,11 @@ from darwindeck.genome.phases import BettingPhase, DrawPhase, DrawUntil, PotTo, 
 from darwindeck.genome.scoring import EvaluationMethod
 from darwindeck.genome.setup import House, TableauMode
 from darwindeck.rulebook.context import RulebookContext
-from darwindeck.rulebook.leading import hands_differ
-from darwindeck.rulebook.model import Block, Bullets, Item, Line
-from darwindeck.rulebook.paths import rule_id
+from darwindeck.rulebook.model import Block, Bullets
 from darwindeck.rulebook.sections.endings import EndKind, endings
-from darwindeck.rulebook.words.sentences import number, say
+from darwindeck.wording.leading import hands_differ
+from darwindeck.wording.marks import rule_id
+from darwindeck.wording.text import Item, Line, number, say
 
 
 def betting_section(facts: RulebookContext) -> list[Block]:

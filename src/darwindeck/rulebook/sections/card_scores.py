@@ -6,68 +6,23 @@ Where several rules meet the same card, their points are added up here, not by t
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final, assert_never
+from typing import Final
 
 from darwindeck.analysis.conditions import outline
-from darwindeck.analysis.deal import low_wins
 from darwindeck.analysis.deck import cards_meeting
-from darwindeck.genome.cards import Suit, deck_copies
-from darwindeck.genome.conditions import CardIsSuit
-from darwindeck.genome.phases import AskPhase, MeldPhase
-from darwindeck.genome.scoring import CardScore, ScoringTo, ScoringTrigger, ScoringZone
+from darwindeck.genome.scoring import CardScore, ScoringTrigger
 from darwindeck.rulebook.context import RulebookContext
-from darwindeck.rulebook.model import Block, Bullets, Item, Line, Num, Paragraph, Rule, Table
-from darwindeck.rulebook.paths import kind, rule_id
-from darwindeck.rulebook.words.card_groups import face_values, name_cards
-from darwindeck.rulebook.words.conditions import cards_meant
-from darwindeck.rulebook.words.sentences import capital, number, say, series, size
+from darwindeck.rulebook.model import Block, Bullets, Paragraph, Table
+from darwindeck.wording.card_groups import face_values, name_cards
+from darwindeck.wording.marks import kind
+from darwindeck.wording.rules.card_scores import book_score, counts_books, occasion, sentence
+from darwindeck.wording.text import Item, Line, Num, Rule, capital, number, say, series
 
 TABLE_FROM: Final = 4
 """So many rules for one occasion make a table."""
 
-ZONES: Final = {
-    ScoringZone.CAPTURED: "that you have captured",
-    ScoringZone.HAND: "left in your hand",
-    ScoringZone.MELDS: "in your melds on the table",
-}
-WINNER_ZONES: Final = {
-    ScoringZone.CAPTURED: "that the other players have captured",
-    ScoringZone.HAND: "left in the hands of the other players",
-    ScoringZone.MELDS: "in the melds of the other players",
-}
-
 Numbered = tuple[int, CardScore]
 """A rule with its place in the genome's list."""
-
-
-def occasion(facts: RulebookContext, rule: CardScore) -> Line:
-    """When, and for which cards."""
-    marks = [rule_id(rule, "trigger")]
-    match rule.trigger:
-        case ScoringTrigger.TRICK_WIN:
-            return say("when you win a trick, you score for the cards in it", *marks)
-        case ScoringTrigger.CAPTURE:
-            return say(
-                "when you capture cards, you score for each of them, the capturing card included", *marks
-            )
-        case ScoringTrigger.PLAY:
-            return say("when you play cards, you score for each of them", *marks)
-        case ScoringTrigger.SET_COMPLETE:
-            laid = "a book" if facts.has(AskPhase) and not facts.has(MeldPhase) else "a meld"
-            return say("when you lay down {laid}, you score for the cards in it", *marks, laid=laid)
-        case ScoringTrigger.HAND_END:
-            return _at_hand_end(facts, rule, marks)
-        case _:
-            assert_never(rule.trigger)
-
-
-def _at_hand_end(facts: RulebookContext, rule: CardScore, marks: list[str]) -> Line:
-    marks += [rule_id(rule, "zone"), rule_id(rule, "to")]
-    if rule.to is ScoringTo.OWNER:
-        words = "when the {round} ends, you score for the cards {zone}"
-        return say(words, *marks, zone=ZONES[rule.zone], round=facts.round)
-    words = "when the {round} ends, the winner of the {round} scores for the cards {zone}"
-    return say(words, *marks, zone=WINNER_ZONES[rule.zone], round=facts.round)
 
 
 def card_scores(facts: RulebookContext, rules: Sequence[Numbered]) -> Iterator[Block]:
@@ -78,7 +33,7 @@ def card_scores(facts: RulebookContext, rules: Sequence[Numbered]) -> Iterator[B
     yield Paragraph(_lead(facts, rules[0][1]))
     rows = _rows(facts, rules)
     if rows is None:
-        yield Bullets(tuple(Item(_sentence(facts, at, rule)) for at, rule in rules))
+        yield Bullets(tuple(Item(sentence(facts, at, rule)) for at, rule in rules))
     else:
         marks = tuple(Rule(mark) for _, rule in rules for mark in _kinds(rule))
         (first, points), *others = [(name_cards(cards, facts.pack.names), worth) for cards, worth in rows]
@@ -168,32 +123,3 @@ def _sum(key: tuple[int, ...], places: set[int], rules: dict[int, CardScore]) ->
         for points in key
     ]
     return say("{total} ({parts})", total=total, parts=series(parts, "and"))
-
-
-def _sentence(facts: RulebookContext, at: int, rule: CardScore) -> Line:
-    which = cards_meant(rule.condition, f"card_scoring[{at}].condition")
-    n = size(rule.points, f"card_scoring[{at}].points")
-    words = f"{{which}} {_worth_words(facts, rule.points)}."
-    return capital(say(words, which=which, n=n))
-
-
-def counts_books(facts: RulebookContext, rule: CardScore) -> bool:
-    """Whether the rule counts books: a book of all four suits holds one card of each."""
-    suits = [phase.book_size == len(Suit) for _, phase in facts.paths_of(AskPhase)]
-    plain = suits and all(suits) and not facts.has(MeldPhase) and deck_copies(facts.setup.initial_deck) == 1
-    laid = rule.trigger is ScoringTrigger.SET_COMPLETE
-    return bool(plain) and laid and isinstance(rule.condition, CardIsSuit)
-
-
-def _worth_words(facts: RulebookContext, points: int) -> str:
-    """What a card does to a score, so that good and bad can be told apart: where the lowest score wins, points are
-    bad."""
-    if low_wins(facts.genome):
-        return "adds {n} {n:point|points}" if points >= 0 else "takes {n} {n:point|points} off your score"
-    return "scores {n} {n:point|points}" if points >= 0 else "costs {n} {n:point|points}"
-
-
-def book_score(facts: RulebookContext, at: int, rule: CardScore) -> Line:
-    n = size(rule.points, f"card_scoring[{at}].points")
-    words = f"Each book {_worth_words(facts, rule.points)}."
-    return say(words, "card_score", rule_id(rule, "trigger"), "card_is_suit", n=n)

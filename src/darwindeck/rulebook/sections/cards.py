@@ -4,17 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from darwindeck.genome.cards import RankOrder, deck_size, rank_groups
+from darwindeck.canonical import idle_settings
+from darwindeck.genome.cards import AnyDeck, Deck, RankOrder, deck_size, rank_groups
 from darwindeck.genome.effects import EffectType
 from darwindeck.genome.phases import ClaimPhase, DrawPhase, DrawUntil, MeldPhase, PlayPhase, ShowdownPhase
 from darwindeck.genome.scoring import EvaluationMethod
 from darwindeck.genome.setup import CaptureTo, HandVisibility, TableauMode
-from darwindeck.narration.words.names import DECKS, rank_plural, usual_order
 from darwindeck.rulebook.context import RulebookContext
-from darwindeck.rulebook.model import Block, Card, Line, Num, Paragraph, RankSign
-from darwindeck.rulebook.paths import rule_id
-from darwindeck.rulebook.words.card_groups import face_values, name_ranks
-from darwindeck.rulebook.words.sentences import capital, count, join_sentences, number, say, series
+from darwindeck.rulebook.model import Block, Paragraph
+from darwindeck.wording.card_groups import face_values, name_ranks
+from darwindeck.wording.marks import rule_id
+from darwindeck.wording.names import deck_words, rank_plural, usual_order
+from darwindeck.wording.text import (
+    Card,
+    Line,
+    Num,
+    RankSign,
+    capital,
+    count,
+    join_sentences,
+    number,
+    plain,
+    say,
+    series,
+)
 
 
 def cards(facts: RulebookContext) -> list[Block]:
@@ -38,11 +51,11 @@ def _players(facts: RulebookContext) -> Line:
 def _deck(facts: RulebookContext) -> Line:
     setup = facts.setup
     size = number(deck_size(setup.initial_deck), derived="cards in the deck")
-    mark, deck = rule_id(setup, "initial_deck"), DECKS[setup.initial_deck]
+    mark, deck = rule_id(setup, "initial_deck"), _deck_name(setup.initial_deck)
     gone, kept = setup.removed_cards, tuple(dict.fromkeys(facts.deck))
     left = number(len(facts.deck), derived="cards in the deck without the removed ones")
     if len(kept) < len(gone):
-        comma = "," if "," in deck else ""
+        comma = "," if "," in plain(deck) else ""
         words = f"Only {{named}} of {{deck}}{comma} are used: {{left}} cards in all."
         return say(words, mark, "setup.removed_cards", named=_card_names(kept), deck=deck, left=left)
     line = say("The game is played with {deck} ({size} cards).", mark, deck=deck, size=size)
@@ -50,6 +63,15 @@ def _deck(facts: RulebookContext) -> Line:
         return line
     words = "Take out {named} before the game; {left} cards are left."
     return join_sentences(line, say(words, "setup.removed_cards", named=_card_names(gone), left=left))
+
+
+def _deck_name(deck: AnyDeck) -> Line:
+    """Name a deck; how often an own one holds each card is a number of the genome."""
+    words = deck_words(deck)
+    if isinstance(deck, Deck) or deck.copies == 1:
+        return say(words)
+    n = count(deck.copies, "setup.initial_deck.copies")
+    return say("{n} {decks}", n=n, decks=words.partition(" ")[2])
 
 
 def _card_names(cards: Sequence[str]) -> Line:
@@ -140,7 +162,7 @@ def _wild_sentence(facts: RulebookContext) -> str:
 def _values(facts: RulebookContext) -> Iterator[Block]:
     """What cards count, as one sentence: ranks that count their number together, others by what they count."""
     given = facts.setup.card_values
-    if not given:
+    if not given or "setup.card_values" in idle_settings(facts.genome):
         return
     groups: dict[tuple[int, int | None], list[int]] = {}
     for place, entry in enumerate(given):

@@ -8,10 +8,10 @@ from typing import Final, assert_never
 from darwindeck.genome.phases import ClaimPhase, PassPhase, PlayPhase, TrickPhase, Trump
 from darwindeck.genome.setup import DealerLeft, DeckTop, Fixed, Holder, LastWinner, NoTricks, UntilWin
 from darwindeck.rulebook.context import RulebookContext
-from darwindeck.rulebook.model import Block, Bullets, Card, Item, Line, Num, Paragraph
-from darwindeck.rulebook.paths import rule_id
+from darwindeck.rulebook.model import Block, Bullets, Paragraph
 from darwindeck.rulebook.pictures.table import picture_table
-from darwindeck.rulebook.words.sentences import capital, count, number, say, series
+from darwindeck.wording.marks import rule_id
+from darwindeck.wording.text import Card, Item, Line, Num, capital, count, number, say, series
 
 FIXED: Final = {
     Trump.HEARTS: "hearts",

@@ -10,9 +10,9 @@ from darwindeck.genome.effects import EffectType
 from darwindeck.genome.phases import DrawPhase
 from darwindeck.genome.setup import DeckEmptyAction
 from darwindeck.rulebook.context import RulebookContext
-from darwindeck.rulebook.model import Block, Bullets, Item, Line, Paragraph
-from darwindeck.rulebook.paths import rule_id
-from darwindeck.rulebook.words.sentences import number, say
+from darwindeck.rulebook.model import Block, Bullets, Paragraph
+from darwindeck.wording.marks import rule_id
+from darwindeck.wording.text import Item, Line, number, say
 
 
 def edge(facts: RulebookContext) -> list[Block]:

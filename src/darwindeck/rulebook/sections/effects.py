@@ -3,28 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
-from typing import Final, Literal, assert_never
 
 from darwindeck.genome.effects import EffectType, SpecialEffect, TargetSelector
 from darwindeck.genome.phases import DiscardPhase
 from darwindeck.genome.scoring import ScoringTrigger, WinType
-from darwindeck.narration.words.names import RANKS
 from darwindeck.rulebook.context import RulebookContext
-from darwindeck.rulebook.model import Block, Bullets, Item, Line, Num, Paragraph, Strong
-from darwindeck.rulebook.paths import rule_id
-from darwindeck.rulebook.words.sentences import capital, count, say
-
-WHO: Final = {
-    TargetSelector.NEXT_PLAYER: "the next player",
-    TargetSelector.PREV_PLAYER: "the player before you",
-    TargetSelector.PLAYER_CHOICE: "an opponent of your choice",
-    TargetSelector.RANDOM_OPPONENT: "an opponent picked at random",
-    TargetSelector.ALL_OPPONENTS: "every opponent",
-    TargetSelector.LEFT_OPPONENT: "the player on your left",
-    TargetSelector.RIGHT_OPPONENT: "the player on your right",
-    TargetSelector.SELF: "you",
-}
+from darwindeck.rulebook.model import Block, Bullets, Paragraph
+from darwindeck.wording.names import RANKS
+from darwindeck.wording.rules.effects import sentence
+from darwindeck.wording.text import Item, Line, Strong, capital, say
 
 
 def effects(facts: RulebookContext) -> list[Block]:
@@ -42,7 +29,7 @@ def effects(facts: RulebookContext) -> list[Block]:
             say(
                 "{rank}: {what}",
                 rank=Strong(RANKS[e.trigger_rank].capitalize()),
-                what=effect(facts, place, e),
+                what=sentence(facts, place, e),
             )
         )
         for place, e in enumerate(facts.genome.special_effects)
@@ -68,86 +55,5 @@ def _brings_cards(effect: SpecialEffect) -> bool:
     return gains or (effect.effect_type is EffectType.DRAW_CARDS and effect.target is TargetSelector.SELF)
 
 
-def effect(facts: RulebookContext, place: int, effect: SpecialEffect) -> Line:
-    """What happens, as a sentence."""
-    n = count(effect.value, f"special_effects[{place}].value")
-    rule = rule_id(effect, "effect_type")
-    match effect.effect_type:
-        case EffectType.SKIP_NEXT | EffectType.BLOCK_NEXT if effect.value == 1:
-            who = "other" if facts.two else "next"
-            return say("the {who} player loses {n} turn.", rule, who=who, n=replace(n, shown="a"))
-        case EffectType.SKIP_NEXT | EffectType.BLOCK_NEXT:
-            return say("the next {n} players lose a turn, each at most one.", rule, n=n)
-        case EffectType.REVERSE_DIRECTION:
-            but = " With two players that changes nothing." if facts.players == 2 else ""
-            return say("the direction of play is reversed.{but}", rule, but=but)
-        case EffectType.EXTRA_TURN:
-            return say("you have another turn.", rule)
-        case EffectType.WILD_CARD:
-            return say("the card is wild.", rule)
-        case (
-            EffectType.DRAW_CARDS
-            | EffectType.FORCE_DISCARD
-            | EffectType.STEAL_CARD
-            | EffectType.PEEK_HAND
-            | EffectType.SWAP_HANDS
-        ):
-            what = _on_target(facts, effect, effect.effect_type, n)
-            return (*what, *_no_turn_lost(effect))
-        case _:
-            assert_never(effect.effect_type)
-
-
-def _no_turn_lost(effect: SpecialEffect) -> Line:
-    """Who knows Uno takes it that drawing costs the turn."""
-    draws = effect.effect_type is EffectType.DRAW_CARDS and effect.target is TargetSelector.NEXT_PLAYER
-    return say(" They do not lose their turn.") if draws else ()
-
-
-_Targeted = Literal[
-    EffectType.DRAW_CARDS,
-    EffectType.FORCE_DISCARD,
-    EffectType.STEAL_CARD,
-    EffectType.PEEK_HAND,
-    EffectType.SWAP_HANDS,
-]
-
-
-def _who(facts: RulebookContext, effect: SpecialEffect) -> str:
-    """Whom an effect falls on; of two players it is the other one, however that seat is chosen."""
-    return (
-        "the other player" if facts.two and effect.target is not TargetSelector.SELF else WHO[effect.target]
-    )
-
-
-def _on_target(facts: RulebookContext, effect: SpecialEffect, kind: _Targeted, n: Num) -> Line:
-    """Effects that fall on somebody."""
-    rules = [rule_id(effect, "effect_type"), rule_id(effect, "target")]
-    who, s = _who(facts, effect), "" if effect.target is TargetSelector.SELF else "s"
-    match kind:
-        case EffectType.DRAW_CARDS:
-            return say("{who} draw{s} {n} {n:card|cards} from the deck.", *rules, who=who, s=s, n=n)
-        case EffectType.FORCE_DISCARD:
-            return say("{who} discard{s} {n} {n:card|cards}, picked at random.", *rules, who=who, s=s, n=n)
-        case EffectType.STEAL_CARD:
-            return say("you take {n} {n:card|cards}, at random and unseen, from {who}.", *rules, n=n, who=who)
-        case EffectType.PEEK_HAND:
-            return say("you may look at the cards in the hand of {who}.", *rules, who=who)
-        case EffectType.SWAP_HANDS:
-            return _swap(facts, effect, rules, who)
-        case _:
-            assert_never(kind)
-
-
-def _swap(facts: RulebookContext, effect: SpecialEffect, rules: list[str], who: str) -> Line:
-    if effect.target is TargetSelector.ALL_OPPONENTS and not facts.two:
-        words = (
-            "you and all your opponents pass your whole hands on, each to the next of you in the "
-            "direction of play."
-        )
-        return say(words, *rules)
-    return say("you exchange your whole hand with {who}.", *rules, who=who)
-
-
 def quick_effect(facts: RulebookContext, place: int, e: SpecialEffect) -> Line:
-    return capital(say("{rank}: {what}", rank=RANKS[e.trigger_rank], what=effect(facts, place, e)))
+    return capital(say("{rank}: {what}", rank=RANKS[e.trigger_rank], what=sentence(facts, place, e)))

@@ -9,10 +9,10 @@ from darwindeck.analysis.ties import can_be_shared, only_last_loses
 from darwindeck.genome.scoring import WinTie, WinType
 from darwindeck.genome.setup import Fixed, NoChips, NoTricks, ScoreAtLeast, Single, UntilWin
 from darwindeck.rulebook.context import RulebookContext
-from darwindeck.rulebook.model import Block, Bullets, Item, Line, Paragraph
+from darwindeck.rulebook.model import Block, Bullets, Paragraph
 from darwindeck.rulebook.sections.endings import ending_notes, hand_endings
 from darwindeck.rulebook.sections.winning import has_last_hand, winning
-from darwindeck.rulebook.words.sentences import count, join_sentences, number, say
+from darwindeck.wording.text import Item, Line, count, join_sentences, number, say
 
 
 def end(facts: RulebookContext) -> list[Block]:

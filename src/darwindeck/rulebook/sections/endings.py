@@ -28,11 +28,10 @@ from darwindeck.genome.phases import (
 from darwindeck.genome.scoring import WinType
 from darwindeck.genome.setup import CaptureTo, DeckEmptyAction, KnockMoment, KnockThen, TableauMode
 from darwindeck.rulebook.context import RulebookContext
-from darwindeck.rulebook.leading import folds_for_a_trick, repeats
-from darwindeck.rulebook.model import Line
-from darwindeck.rulebook.paths import rule_id
-from darwindeck.rulebook.phases.play import is_mandatory
-from darwindeck.rulebook.words.sentences import say
+from darwindeck.wording.leading import folds_for_a_trick, repeats
+from darwindeck.wording.marks import rule_id
+from darwindeck.wording.rules.play import is_mandatory
+from darwindeck.wording.text import Line, say
 
 
 class EndKind(Enum):

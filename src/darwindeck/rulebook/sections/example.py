@@ -17,17 +17,29 @@ from darwindeck.genome.phases import ClaimPhase, DiscardPhase, Face, TrickPhase
 from darwindeck.genome.setup import DeckTop, TableauMode
 from darwindeck.narration.tell import tell_all
 from darwindeck.narration.voice import Voice, seat_names, voice_of
-from darwindeck.narration.words import english
-from darwindeck.narration.words.names import SUITS
 from darwindeck.rulebook.context import RulebookContext
-from darwindeck.rulebook.model import Block, Bullets, Card, Figure, Group, Item, Line, Num, Paragraph
+from darwindeck.rulebook.model import Block, Bullets, Figure, Group, Paragraph
 from darwindeck.rulebook.pictures.moments import picture_moment
 from darwindeck.rulebook.sections.moments import AUTOMATIC, RECORD, Moment, card_series, player
 from darwindeck.rulebook.sections.passages import best_passage
 from darwindeck.rulebook.sections.worked import worked_hand
-from darwindeck.rulebook.words.card_groups import ORDER
-from darwindeck.rulebook.words.sentences import capital, join_sentences, plain, say, series, spans
 from darwindeck.simulation.events import Event, GameEnds, HandEnds, Passed
+from darwindeck.wording.card_groups import ORDER
+from darwindeck.wording.grammar import Phrase
+from darwindeck.wording.names import SUITS
+from darwindeck.wording.text import (
+    Card,
+    Item,
+    Line,
+    Name,
+    Num,
+    capital,
+    join_sentences,
+    plain,
+    say,
+    series,
+    spans,
+)
 
 
 def example(facts: RulebookContext) -> list[Block]:
@@ -142,16 +154,16 @@ def _without_sheet(event: Event) -> Event:
     return msgspec.structs.replace(event, sheet=msgspec.structs.replace(event.sheet, columns=()))
 
 
-def _spans(words: english.Phrase, voice: Voice) -> Line:
+def _spans(words: Phrase, voice: Voice) -> Line:
     """The narrator's words as a rulebook holds them: cards and numbers by themselves."""
     line: Line = ()
     for piece in words:
         match piece:
-            case english.CardWord(name):
-                line += spans(Card(name))
-            case english.NumberWord(value):
+            case Card():
+                line += spans(piece)
+            case Num(value):
                 line += spans(Num(value, derived=RECORD))
-            case english.Name(text):
+            case Name(text):
                 seat = voice.names.index(text.lower())
                 line += capital(player(seat)) if text[0].isupper() else player(seat)
             case str():

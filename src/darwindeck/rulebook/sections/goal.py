@@ -8,9 +8,9 @@ from darwindeck.analysis.ties import only_last_loses
 from darwindeck.genome.scoring import WinCondition, WinOrder, WinType
 from darwindeck.genome.setup import Fixed
 from darwindeck.rulebook.context import RulebookContext
-from darwindeck.rulebook.model import Block, Bullets, Item, Line, Num, Paragraph
-from darwindeck.rulebook.paths import rule_id
-from darwindeck.rulebook.words.sentences import capital, count, join_sentences, number, say
+from darwindeck.rulebook.model import Block, Bullets, Paragraph
+from darwindeck.wording.marks import rule_id
+from darwindeck.wording.text import Item, Line, Num, capital, count, join_sentences, number, say
 
 HAND_WINS = (WinType.EMPTY_HAND, WinType.CAPTURE_ALL, WinType.BEST_HAND)
 """Wins that end only the hand when a game has several."""
@@ -105,7 +105,7 @@ def _what(facts: RulebookContext, place: int, win: WinCondition) -> Line:
             most = "most" if win.type is WinType.MOST_TRICKS else "fewest"
             return say("win the {most} tricks once the deck is empty.", most=most)
         case WinType.MOST_CAPTURED:
-            return say("have the most {cards} at the end.", cards=facts.won_cards)
+            return say("have the most {cards} at the end.", cards=facts.won(2))
         case (
             WinType.FIRST_TO_SCORE
             | WinType.CAPTURE_ALL

@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from darwindeck.genome.phases import Phase
-from darwindeck.rulebook.model import Card, Line
-from darwindeck.rulebook.words.sentences import say, seat, series
 from darwindeck.simulation.events import Event
 from darwindeck.simulation.snapshots import StateSnapshot
+from darwindeck.wording.text import Card, Line, say, seat, series
 
 RECORD: Final = "from the record of a game"
 AUTOMATIC: Final = ""

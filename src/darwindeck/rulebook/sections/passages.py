@@ -27,13 +27,13 @@ from darwindeck.genome.phases import (
 from darwindeck.genome.scoring import Moon, WinType
 from darwindeck.genome.setup import TableauMode
 from darwindeck.rulebook.context import RulebookContext
-from darwindeck.rulebook.paths import nodes
 from darwindeck.rulebook.sections.moments import AUTOMATIC, Moment
 from darwindeck.rulebook.sections.play import engine_places
 from darwindeck.rulebook.sections.records import Attempt, ExampleStep, attempts, play_game
 from darwindeck.simulation.events import Drew, EffectTriggered, Event
 from darwindeck.simulation.hand_end import HandEnd, end_of_hand
 from darwindeck.simulation.snapshots import StateSnapshot
+from darwindeck.wording.marks import nodes
 
 MOST_STEPS: Final = 10
 WARM_UP: Final = 6

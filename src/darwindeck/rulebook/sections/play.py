@@ -9,12 +9,12 @@ from darwindeck.analysis.traits import is_turn, runs_once
 from darwindeck.genome.phases import ShowdownPhase, TrickPhase
 from darwindeck.genome.setup import KnockMoment
 from darwindeck.rulebook.context import RulebookContext
-from darwindeck.rulebook.leading import opener, repeats
-from darwindeck.rulebook.model import Block, Bullets, Item, Line, Paragraph, Rule
-from darwindeck.rulebook.paths import rule_id
-from darwindeck.rulebook.phases.meld import knock
-from darwindeck.rulebook.phases.steps import step, steps
-from darwindeck.rulebook.words.sentences import say
+from darwindeck.rulebook.model import Block, Bullets, Paragraph
+from darwindeck.wording.leading import opener, repeats
+from darwindeck.wording.marks import rule_id
+from darwindeck.wording.rules.meld import knock
+from darwindeck.wording.steps import step, steps
+from darwindeck.wording.text import Item, Line, Rule, say
 
 
 class StretchKind(Enum):

@@ -8,11 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from darwindeck.genome.setup import Fixed, KnockMoment, TableauMode
-from darwindeck.narration.words.names import rank_plural
 from darwindeck.rulebook.context import RulebookContext
-from darwindeck.rulebook.model import Block, Bullets, Item, Line, Rule, Span, Strong, Text
-from darwindeck.rulebook.phases.meld import knock
-from darwindeck.rulebook.phases.steps import steps
+from darwindeck.rulebook.model import Block, Bullets
 from darwindeck.rulebook.sections.cards import quick_cards
 from darwindeck.rulebook.sections.deal import quick_deal, quick_trump
 from darwindeck.rulebook.sections.effects import quick_effect
@@ -21,8 +18,25 @@ from darwindeck.rulebook.sections.endings import hand_endings, out_when_empty
 from darwindeck.rulebook.sections.goal import aim, is_of_a_hand, most_hands
 from darwindeck.rulebook.sections.quick_scoring import quick_scoring
 from darwindeck.rulebook.sections.tableau import sequence_rules, war_ties
-from darwindeck.rulebook.words.conditions import in_line
-from darwindeck.rulebook.words.sentences import capital, decapital, join_sentences, number, plain, say, series
+from darwindeck.wording.conditions.sentences import in_line
+from darwindeck.wording.names import rank_plural
+from darwindeck.wording.rules.meld import knock
+from darwindeck.wording.steps import steps
+from darwindeck.wording.text import (
+    Item,
+    Line,
+    Rule,
+    Span,
+    Strong,
+    Text,
+    capital,
+    decapital,
+    join_sentences,
+    number,
+    plain,
+    say,
+    series,
+)
 
 
 def quick(facts: RulebookContext) -> list[Block]:

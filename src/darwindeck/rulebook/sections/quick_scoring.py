@@ -21,19 +21,14 @@ from darwindeck.genome.scoring import (
 )
 from darwindeck.genome.setup import CaptureRest, TableauMode
 from darwindeck.rulebook.context import RulebookContext
-from darwindeck.rulebook.model import Line, Num, Text
-from darwindeck.rulebook.phases.showdown import POKER
 from darwindeck.rulebook.sections.betting import quick_pot
-from darwindeck.rulebook.sections.card_scores import (
-    Numbered,
-    book_score,
-    counts_books,
-    occasion_key,
-    point_rows,
-)
-from darwindeck.rulebook.sections.scoring import counted_things, is_all_tricks, moon, places, scores_again
-from darwindeck.rulebook.words.card_groups import name_cards
-from darwindeck.rulebook.words.sentences import count, number, say, series
+from darwindeck.rulebook.sections.card_scores import Numbered, occasion_key, point_rows
+from darwindeck.wording.card_groups import name_cards
+from darwindeck.wording.rules.card_scores import book_score, counts_books
+from darwindeck.wording.rules.game import moon, places
+from darwindeck.wording.rules.showdown import POKER
+from darwindeck.wording.rules.tallies import counted_things, is_all_tricks, scores_again
+from darwindeck.wording.text import Line, Num, Text, count, number, say, series
 
 _WHERE: Final = {
     ScoringTrigger.TRICK_WIN: "In tricks you win",

@@ -1,8 +1,8 @@
 """Games that are played for the examples of a rulebook: by seeds from the game's content, so that the same genome gives
 the same record and no two games show the same shuffle.
 
-Players search a little, so that an example shows no blunder. Where a game has a Nil, the weakest hand bids it; where it
-has a moon, the strongest hand is played from the top in some games, since few players ever shoot.
+Players search a little, so that an example shows no blunder. Where a game has a Nil, the weakest hand bids it and no
+other; where it has a moon, the strongest hand is played from the top in some games, since few players ever shoot.
 """
 
 from __future__ import annotations
@@ -25,6 +25,8 @@ GAMES: Final = 4
 SHOTS: Final = range(1, 13)
 """Games in which somebody tries to shoot the moon, counted from the first seed."""
 PLAYER: Final = "ismcts:16"
+BIDDER: Final = "greedy"
+"""It estimates tricks; so short a search may take a strong hand for a Nil."""
 SHOOTER: Final = "thumb:highest"
 NIL: Final = "bid-0"
 MOST_ACTIONS: Final = 160
@@ -75,9 +77,8 @@ def shot_at_the_moon(genome: GameGenome, number: int) -> Attempt:
 def play_game(facts: RulebookContext, attempt: Attempt) -> Iterator[ExampleStep]:
     """The actions of one game; with a shot only its first hand."""
     at = deal(facts.genome, seed=attempt.seed)
-    hands = at.snapshot().zones.hands
-    strength = [_strength(facts, hand) for hand in hands]
-    bold, shy = strength.index(max(strength)), strength.index(min(strength))
+    strength = _strengths(facts, at)
+    bold = strength.index(max(strength))
     nil = any(phase.allow_nil for _, phase in facts.paths_of(BiddingPhase))
     for number in range(MOST_ACTIONS):
         if at.over:
@@ -85,8 +86,8 @@ def play_game(facts: RulebookContext, attempt: Attempt) -> Iterator[ExampleStep]
         legal = at.legal_actions()
         if len(legal) == 1:
             action: str | None = legal[0]
-        elif nil and at.actor == shy and NIL in legal and at.snapshot().hand_no == 0:
-            action = NIL
+        elif nil and NIL in legal:
+            action = _bid(facts, at, attempt.seed + number)
         else:
             shoots = attempt.shoots and at.actor == bold
             action = at.choice(SHOOTER if shoots else PLAYER, seed=attempt.seed + number)
@@ -98,6 +99,19 @@ def play_game(facts: RulebookContext, attempt: Attempt) -> Iterator[ExampleStep]
         if attempt.shoots and step.ends_hand:
             return
         at = after
+
+
+def _bid(facts: RulebookContext, at: Playthrough, seed: int) -> str | None:
+    """Choose a bid where a Nil is possible: the weakest hand of the first hand of the game takes it."""
+    strength = _strengths(facts, at)
+    if at.snapshot().hand_no == 0 and at.actor == strength.index(min(strength)):
+        return NIL
+    bid = at.choice(PLAYER, seed=seed)
+    return at.choice(BIDDER, seed=seed) if bid == NIL else bid
+
+
+def _strengths(facts: RulebookContext, at: Playthrough) -> list[int]:
+    return [_strength(facts, hand) for hand in at.snapshot().zones.hands]
 
 
 def _strength(facts: RulebookContext, hand: Sequence[str]) -> int:

@@ -10,9 +10,9 @@ from darwindeck.analysis.deal import low_wins
 from darwindeck.genome.phases import AskPhase, MeldPhase
 from darwindeck.genome.scoring import ScoringTrigger, WinType
 from darwindeck.rulebook.context import RulebookContext
-from darwindeck.rulebook.model import Block, Bullets, Fixed, Item, Paragraph
+from darwindeck.rulebook.model import Block, Bullets, Paragraph
 from darwindeck.rulebook.strategy import known_notes
-from darwindeck.rulebook.words.sentences import say, series
+from darwindeck.wording.text import Fixed, Item, say, series
 
 MOST: Final = 3
 

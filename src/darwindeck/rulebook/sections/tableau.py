@@ -8,11 +8,11 @@ from typing import Final, assert_never
 
 from darwindeck.genome.phases import DiscardPhase, PlayTarget
 from darwindeck.genome.setup import CaptureRest, CaptureTo, SequenceDirection, TableauMode, TieRule
-from darwindeck.narration.words.names import RANKS, rank_plural
 from darwindeck.rulebook.context import RulebookContext
-from darwindeck.rulebook.model import Block, Bullets, Item, Line, Num
-from darwindeck.rulebook.paths import rule_id
-from darwindeck.rulebook.words.sentences import count, say
+from darwindeck.rulebook.model import Block, Bullets
+from darwindeck.wording.marks import rule_id
+from darwindeck.wording.names import RANKS, rank_plural
+from darwindeck.wording.text import Item, Line, Num, count, say
 
 
 def tableau(facts: RulebookContext) -> list[Block]:

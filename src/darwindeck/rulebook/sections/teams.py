@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from darwindeck.genome.setup import HandVisibility
 from darwindeck.rulebook.context import RulebookContext
-from darwindeck.rulebook.model import Block, Bullets, Item, Paragraph
-from darwindeck.rulebook.paths import rule_id
-from darwindeck.rulebook.words.sentences import count, say, seat, series
+from darwindeck.rulebook.model import Block, Bullets, Paragraph
+from darwindeck.wording.marks import rule_id
+from darwindeck.wording.text import Item, count, say, seat, series
 
 
 def teams(facts: RulebookContext) -> list[Block]:

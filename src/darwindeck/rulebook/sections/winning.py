@@ -10,12 +10,11 @@ from darwindeck.genome.phases import TrickPhase
 from darwindeck.genome.scoring import WinCondition, WinOrder, WinTie, WinType
 from darwindeck.genome.setup import Fixed
 from darwindeck.rulebook.context import RulebookContext
-from darwindeck.rulebook.model import Line
-from darwindeck.rulebook.paths import rule_id
 from darwindeck.rulebook.sections.deal import hand_can_be_won
 from darwindeck.rulebook.sections.endings import EndKind, by_empty_hand_alone, by_exhaustion, by_rule
 from darwindeck.rulebook.sections.goal import HAND_WINS
-from darwindeck.rulebook.words.sentences import number, say
+from darwindeck.wording.marks import rule_id
+from darwindeck.wording.text import Line, number, say
 
 
 def winning(facts: RulebookContext) -> Iterator[Line]:
@@ -99,7 +98,7 @@ def _win_line(facts: RulebookContext, place: int, win: WinCondition) -> Line:
             words = "{over}, the {side} with {what} that count wins."
             return say(words, what=_MEASURES[win.type], **parts)
         case WinType.MOST_CAPTURED:
-            return say("{over}, the {side} with the most {cards} wins.", cards=facts.won_cards, **parts)
+            return say("{over}, the {side} with the most {cards} wins.", cards=facts.won(2), **parts)
         case WinType.MOST_TRICKS | WinType.FEWEST_TRICKS | WinType.MOST_CHIPS:
             return say("{over}, the {side} with {what} wins.", what=_MEASURES[win.type], **parts)
         case _:

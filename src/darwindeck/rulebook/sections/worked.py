@@ -17,13 +17,13 @@ from darwindeck.genome.scoring import (
 )
 from darwindeck.narration.voice import Voice, voice_of
 from darwindeck.rulebook.context import RulebookContext
-from darwindeck.rulebook.model import Block, Fixed, Line, Num, Paragraph, Table
+from darwindeck.rulebook.model import Block, Paragraph, Table
 from darwindeck.rulebook.sections.moments import RECORD, card_series, player
 from darwindeck.rulebook.sections.passages import Passage
-from darwindeck.rulebook.words.conditions import cards_meant
-from darwindeck.rulebook.words.sentences import capital, say, seat, series
 from darwindeck.simulation.events import DeadwoodCounted, GameEnds, SheetColumn, SheetEntry, Why
 from darwindeck.simulation.hand_end import HandEnd
+from darwindeck.wording.conditions.sentences import cards_meant
+from darwindeck.wording.text import Fixed, Line, Num, capital, say, seat, series
 
 MOST_CARDS: Final = 9
 """More cards that count the same are not listed but counted."""
@@ -124,7 +124,7 @@ def _bid(end: HandEnd, who: int) -> Line:
 def _reason(facts: RulebookContext, entry: SheetEntry, voice: Voice) -> str:
     tallied = entry.tally is not None and entry.tally < len(voice.tallies)
     words = voice.tallies[entry.tally or 0].removeprefix("for ") if tallied else REASONS[entry.why]
-    if entry.why is Why.SET and facts.won_cards == BOOKS:
+    if entry.why is Why.SET and facts.won(2) == BOOKS:
         words = "books"
     return words
 
@@ -163,7 +163,7 @@ def _place(place: int, places: Sequence[int]) -> Line:
 def _books(facts: RulebookContext, captured: Sequence[str]) -> list[Line]:
     """Books, where nothing else is laid down."""
     asks = [phase for _, phase in facts.paths_of(AskPhase)]
-    if not asks or facts.won_cards != BOOKS or not captured:
+    if not asks or facts.won(2) != BOOKS or not captured:
         return []
     return [say("{n} {n:book|books}", n=Num(len(captured) // asks[0].book_size, derived=RECORD))]
 

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from darwindeck.analysis.analysis import GenomeAnalysis
 from darwindeck.analysis.deck import RANKS, is_card, pack_of
 from darwindeck.analysis.stock import why_count_dead, why_top_idle
-from darwindeck.genome.cards import Rank, RankOrder, deck_ranks, high_to_low
-from darwindeck.genome.phases import ClaimPhase, ClaimRank, PlayPhase
+from darwindeck.genome.cards import DeckOf, Rank, RankOrder, Suit, deck_ranks, high_to_low
+from darwindeck.genome.phases import ClaimPhase, ClaimRank, PlayPhase, TrickPhase, TrumpOrder
 from darwindeck.genome.scoring import TricksFrom
 from darwindeck.genome.setup import DeckTop, Holder, TableauMode
+from darwindeck.validation.checks.limits import MOST_TRUMPS
 from darwindeck.validation.problems import Problem
 
 _ABSENT = "Name a card of this deck, or choose a deck that has it."
@@ -18,7 +19,7 @@ _ABSENT = "Name a card of this deck, or choose a deck that has it."
 
 def check_cards(facts: GenomeAnalysis) -> Iterator[Problem]:
     setup = facts.setup
-    yield from _order(facts)
+    yield from _deck_and_order(facts)
     whole = pack_of(setup.initial_deck, ()).names
     for index, name in enumerate(setup.removed_cards):
         if name not in whole:
@@ -41,9 +42,18 @@ def check_cards(facts: GenomeAnalysis) -> Iterator[Problem]:
         yield Problem("cards/dead-wild", "setup.wild_ranks", message, hint)
 
 
-def _order(facts: GenomeAnalysis) -> Iterator[Problem]:
-    """Check an order of ranks that the game spells out."""
+def _deck_and_order(facts: GenomeAnalysis) -> Iterator[Problem]:
+    """Check a deck and an order that the game spells out."""
     deck, order = facts.setup.initial_deck, facts.setup.rank_order
+    if isinstance(deck, DeckOf) and not 0 < len(deck.ranks) == len(set(deck.ranks)):
+        hint = "List each rank of the deck once, as in 7 8 9 T J Q K A."
+        yield Problem(
+            "cards/bad-deck",
+            "setup.initial_deck.ranks",
+            "the ranks of the deck are not a list of ranks, each once",
+            hint,
+        )
+    yield from _suits_and_trumps(facts)
     if isinstance(order, RankOrder):
         return
     hint = "List every rank of the deck once, the highest first; equal ranks are written together, as in JQK."
@@ -55,6 +65,29 @@ def _order(facts: GenomeAnalysis) -> Iterator[Problem]:
     elif missing := [rank for rank in deck_ranks(deck) if rank not in listed]:
         message = f"the order does not say where {', '.join(missing)} belongs"
         yield Problem("cards/bad-order", "setup.rank_order", message, hint)
+
+
+def _suits_and_trumps(facts: GenomeAnalysis) -> Iterator[Problem]:
+    """Check an order of suits and trumps that the game spells out."""
+    order = facts.setup.suit_order
+    if order and sorted(order) != sorted(Suit):
+        message = "the order of suits does not name each suit once"
+        yield Problem(
+            "cards/bad-order", "setup.suit_order", message, "List all four suits, the highest first."
+        )
+    for index, trick in facts.of(TrickPhase):
+        for field, listed in (("trump_order", trick.trump_order), ("always_trump", trick.always_trump)):
+            if isinstance(listed, TrumpOrder):
+                continue
+            path = f"phases[{index}].{field}"
+            least = 1 if field == "trump_order" else 0
+            if not least <= len(listed) <= MOST_TRUMPS or len(set(listed)) < len(listed):
+                message = f"the trumps are not a list of {least} to {MOST_TRUMPS} cards or ranks, each once"
+                hint = "List cards or ranks, the highest first, as in Q J, or name an order."
+                yield Problem("cards/bad-order", path, message, hint)
+            for place, name in enumerate(listed):
+                if name not in facts.pack.names and name not in facts.pack.ranks:
+                    yield _bad_notation(name, f"{path}[{place}]")
 
 
 def _ranks(facts: GenomeAnalysis) -> Iterator[tuple[str, Rank]]:

@@ -86,7 +86,7 @@ def _all_may_pass(facts: GenomeAnalysis) -> bool:
 
 
 def _forces(phase: Phase) -> bool:
-    """Whether a turn phase makes its seat do something, or makes it pay for doing nothing."""
+    """Return whether a turn phase makes its seat do something, or makes it pay for doing nothing."""
     pays = isinstance(phase, PlayPhase) and phase.on_all_pass is not AllPass.NONE
     return pays or forces_action(phase)
 

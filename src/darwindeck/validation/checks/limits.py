@@ -22,6 +22,7 @@ MOST_TALLIES: Final = 16
 MOST_SCHEDULED: Final = 64
 MOST_REMOVED: Final = 52
 MOST_RANKS: Final = 13
+MOST_TRUMPS: Final = 20
 MOST_SEATS: Final = 6
 
 
@@ -37,6 +38,7 @@ def check_crowds(genome: GameGenome) -> Iterator[Problem]:
         ("limit/effects", "special_effects", MOST_EFFECTS),
         ("limit/card-scores", "card_scoring", MOST_CARD_SCORES),
         ("limit/tallies", "tally_scoring", MOST_TALLIES),
+        ("limit/seats", "seats", MOST_SEATS),
     ):
         items = getattr(genome, path)
         if isinstance(items, tuple) and len(items) > CROWD:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final, assert_never
 
 from darwindeck.analysis.analysis import GenomeAnalysis
-from darwindeck.genome.cards import Deck, RankOrder, Suit
+from darwindeck.genome.cards import Deck, RankOrder
 from darwindeck.genome.patterns import Pattern, RunOf, RunSuit, SameSuit, SetOf
 from darwindeck.genome.phases import PlayPhase
 from darwindeck.genome.setup import HandVisibility, TableauMode
@@ -21,12 +21,6 @@ _LIST: Final = "patterns"
 
 def check_patterns(facts: GenomeAnalysis) -> Iterator[Problem]:
     genome = facts.genome
-    order = facts.setup.suit_order
-    if order and sorted(order) != sorted(Suit):
-        message = "the order of suits does not name each suit once"
-        yield Problem(
-            "cards/suit-order", "setup.suit_order", message, "Name all four suits, the highest first."
-        )
     if len(genome.patterns) > MOST_PATTERNS:
         message = f"{_LIST} has {len(genome.patterns)} entries, 0 to {MOST_PATTERNS} are possible"
         yield Problem("limit/patterns", _LIST, message, f"Keep at most {MOST_PATTERNS}.")

@@ -73,7 +73,7 @@ def _restricts(facts: GenomeAnalysis, play: PlayPhase) -> bool:
 
 
 def is_dry(facts: GenomeAnalysis, source: DrawSource) -> bool:
-    """Whether a draw from the source never finds a card."""
+    """Return whether a draw from the source never finds a card."""
     match source:
         case DrawSource.DECK:
             return not facts.deck_can_hold_cards

@@ -75,7 +75,7 @@ def _before_a_trick(facts: GenomeAnalysis) -> list[tuple[int, Phase]]:
 
 
 def _may_differ(facts: GenomeAnalysis, phase: Phase) -> bool:
-    """Whether a lap of the phase can change the hands of two seats by different numbers."""
+    """Return whether a lap of the phase can change the hands of two seats by different numbers."""
     match phase:
         case DrawPhase():
             return _draw_differs(facts, phase)
@@ -119,7 +119,7 @@ def _trump_and_points(facts: GenomeAnalysis) -> Iterator[Problem]:
 
 
 def has_point_cards(facts: GenomeAnalysis) -> bool:
-    """Whether a card is worth something to the seat that takes it."""
+    """Return whether a card is worth something to the seat that takes it."""
     taken = (ScoringTrigger.TRICK_WIN, ScoringTrigger.CAPTURE)
     return any(rule.points > 0 and rule.trigger in taken for rule in facts.genome.card_scoring)
 

@@ -14,7 +14,7 @@ import msgspec
 
 from darwindeck.errors import GenomeError
 from darwindeck.genome.node import fields_of
-from darwindeck.genome.schema import SCHEMA_VERSION, GameGenome
+from darwindeck.genome.schema import OLDEST_READ, SCHEMA_VERSION, GameGenome
 from darwindeck.manual import manual
 from darwindeck.validation.checks.shape import REFUSED, Items, Names, Span, Table, out_of_range, plan_of
 from darwindeck.validation.problems import Problem
@@ -160,4 +160,4 @@ def _all_problems(text: bytes | str, met: Exception | None) -> list[Problem]:
 def _is_of_another_version(tree: Members) -> bool:
     """Fields of another version may mean something else: nothing more is said of them."""
     version = tree.get("schema_version")
-    return type(version) is int and version != SCHEMA_VERSION
+    return type(version) is int and not OLDEST_READ <= version <= SCHEMA_VERSION

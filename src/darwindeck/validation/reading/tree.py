@@ -96,7 +96,7 @@ def show_name(name: str) -> str:
 
 
 def is_encodable(text: str) -> bool:
-    """Whether a text has no half of a character in it, as `\\ud800` can write."""
+    """Return whether a text has no half of a character in it, as `\\ud800` can write."""
     try:
         text.encode()
     except UnicodeEncodeError:

@@ -148,8 +148,6 @@ def _expected_words(table: Table) -> Iterable[str]:
 
 
 def _number(span: Span) -> str:
-    if span.low == span.high:
-        return f"the number {span.low}"
     return f"a whole number from {span.low} to {span.high}"
 
 

@@ -7,7 +7,8 @@ from typing import Final
 import msgspec
 
 from darwindeck.analysis.analysis import GenomeAnalysis
-from darwindeck.genome.cards import Rank, RankOrder
+from darwindeck.genome.cards import Deck, Rank, RankOrder
+from darwindeck.genome.phases import TrumpOrder
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import TricksFrom
 from darwindeck.genome.setup import CardValue, DealerLeft, DeckTop
@@ -33,7 +34,7 @@ def with_common_values(genome: GameGenome, _: Problem) -> RepairStep:
 
 def _not_in_deck(genome: GameGenome, problem: Problem) -> RepairStep:
     path = problem.path
-    if path.startswith(("setup.removed_cards", "setup.wild_ranks")):
+    if path.startswith(("setup.removed_cards", "setup.wild_ranks")) or "trump" in path:
         return drop(genome, path), f"Took {path} out of its list: {problem.message}."
     if path == "setup.first_lead.card":
         return put(genome, "setup.first_lead", DealerLeft()), "Let the dealer's left begin."
@@ -49,6 +50,17 @@ def _not_in_deck(genome: GameGenome, problem: Problem) -> RepairStep:
         )
     test = path.rpartition(".")[0]
     return drop_condition(genome, test), f"Removed a test for a card that is not there ({test})."
+
+
+def _bad_order(genome: GameGenome, problem: Problem) -> RepairStep:
+    field = problem.path.rpartition(".")[2]
+    if field == "suit_order":
+        return put(genome, problem.path, ()), "Left the suits equal."
+    if field == "trump_order":
+        return put(genome, problem.path, TrumpOrder.PLAIN), "Let trumps rank as other suits do."
+    if field == "always_trump":
+        return put(genome, problem.path, ()), "Left the suits their own cards."
+    return put(genome, problem.path, RankOrder.ACE_HIGH), "Made aces high."
 
 
 def _dead_wild(genome: GameGenome, _: Problem) -> RepairStep:
@@ -90,7 +102,8 @@ def _schedule(genome: GameGenome, _: Problem) -> RepairStep:
 DECK: Final[Repairs] = {
     "cards/bad-notation": _not_in_deck,
     "cards/not-in-deck": _not_in_deck,
-    "cards/bad-order": setting(RankOrder.ACE_HIGH, "Made aces high."),
+    "cards/bad-deck": setting(Deck.STANDARD_52, "Took a standard deck.", field="setup.initial_deck"),
+    "cards/bad-order": _bad_order,
     "cards/duplicate-value": removing("the second value of a rank"),
     "cards/dead-wild": _dead_wild,
     "deal/empty-deck": setting((), "Put the removed cards back into the deck."),

@@ -14,7 +14,7 @@ from darwindeck.genome.phases import DrawPhase, PlayPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.validation.checks import limits
 from darwindeck.validation.checks.shape import span_at
-from darwindeck.validation.paths import at, drop_condition, put
+from darwindeck.validation.paths import at, drop, drop_condition, put
 from darwindeck.validation.problems import Problem
 from darwindeck.validation.repairs.step import Repair, Repairs, RepairStep
 from darwindeck.validation.repairs.wins import fitting_win
@@ -127,11 +127,18 @@ def _too_deep(genome: GameGenome, problem: Problem) -> RepairStep:
     return None
 
 
+def _seats(genome: GameGenome, problem: Problem) -> RepairStep:
+    players = genome.seats[int(problem.path.removeprefix("seats[").removesuffix("]"))].at
+    return drop(genome, problem.path), f"Left out the game for {players} players."
+
+
 FORM: Final[Repairs] = {
     "shape/wrong-type": _type,
     "number/out-of-range": _range,
     "label/too-long": _shorten,
     "label/control-character": _plain,
+    **dict.fromkeys(("seats/twice", "seats/bad-change", "seats/unplayable"), _seats),
+    "limit/seats": _seats,
     "limit/phases": _phases,
     "limit/wins": _wins,
     "limit/effects": _cut(limits.MOST_EFFECTS),

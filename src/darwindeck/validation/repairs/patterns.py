@@ -49,7 +49,6 @@ def _unused(genome: GameGenome, problem: Problem) -> RepairStep:
 
 
 PATTERNS: Final[Repairs] = {
-    "cards/suit-order": setting((), "Let suits not compare: their order was not whole."),
     "limit/patterns": _crowd,
     "pattern/bad-name": _rename,
     "pattern/dangling": _dangling,

@@ -9,17 +9,18 @@ from pathlib import Path
 import msgspec
 
 from darwindeck.analysis.family import Family
-from darwindeck.evolution.rule_words import rule_sentence
 from darwindeck.evolution.run_results import Ancestor, elite_at, family_tree
 from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.companions import Companion, companions
 from darwindeck.metrics.measured import Measured
-from darwindeck.metrics.objections import Objection, objections
+from darwindeck.metrics.objections import objections
 from darwindeck.metrics.portrait import Portrait
 from darwindeck.metrics.sentences import READINGS, MeasureSentence, run_worth, tell_measures
 from darwindeck.store.run_file import reading
+from darwindeck.validation.objection import Objection
 from darwindeck.web.catalogue import Game
 from darwindeck.web.library import figures
+from darwindeck.wording.clauses import rule_sentence
 
 
 class RuleLine(msgspec.Struct, frozen=True):

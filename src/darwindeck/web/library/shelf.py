@@ -63,7 +63,7 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
     def wants(self, game: Game, said: Opinion | None) -> bool:
         return (
             _match(game, self.q) < NO_MATCH
-            and self.players in ("", str(game.players))
+            and (not self.players or int(self.players) in game.counts)
             and self.family in ("", game.family)
             and self.source in ("", game.source)
             and _within(MINUTES.get(self.minutes), game.minutes)
@@ -133,7 +133,7 @@ def _fold(games: Sequence[Game]) -> list[Game]:
 def _match(game: Game, written: str) -> int:
     """Say how well a game fits what somebody wrote, or other words for it."""
     name = game.name.lower()
-    text = f"{name} {game.pitch} {game.family_words} {game.kin}".lower()
+    text = f"{name} {game.pitch} {game.family_words} {game.does} {game.kin}".lower()
     best = NO_MATCH
     for wish in wishes(written):
         if wish == name:

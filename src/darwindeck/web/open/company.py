@@ -83,14 +83,36 @@ class Company:
         row = SeatRow(seat=seat, seal=seal_of(secret), seen=True)
         self._file.seat(self._table, row, players=self.players)
 
-    def free(self, by: int, seat: int, present: Iterable[int]) -> None:
-        """The host lets somebody else take the seat of a person who is away."""
+    def free(self, by: int, seat: int, present: Iterable[int], name: str) -> str:
+        """The host lets somebody by name take the seat of a person who is away; what both are told of it."""
         if by != HOST or seat == HOST or not _by_code(self.players[seat]):
             raise TableError("only the host frees the seat of a guest", code="table/not-permitted")
         if self.there(present)[seat] is not There.AWAY:
             raise TableError("somebody sits there", code="table/not-permitted")
-        self._call(seat, OPEN)
-        self._file.free(self._table, seat, "The seat was freed.", players=self.players)
+        if not name:
+            raise TableError("say who takes the seat", code="table/not-permitted")
+        told = f"{self.names[by]} has freed {self.names[seat]}’s seat for {name}."
+        holder = next(row for row in self._file.seats(self._table) if row.seat == seat)
+        self._call(seat, f"{OPEN}:{name}")
+        row = SeatRow(seat=seat, seal=holder.seal, seen=True, left=True)
+        self._file.seat(self._table, row, told, players=self.players)
+        return told
+
+    @property
+    def kept_for(self) -> str:
+        """Whom the host has freed a seat for; empty if nobody has held it."""
+        seat = self.free_seat()
+        return "" if seat is None or self._left(seat) is None else self.names[seat]
+
+    def check_newcomer(self, seat: int, secret: str, name: str) -> None:
+        """A seat that somebody has held is for whom the host has named, or for the one who held it."""
+        left = self._left(seat)
+        if left is not None and name != self.names[seat] and not opens(secret, left.seal):
+            raise TableError(f"the host keeps this seat for {self.names[seat]}", code="table/not-permitted")
+
+    def _left(self, seat: int) -> SeatRow | None:
+        """Who held a seat before it was freed."""
+        return next((row for row in self._file.seats(self._table) if row.seat == seat and row.left), None)
 
     def _call(self, seat: int, spec: str) -> None:
         self.players = (*self.players[:seat], spec, *self.players[seat + 1 :])

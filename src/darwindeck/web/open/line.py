@@ -20,6 +20,7 @@ from darwindeck.web.open import alone
 from darwindeck.web.open import messages as o
 from darwindeck.web.open.live import LiveOpenTable
 from darwindeck.web.open.tables import OpenTables
+from darwindeck.web.people import client_of
 from darwindeck.web.quotas import Quotas
 from darwindeck.web.rooms.messages import SayWords
 
@@ -124,7 +125,7 @@ class OpenLine(PageLine[o.OpenAsk]):
         if coach is None:
             return m.Said(ask, "There are no hints for this game.")
         here, been = alone.views(self.live)
-        found = await HINTS.run(self.live.id, coach.hint, here, been)
+        found = await HINTS.run(client_of(self.socket) or self.live.id, coach.hint, here, been)
         return m.Said(ask, alone.NOTHING_LEFT) if found is None else alone.show_hint(self.live, ask, found)
 
     def _show_standing(self) -> None:
@@ -145,6 +146,8 @@ class OpenLine(PageLine[o.OpenAsk]):
         together = live.company.by_code and len(live.company.seals) > 1
         if together and live.table.state.result is None:
             raise TableError("The other player is in the middle of this game.", code="table/not-permitted")
+        if live.company.by_code and same:
+            raise TableError("Both of you know this deal by now: take a new one.", code="table/not-permitted")
         self.quotas.pay("tables", self.socket)
         seed = row.seed if same else any_seed(alone=live.plugin.coach is not None)
         table = self.tables.open_for(

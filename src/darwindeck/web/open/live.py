@@ -122,8 +122,10 @@ class LiveOpenTable(Followed):
         self.company.sit_down(seat, secret, name)
         self._tell(self.version)
 
-    def free(self, by: int, seat: int) -> None:
-        self.company.free(by, seat, self.present)
+    def free(self, by: int, seat: int, name: str) -> None:
+        """The host frees a seat for somebody by name; it stands in what is said, for whoever comes back."""
+        told = self.company.free(by, seat, self.present, name)
+        self._keep_message(None, told, "")
         self._tell(self.version)
 
     def watch(self, page: Watcher) -> None:
@@ -143,8 +145,11 @@ class LiveOpenTable(Followed):
         """Something to the other person, at any time; it is no step of the game."""
         if not self.company.by_code:
             raise TableError("Nobody is there to hear it.", code="table/not-permitted")
+        self._keep_message(seat, words, self.names[seat])
+
+    def _keep_message(self, by: int | None, words: str, name: str) -> None:
         number = self.talk[-1].number + 1 if self.talk else 0
-        message = Message(number, words, seat, self.names[seat])
+        message = Message(number, words, by, name)
         line = msgspec.json.encode(message).decode()
         self._file.save(self.id, TableChange(version=self.version, kept=len(self._written), said=(line,)))
         self.talk = (*self.talk, message)[-MESSAGES_KEPT:]

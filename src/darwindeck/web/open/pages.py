@@ -13,12 +13,14 @@ from darwindeck.errors import DarwinDeckError, ModelError, RunError
 from darwindeck.llm.modes import MODES
 from darwindeck.llm.providers import parse_model_name
 from darwindeck.llm.scripted import has_script
+from darwindeck.play.pace import Purses
+from darwindeck.play.rooms.doors import GUESSES_A_SECOND, GUESSES_AT_ONCE
 from darwindeck.play.rooms.model import PHRASES
 from darwindeck.play.seats import HUMAN
 from darwindeck.table.hooks import Referee
 from darwindeck.table.plugins import Plugin, plugin, plugin_names
 from darwindeck.table.record import record_of, write_record
-from darwindeck.web.forms import read_form, seed_of, short_name
+from darwindeck.web.forms import any_seed, read_form, seed_of, short_name
 from darwindeck.web.line import admit
 from darwindeck.web.open.company import OPEN
 from darwindeck.web.open.form import read_options
@@ -27,12 +29,10 @@ from darwindeck.web.open.live import LiveOpenTable
 from darwindeck.web.open.opponent import SCRIPTED, ModelOpponent
 from darwindeck.web.open.pictures import KINDS
 from darwindeck.web.open.tables import OpenTables
-from darwindeck.web.pace import Purses
 from darwindeck.web.pages import page
 from darwindeck.web.people import Owner, client_of, own_secret, person, send_to
 from darwindeck.web.quotas import Quotas
 from darwindeck.web.rooms.invitation import invitation
-from darwindeck.web.rooms.pages import GUESSES_A_SECOND, GUESSES_AT_ONCE
 from darwindeck.web.settings import WebSettings
 
 
@@ -98,10 +98,11 @@ class OpenPages:
         secret = own_secret(request)
         self._quotas.pay("tables", request)
         try:
+            opponent = self._opponent(request, chosen, form)
             table = self._tables().open(
                 chosen.id,
-                players=(self._person(form), self._opponent(request, chosen, form)),
-                seed=seed_of(form.get("seed", ""), alone=chosen.coach is not None),
+                players=(self._person(form), opponent),
+                seed=_seed(chosen, opponent, form),
                 options=read_options(chosen, form),
                 secret=secret,
             )
@@ -134,7 +135,7 @@ class OpenPages:
             if live.company.free_seat() is None:
                 words = "Other players sit at this table."
                 return page("message.html.jinja", status=403, heading="Not your table", words=words)
-            return page("open/join.html.jinja", table=live)
+            return page("open/join.html.jinja", table=live, kept=live.company.kept_for)
         return page(
             "open/table.html.jinja",
             table=live,
@@ -152,16 +153,18 @@ class OpenPages:
         secret = own_secret(request)
         seat = live.company.free_seat()
         if live.seat_of(secret) is None and seat is not None:
+            live.company.check_newcomer(seat, secret, name)
             live.sit_down(seat, secret, name)
         return send_to(request, f"/open/{live.row.game}/{live.id}", secret)
 
     async def free(self, request: Request) -> Response:
-        """The host frees the seat of a guest who is away."""
+        """The host frees the seat of a guest who is away, for somebody by name."""
         live = self._find_table(request)
+        name = short_name((await read_form(request)).get("name", ""))
         seat = live.seat_of(person(request))
         if seat is None:
             raise RunError("other players sit at this table", code="table/unknown-table")
-        live.free(seat, 1 - seat)
+        live.free(seat, 1 - seat, name)
         return RedirectResponse(f"/open/{live.row.game}/{live.id}", status_code=303)
 
     async def transcript(self, request: Request) -> Response:
@@ -222,6 +225,13 @@ class OpenPages:
             return
         live, seat, secret = admitted
         await OpenLine(socket, self._tables(), live, seat, secret, quotas=self._quotas).run()
+
+
+def _seed(chosen: Plugin, opponent: str, form: dict[str, str]) -> int:
+    """The deal that was asked for; against a friend it is drawn by lot, as whoever chose it would know all cards."""
+    if opponent == OPEN and chosen.coach is None:
+        return any_seed()
+    return seed_of(form.get("seed", ""), alone=chosen.coach is not None)
 
 
 def _download(data: bytes, name: str) -> Response:

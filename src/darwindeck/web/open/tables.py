@@ -10,7 +10,6 @@ from typing import Final
 import msgspec
 
 from darwindeck.errors import RunError
-from darwindeck.narration.words.amounts import how_many
 from darwindeck.outside import decode_outside
 from darwindeck.play.in_memory import InMemory
 from darwindeck.play.live_tables import KEPT, new_id
@@ -21,6 +20,7 @@ from darwindeck.table.plugins import plugin
 from darwindeck.web.open.company import OPEN
 from darwindeck.web.open.live import LiveOpenTable, Opponent, Options
 from darwindeck.web.open.pictures import CardPictures
+from darwindeck.wording.amounts import how_many
 
 MOST_IN_MEMORY: Final = 200
 MOST_SHOWN: Final = 20

@@ -6,6 +6,7 @@ A guest with several seats passes the device on: no hand is shown until whoever 
 from __future__ import annotations
 
 import time
+from contextlib import suppress
 from typing import Final, assert_never
 
 import msgspec
@@ -16,18 +17,20 @@ from darwindeck.outside import decode_with
 from darwindeck.play.live_tables import LiveTable
 from darwindeck.play.rooms import frames as f
 from darwindeck.play.rooms.live import LiveRoom
-from darwindeck.play.rooms.model import Free, Guest, names_in
+from darwindeck.play.rooms.model import MOST_GUESTS, Free, Guest, names_in
 from darwindeck.play.rooms.sight import sight_of
 from darwindeck.web import messages as m
-from darwindeck.web.line import PageLine
-from darwindeck.web.people import public_words
+from darwindeck.web.line import NOT_WANTED, PageLine
+from darwindeck.web.people import client_of, public_words
 from darwindeck.web.quotas import Quotas
 from darwindeck.web.rooms import messages as r
 from darwindeck.web.socket import SEARCHES, answer_seat, keep_verdict
 from darwindeck.web.updates import update, whole_state
 
-MOST_LINES: Final = 96
-"""Pages that may follow one room at once."""
+OF_ONE: Final = 6
+"""Pages that one guest may have open; the oldest makes place for another."""
+MOST_LINES: Final = MOST_GUESTS * OF_ONE
+"""Pages that may follow one room at once: no guest can take the place of others."""
 Question = r.RoomQuestion | r.TableQuestion
 _DECODER: Final[msgspec.json.Decoder[r.FromRoomPage]] = msgspec.json.Decoder(r.FromRoomPage)
 
@@ -50,6 +53,7 @@ class RoomLine(PageLine[Question]):
         """Id of the table this page shows; empty in the lobby."""
         self._looks: int | None = None
         """Of several own seats, the one whose player has the device."""
+        self.begun = time.monotonic()
         self._eyes: int | None = None
         """The seat as which the page was last told of the table."""
 
@@ -59,7 +63,9 @@ class RoomLine(PageLine[Question]):
 
     async def run(self) -> None:
         """Until the page goes; the guest is there while some page of theirs is."""
+        self.room.pays(self.guest, client_of(self.socket))
         await self.room.opened(self.guest)
+        await self._make_place()
         self.room.watchers.add(self)
         try:
             await super().run()
@@ -67,11 +73,20 @@ class RoomLine(PageLine[Question]):
             self.room.watchers.discard(self)
             await self.room.closed(self.guest, time.monotonic())
 
+    async def _make_place(self) -> None:
+        """The oldest page of the guest is let go if there are too many."""
+        own = [each for each in self.room.watchers if isinstance(each, RoomLine) and each.guest == self.guest]
+        for line in sorted(own, key=lambda each: each.begun)[: len(own) + 1 - OF_ONE]:
+            self.room.watchers.discard(line)
+            self.room.listeners.discard(line)
+            with suppress(RuntimeError):  # it has gone by itself
+                await line.socket.close(NOT_WANTED, "This room is open in too many windows.")
+
     def read(self, text: str) -> m.Hello | Question:
         return decode_with(_DECODER, text)
 
     def price(self, ask: Question) -> int:
-        return SEARCHES if isinstance(ask, m.GetHint) else 1
+        return SEARCHES if isinstance(ask, m.GetHint | m.Undo) else 1
 
     def settled(self) -> None:
         self.room.wake()

@@ -15,6 +15,7 @@ from darwindeck.analysis.analysis import analyse
 from darwindeck.errors import DarwinDeckError, RoomError
 from darwindeck.genome.schema import GameGenome
 from darwindeck.play.rooms import frames as f
+from darwindeck.play.rooms.doors import place_of
 from darwindeck.play.rooms.live import LiveRoom
 from darwindeck.play.rooms.lobby import Lobby, clean_code
 from darwindeck.play.rooms.model import CLOCKS, PHRASES, WAITS, Bot, Free, Guest, Model, Options, RoomPhase
@@ -28,7 +29,6 @@ from darwindeck.store.tables import seal_of
 from darwindeck.web.forms import read_form
 from darwindeck.web.library.books import Books
 from darwindeck.web.line import turn_away
-from darwindeck.web.pace import Purses
 from darwindeck.web.pages import page
 from darwindeck.web.people import Owner, client_of, own_secret, person, rater_of, send_to
 from darwindeck.web.quotas import Quotas
@@ -36,10 +36,6 @@ from darwindeck.web.rooms.invitation import invitation, link_to, picture_of
 from darwindeck.web.rooms.line import RoomLine
 from darwindeck.web.settings import WebSettings
 
-GUESSES_AT_ONCE, GUESSES_A_SECOND = 30, 0.5
-"""Codes that no room has, from one address: so many at once, and so many a second for long."""
-JOINS_AT_ONCE, JOINS_A_SECOND = 60, 1
-"""Newcomers from one address."""
 Form = dict[str, str]
 Game = Callable[[Request], tuple[GameGenome, str]]
 
@@ -69,8 +65,6 @@ class RoomPages:
         self._quotas = quotas
         self._elsewhere = elsewhere
         self._programs = programs
-        self._guesses = Purses(GUESSES_AT_ONCE, GUESSES_A_SECOND)
-        self._joins = Purses(JOINS_AT_ONCE, JOINS_A_SECOND)
 
     def routes(self, games: tuple[str, ...]) -> list[BaseRoute]:
         return [
@@ -92,6 +86,7 @@ class RoomPages:
         name = clean_name((await read_form(request)).get("name", ""))
         self._quotas.pay("rooms", request)
         room = self._lobby().open(address, genome)
+        room.payer = client_of(request)
         secret = own_secret(request)
         if name:
             guest = await _come_in(room, request, secret, name)
@@ -104,14 +99,14 @@ class RoomPages:
         if not code:
             return page("rooms/find.html.jinja", wrong="")
         try:
-            if self._guesses.is_empty(client_of(request)) or not self._elsewhere(code):
+            if self._lobby().doors.is_shut(client_of(request)) or not self._elsewhere(code):
                 self._find_room(request, code)
         except RoomError as error:
             return page("rooms/find.html.jinja", status=404, wrong=error.message)
         return RedirectResponse(f"/rooms/{code}", status_code=303)
 
     async def room(self, request: Request) -> Response:
-        spent = self._guesses.is_empty(client_of(request))
+        spent = self._lobby().doors.is_shut(client_of(request))
         elsewhere = "" if spent else self._elsewhere(clean_code(request.path_params["code"]))
         if elsewhere:
             return RedirectResponse(elsewhere, status_code=303)
@@ -181,10 +176,8 @@ class RoomPages:
         """Comes in with a name; takes a seat if one is wanted and free for them."""
         room = self._room(request)
         secret = own_secret(request)
-        if room.guest_of(secret) is None and not self._joins.pays(client_of(request)):
-            raise RoomError(
-                "too many people are coming in from where you are: wait a moment", code="room/too-many"
-            )
+        if room.guest_of(secret) is None:
+            self._lobby().doors.come_in(client_of(request))
         form = await read_form(request)
         guest = await _come_in(room, request, secret, form.get("name", ""))
         known = room.room.guest(guest)
@@ -230,24 +223,7 @@ class RoomPages:
         return self._find_room(connection, connection.path_params["code"])
 
     def _find_room(self, connection: HTTPConnection, code: str) -> LiveRoom:
-        """The room of a code. Whoever has guessed too many is told nothing any more, not even of a right one, unless
-        they are in that room already."""
-        who = client_of(connection)
-        spent = self._guesses.is_empty(who)
-        try:
-            room = self._lobby().get(code)
-        except RoomError:
-            self._guesses.pays(who)
-            if spent:
-                raise _too_many_guesses() from None
-            raise
-        if spent and room.guest_of(person(connection)) is None:
-            raise _too_many_guesses()
-        return room
-
-
-def _too_many_guesses() -> RoomError:
-    return RoomError("too many wrong codes: wait a moment", code="room/unknown")
+        return self._lobby().doors.find(code, client_of(connection), person(connection))
 
 
 def _to_room(request: Request, room: LiveRoom, secret: str) -> Response:
@@ -255,7 +231,7 @@ def _to_room(request: Request, room: LiveRoom, secret: str) -> Response:
 
 
 async def _come_in(room: LiveRoom, request: Request, secret: str, name: str) -> int:
-    place = seal_of(f"{room.code}:{client_of(request)}")
+    place = place_of(room.code, client_of(request))
     applied = await room.do(f.Join(seal=seal_of(secret), name=name, place=place))
     return next(effect.guest for effect in applied.effects if isinstance(effect, f.Joined))
 

@@ -12,10 +12,10 @@ import msgspec
 from darwindeck.evolution.elite import from_row
 from darwindeck.evolution.settings import Settings, decode_settings
 from darwindeck.evolution.stats import GenerationStats
-from darwindeck.narration.words.amounts import format_number, how_many
 from darwindeck.store.lock import holder_of
 from darwindeck.store.progress import read_progress
 from darwindeck.store.run_file import reading
+from darwindeck.wording.amounts import format_number, how_many
 
 _REASONS: Final = 3
 """So many reasons are told, the most frequent first."""

@@ -16,14 +16,14 @@ from darwindeck.errors import GenomeError, RunError
 from darwindeck.genome.conditions import And, Or
 from darwindeck.genome.schema import GameGenome
 from darwindeck.limits import MOST_DIGITS
+from darwindeck.validation.edits import Add, Set, read_edit
+from darwindeck.validation.places import place_of, read_path, refuse
 from darwindeck.web.forms import LONG_NUMBER
 from darwindeck.workbench.dials import Choice, Dial, Number, Several, Written, turn_words
-from darwindeck.workbench.edits import Add, Set, read_edit
 from darwindeck.workbench.history import Bench, read_steps, write_steps
 from darwindeck.workbench.mending import Mend, mend_all, troubles
 from darwindeck.workbench.new_rules import another_test
 from darwindeck.workbench.palette import offers
-from darwindeck.workbench.places import place_of, read_path, refuse
 from darwindeck.workbench.rules import rule_cards
 
 MOST_FIELDS: Final = 2000

@@ -35,7 +35,8 @@ impl Source<'_, '_> {
         Ok(Phase::Trick(TrickPhase {
             lead_suit_required,
             trump,
-            trump_order: TrumpOrder::Plain,
+            trump_order: TrumpOrderRule::Named(TrumpOrder::Plain),
+            always_trump: Vec::new(),
             high_card_wins: self.yes()?,
             breaking_suit: self.suit()?,
             breaking_rule: BreakingRule::CannotLeadUntilBroken,

@@ -61,7 +61,7 @@ fn a_record_at_the_defaults_of_what_was_added_has_the_bytes_it_always_had() {
         second: 7,
         ..After::default()
     };
-    assert_eq!(written(&[after.clone()]), (before.clone(), None));
+    assert_eq!(written(std::slice::from_ref(&after)), (before.clone(), None));
     assert_eq!(read(1, &before, &[]), Ok(vec![after]));
 }
 

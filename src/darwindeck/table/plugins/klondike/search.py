@@ -87,7 +87,7 @@ def hint_for(table: Table) -> Hint | None:
 
 
 def nothing_left(view: View) -> bool:
-    """Whether nothing the player can still do turns up another card or wins.
+    """Return whether nothing the player can still do turns up another card or wins.
 
     True only when every position that can be reached was gone through.
     """

@@ -1,0 +1,1 @@
+"""Conditions in words: at length for a rulebook, in one breath for a clause."""

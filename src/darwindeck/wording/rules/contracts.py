@@ -1,0 +1,101 @@
+"""Contracts in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from darwindeck.genome.scoring import (
+    ContractScoring,
+)
+from darwindeck.wording.context import WordingContext
+from darwindeck.wording.fields import Field, Fields
+from darwindeck.wording.grammar import say_number
+from darwindeck.wording.marks import rule_id
+from darwindeck.wording.text import Line, Num, number, say
+
+
+def sentences(facts: WordingContext, rules: ContractScoring, *, nil: bool) -> list[Line]:
+    """How bids are scored, a line each; `nil` where nothing may be bid."""
+    return [*_contract(rules), *(_nil(facts, rules) if nil else ()), *_bags(facts, rules, nil)]
+
+
+def _contract(rules: ContractScoring) -> Iterator[Line]:
+    each = number(rules.points_per_trick_bid, "contract_scoring.points_per_trick_bid")
+    over = _points(rules.overtrick_points, "contract_scoring.overtrick_points")
+    bonus = number(rules.made_bonus, "contract_scoring.made_bonus")
+    lost = _points(rules.failed_contract_penalty, "contract_scoring.failed_contract_penalty")
+    made = "with exactly as many tricks as bid" if rules.exact else "with at least as many tricks as bid"
+    extra = say(", and {bonus} {bonus:point|points} on top", bonus=bonus) if rules.made_bonus else ()
+    words = "A contract is made {made}. It scores {each} {each:point|points} for every trick bid{extra}."
+    marks = ("contract", rule_id(rules, "exact"))
+    yield say(words, *marks, made=made, each=each, extra=extra)
+    if not rules.exact:
+        yield say(
+            "Every trick above the contract, an overtrick, scores {over} {over:point|points}.", over=over
+        )
+    each_trick = " for every trick bid" if rules.failed_contract_penalty else ""
+    yield say(
+        "A contract that is not made costs {lost} {lost:point|points}{each}.", lost=lost, each=each_trick
+    )
+
+
+def _points(value: int, path: str) -> Num:
+    return Num(value, (path,), shown="" if value else "no")
+
+
+def _nil(facts: WordingContext, rules: ContractScoring) -> Iterator[Line]:
+    won = number(rules.nil_bonus, "contract_scoring.nil_bonus")
+    lost = number(rules.nil_penalty, "contract_scoring.nil_penalty")
+    words = (
+        "A player who bids Nil and wins no trick scores {won} {won:point|points}; one who wins any loses "
+        "{lost} {lost:point|points}."
+    )
+    yield say(words, won=won, lost=lost)
+    if facts.genome.team_mode:
+        yield say(
+            "A Nil bidder's tricks count towards the team's contract, and as overtricks too. "
+            "A team in which everybody bid Nil has no contract{over}.",
+            over="" if rules.exact else ": every trick it wins is an overtrick",
+        )
+    else:
+        yield say("A Nil bidder has no contract and scores no overtricks.")
+
+
+def _bags(facts: WordingContext, rules: ContractScoring, nil: bool) -> Iterator[Line]:
+    if rules.bag_limit and not rules.exact:
+        limit = number(rules.bag_limit, "contract_scoring.bag_limit")
+        lost = number(rules.bag_penalty, "contract_scoring.bag_penalty")
+        yield say(
+            "Every overtrick is also a bag.{carried} Every {limit} {limit:bag|bags} of a {side} "
+            "{limit:costs|cost} {lost} {lost:point|points} and are taken off the count.",
+            side=facts.side,
+            carried=" Bags carry over from hand to hand." if facts.multi else "",
+            limit=limit,
+            lost=lost,
+        )
+    order = "Nils, then contracts, then bags" if nil else "contracts, then bags"
+    if rules.bag_limit and not rules.exact:
+        yield say("They are scored in this order: {order}.", order=order)
+
+
+def contract_words(contract: ContractScoring | None) -> str:
+    if contract is None:
+        return "bids are not scored"
+    if contract.exact:
+        return "you must take exactly the tricks you bid"
+    bags = (
+        f", and {say_number(contract.bag_limit)} tricks too many cost {contract.bag_penalty}"
+        if contract.bag_limit
+        else ""
+    )
+    return f"you must take at least the tricks you bid{bags}"
+
+
+FIELDS: Final[Fields] = {
+    "overtrick_points": Field("points for an overtrick"),
+    "failed_contract_penalty": Field("penalty for each trick of a failed bid"),
+    "bag_limit": Field("overtricks that are punished"),
+    "bag_penalty": Field("their penalty"),
+    "exact": Field("making a contract"),
+}

@@ -1,0 +1,293 @@
+"""The Trick phase in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, assert_never
+
+from darwindeck.analysis.deck import cards_meeting
+from darwindeck.analysis.trumps import lists_trumps, reads_suit_order, trump_groups
+from darwindeck.genome.cards import Rank, Suit, deck_copies, rank_groups
+from darwindeck.genome.conditions import Condition
+from darwindeck.genome.phases import (
+    AnyTrumpOrder,
+    BreakingRule,
+    FirstTrick,
+    TrickPhase,
+    Trump,
+    TrumpOrder,
+)
+from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.scoring import TallySource, WinType
+from darwindeck.genome.setup import SetupRules
+from darwindeck.wording.context import WordingContext
+from darwindeck.wording.deeds import Deed
+from darwindeck.wording.fields import Field, Fields, one_of, yes_no
+from darwindeck.wording.leading import folds, hands_differ
+from darwindeck.wording.marks import rule_id
+from darwindeck.wording.names import (
+    RANKS,
+    SUITS,
+    always_trump_words,
+    listed_words,
+    rank_plural,
+    trump_order_words,
+)
+from darwindeck.wording.text import Card, Item, Line, Strong, capital, say, series
+
+_RAISED: Final = {
+    TrumpOrder.JACK_HIGH: "The jack is the highest trump",
+    TrumpOrder.BOWERS: (
+        "The jack of trumps is the highest trump. The other jack of the same colour is the second highest: "
+        "it counts as a trump and not as a card of its own suit"
+    ),
+}
+ORDERS: Final = {
+    TrumpOrder.JACK_HIGH: f"{_RAISED[TrumpOrder.JACK_HIGH]}; the other trumps follow in their usual order.",
+    TrumpOrder.BOWERS: f"{_RAISED[TrumpOrder.BOWERS]}. The other trumps follow in their usual order.",
+}
+
+
+def sentence(facts: WordingContext, _: int, phase: TrickPhase) -> Item:
+    others = "the other player plays one" if facts.two else "every other player in turn plays one card"
+    words = "{name} The leader plays a card, then {others}."
+    head = say(words, "trick", name=Strong("Trick."), others=others)
+    details = [Item(_follow(phase), key=True), Item(_winner(facts, phase), key=True)]
+    if phase.trump is not Trump.NONE:
+        details.extend(_trumps(facts, phase))
+        details.extend(_printed_suit(facts, phase))
+    details.extend(_breaking(phase))
+    if phase.first_trick is FirstTrick.NO_POINTS:
+        first = "the first trick of a hand" if facts.multi else "the first trick"
+        words = "In {first} nobody may play a card that scores points as long as another card is allowed."
+        details.append(Item(say(words, rule_id(phase, "first_trick"), first=first), key=True))
+    captured = " as captured cards" if facts.speaks_of_captured else ""
+    words = "The winner takes the cards of the trick, puts them aside face down{captured} and leads to the next trick."
+    details.append(Item(say(words, captured=captured)))
+    details.extend(_counting(facts))
+    details.extend(_sitting_out(facts))
+    return Item(head, tuple(details))
+
+
+def _trumps(facts: WordingContext, phase: TrickPhase) -> Iterator[Item]:
+    """Which cards are trumps besides the suit, and how they rank."""
+    order = phase.trump_order
+    if isinstance(order, TrumpOrder) and order is not TrumpOrder.PLAIN:
+        said = f"{_RAISED[order]}." if phase.always_trump else ORDERS[order]
+        yield Item(say(said, rule_id(phase, "trump_order")), key=True)
+    if phase.always_trump:
+        words = "{cards} are always trumps: they count as cards of the trump suit and not of their own."
+        if _is_card(phase):
+            words = "{cards} is always a trump: it counts as a card of the trump suit and not of its own."
+        cards = capital(series([_card_or_ranks(each) for each in phase.always_trump]))
+        yield Item(say(words, rule_id(phase, "always_trump"), cards=cards), key=True)
+    if lists_trumps(phase):
+        yield Item(_row_of_trumps(facts, phase), key=True)
+
+
+def _row_of_trumps(facts: WordingContext, phase: TrickPhase) -> Line:
+    """All trumps from high to low where the suit is known; else what stands above the others."""
+    rules = [rule_id(phase, "trump_order")]
+    if facts.setup.suit_order and reads_suit_order(facts.genome):
+        rules.append("setup.suit_order")
+    if phase.trump.value in SUITS:
+        groups = trump_groups(facts.setup, phase, phase.trump.value, facts.deck)
+        row = _row([" = ".join(f"{{{card}}}" for card in group) for group in groups], facts)
+        return say("Trumps from high to low: {row}.", *rules, row=row)
+    listed = [] if isinstance(phase.trump_order, TrumpOrder) else list(phase.trump_order)
+    top = series([_card_or_ranks(each, one=each in listed) for each in (*listed, *phase.always_trump)])
+    suits = ""
+    if "setup.suit_order" in rules:
+        named = [SUITS[suit] for suit in facts.setup.suit_order]
+        suits = f" Of two cards of one rank the higher is that of the higher suit: {', '.join(named)}."
+    several = len(listed) + len(phase.always_trump) > 1 or bool(phase.always_trump and not _is_card(phase))
+    first = "The highest trumps are, from the top," if several else "The highest trump is"
+    if phase.trump_order in _RAISED:
+        first = "Next come, from the top,"
+    words = f"{first} {{top}}; the other trumps follow in their usual order.{{suits}}"
+    return say(words, *rules, top=top, suits=suits)
+
+
+def _is_card(phase: TrickPhase) -> bool:
+    """Tell whether one card alone is always a trump."""
+    return len(phase.always_trump) == 1 and len(phase.always_trump[0]) > 1
+
+
+def _row(groups: list[str], facts: WordingContext) -> Line:
+    cards = {card: Card(card) for card in facts.deck}
+    return say(" ".join(groups), **cards)
+
+
+def _card_or_ranks(name: str, *, one: bool = False) -> Line:
+    """Name a card by its picture, the cards of a rank by their plural."""
+    if len(name) > 1:
+        return say("the {card}", card=Card(name))
+    return say(f"the {RANKS[Rank(name)]}" if one else rank_plural(Rank(name)))
+
+
+def _printed_suit(facts: WordingContext, phase: TrickPhase) -> list[Item]:
+    """Say that a card of another suit is a trump only in play: where suits count, the suit on the card does."""
+    genome = facts.genome
+    counted = [rule.condition for rule in genome.card_scoring] + [
+        tally.condition for tally in genome.tally_scoring
+    ]
+    bowers = phase.trump_order is TrumpOrder.BOWERS
+    ranks = {each[0] for each in phase.always_trump} | ({Rank.JACK.value} if bowers else set())
+    by_suit = any(
+        condition is not None and _tells_suits_apart(condition, genome.setup, rank)
+        for condition in counted
+        for rank in ranks
+    )
+    if not by_suit:
+        return []
+    words = "When points are counted, that other jack is a card of the suit printed on it, and no trump."
+    if phase.always_trump:
+        words = "When points are counted, every card is a card of the suit printed on it."
+    return [Item(say(words), key=True)]
+
+
+def _tells_suits_apart(condition: Condition, setup: SetupRules, rank: str) -> bool:
+    """Return whether a card of the rank in one suit meets it and one of another does not."""
+    met = cards_meeting(condition, setup.initial_deck, setup.removed_cards) or frozenset()
+    return 0 < sum(card.startswith(rank) for card in met) < len(Suit)
+
+
+def _sitting_out(facts: WordingContext) -> list[Item]:
+    """Who has no part in a trick, and who leads if that hits the leader."""
+    cardless = hands_differ(facts)
+    if folds(facts):
+        who = "who have folded or have no cards" if cardless else "who have folded"
+        words = "Players {who} sit the trick out; if the leader does, the next player who takes part leads."
+        return [Item(say(words, who=who))]
+    words = "Players without cards sit the trick out; the next player who has cards leads for them.{alone}"
+    alone = "" if facts.genome.out_when_empty else " Whoever plays alone wins the trick."
+    if facts.two:
+        words = "A player without cards sits the trick out; the other one leads, plays alone and wins it."
+    return [Item(say(words, alone=alone))] if cardless else []
+
+
+def _counting(facts: WordingContext) -> list[Item]:
+    if not facts.late_tricks:
+        return []
+    words = (
+        "A trick counts only if the deck has no card left when it is won; a trick won before that does not "
+        "count.{cards}"
+    )
+    tallied = any(tally.source is TallySource.CAPTURED for tally in facts.genome.tally_scoring)
+    scored = bool(facts.genome.card_scoring) or tallied or facts.win(WinType.MOST_CAPTURED) is not None
+    cards = " The cards in it are captured all the same." if scored else ""
+    return [Item(say(words, rule_id(facts.genome, "tricks_from"), cards=cards))]
+
+
+def _follow(phase: TrickPhase) -> Line:
+    rule = rule_id(phase, "lead_suit_required")
+    if phase.lead_suit_required:
+        words = (
+            "You must follow suit: play a card of the suit that was led if you have one. If not, "
+            "play any card."
+        )
+        return say(words, rule)
+    return say("You need not follow suit: every card may be played to every trick.", rule)
+
+
+def _winner(facts: WordingContext, phase: TrickPhase) -> Line:
+    rules = (rule_id(phase, "high_card_wins"), rule_id(phase, "trump"))
+    best = "highest" if phase.high_card_wins else "lowest"
+    if phase.trump is Trump.NONE:
+        words = "The {best} card of the suit that was led wins the trick."
+    else:
+        words = "The {best} trump wins the trick; if there is none, the {best} card of the suit that was led."
+    twins = (
+        " Of two equal cards, the one played first ranks higher."
+        if deck_copies(facts.setup.initial_deck) > 1
+        or any(len(group) > 1 for group in rank_groups(facts.setup.rank_order))
+        or (reads_suit_order(facts.genome) and not facts.setup.suit_order)
+        else ""
+    )
+    return say(words + twins, *rules, best=best)
+
+
+def _breaking(phase: TrickPhase) -> list[Item]:
+    if phase.breaking_suit is None:
+        return []
+    rules = (rule_id(phase, "breaking_suit"), rule_id(phase, "breaking_rule"))
+    suit = SUITS[phase.breaking_suit]
+    if phase.breaking_rule is BreakingRule.CANNOT_LEAD_UNTIL_BROKEN:
+        words = "You may not lead {suit} until they are broken, unless you hold nothing else."
+    else:
+        words = (
+            "You may neither lead {suit} nor play them to a trick in another suit until they are broken, "
+            "unless you have nothing else to play."
+        )
+    then = " They are broken as soon as one has been played to a trick in another suit, or has been led."
+    return [Item(say(words + then, *rules, suit=suit), key=True)]
+
+
+def clause(_: TrickPhase, __: GameGenome) -> Deed:
+    return Deed("play for tricks")
+
+
+def trump_words(trump: Trump, order: AnyTrumpOrder = TrumpOrder.PLAIN, always: tuple[str, ...] = ()) -> str:
+    """ "spades are trumps, the jack highest"."""
+    if isinstance(order, TrumpOrder):
+        top = {
+            TrumpOrder.PLAIN: "",
+            TrumpOrder.JACK_HIGH: ", the jack highest",
+            TrumpOrder.BOWERS: ", both jacks of that colour on top",
+        }[order]
+    else:
+        top = f", {listed_words(order, one=True)} highest"
+    if always:
+        top += f", together with {listed_words(always)}"
+    match trump:
+        case Trump.NONE:
+            return "there are no trumps"
+        case Trump.ROTATING:
+            return f"the trump suit changes with every hand{top}"
+        case Trump.TURNED:
+            return f"a turned-up card sets the trump suit{top}"
+        case Trump.CHOSEN:
+            return f"whoever took the most tricks names the next trump suit{top}"
+        case Trump.HEARTS | Trump.DIAMONDS | Trump.CLUBS | Trump.SPADES:
+            return f"{SUITS[Suit(trump.value)]} are trumps{top}"
+        case _:
+            assert_never(trump)
+
+
+def _breaks(suit: Suit | None, _: GameGenome) -> str:
+    if suit is None:
+        return "every suit may be led at any time"
+    return f"{SUITS[suit]} may not be led before they are broken"
+
+
+FIELDS: Final[Fields] = {
+    "lead_suit_required": Field(
+        "following suit", yes_no("you have to follow suit", "you need not follow suit")
+    ),
+    "trump": Field("trump", lambda trump, _: trump_words(trump)),
+    "trump_order": Field("trump order", lambda order, _: trump_order_words(order)),
+    "always_trump": Field("always trumps", lambda listed, _: always_trump_words(listed)),
+    "high_card_wins": Field(
+        "who takes the trick",
+        yes_no("the highest card takes the trick", "the lowest card takes the trick"),
+    ),
+    "breaking_suit": Field("suit that has to be broken", _breaks),
+    "breaking_rule": Field(
+        "before it is broken",
+        one_of(
+            {
+                BreakingRule.CANNOT_LEAD_UNTIL_BROKEN: "the unbroken suit may be thrown in, but not led",
+                BreakingRule.CANNOT_PLAY_UNTIL_BROKEN: "the unbroken suit may not be played at all",
+            }
+        ),
+    ),
+    "first_trick": Field(
+        "first trick",
+        one_of(
+            {
+                FirstTrick.FREE: "anything may fall in the first trick",
+                FirstTrick.NO_POINTS: "no point cards fall in the first trick",
+            }
+        ),
+    ),
+}

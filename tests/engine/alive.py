@@ -59,14 +59,14 @@ from darwindeck.genome.phases import (
     TrickPhase,
     Trump,
 )
-from darwindeck.genome.schema import BESIDE_RULES, GameGenome, Labels, Lineage
+from darwindeck.genome.schema import BESIDE_RULES, GameGenome, Labels, Lineage, Seats
 from darwindeck.genome.scoring import CardScore, ScoringTrigger, WinOrder, WinType
 from darwindeck.genome.setup import Fixed, ScoreAtLeast
 from darwindeck.simulation.testing import arranged, simulate_unchecked
 from tests.engine.games import game, per_card, playing, setup, tricks, win
 from tests.genome.examples import VALUES
 
-NO_RULES = (Labels, Lineage)
+NO_RULES = (Labels, Lineage, Seats)
 """Metadata: no rule depends on them."""
 
 
@@ -276,7 +276,13 @@ def _short_scopa() -> GameGenome:
     )
 
 
+def _straight_first(genome: GameGenome) -> GameGenome:
+    """The same game with its straight at the head of its combinations."""
+    return genome.copy_with(patterns=tuple(sorted(genome.patterns, key=lambda each: each.name != "straight")))
+
+
 GAMES = {
+    "combining": _straight_first(load_game("big-two")),
     **CONDITIONS,
     "fixed": load_game("crazy-eights").copy_with(hands=Fixed(3)),
     "two-plays": game(PlayPhase(target=PlayTarget.TABLEAU), PlayPhase(), seats=3),

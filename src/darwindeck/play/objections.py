@@ -18,7 +18,9 @@ from darwindeck.play.seats import Seat
 from darwindeck.simulation.playthrough import comes_too_late
 from darwindeck.simulation.refusals import Refusal
 
-TOGETHER: Final = "This card can be chosen together with others: name all of them at once, with a space between."
+TOGETHER: Final = (
+    "This card can be chosen together with others: name all of them at once, with a space between."
+)
 IN_ORDER: Final = (
     "One by one, the cards of a choice go in ascending order, and a higher one is named already: "
     "name all of them at once (from Python: submit_all instead of submit)."

@@ -83,6 +83,8 @@ def _annotated(arguments: tuple[typing.Any, ...], rng: Random) -> object:
     if arguments == typing.get_args(RankGroup):
         ranks = rng.sample(_RANKS, rng.randint(1, 3))
         return "".join(sorted(ranks, key=_RANKS.index))
+    if "a-z" in schema.get("pattern", ""):  # the name of a combination
+        return rng.choice(("pair", "run_of_3", "x"))
     if arguments == typing.get_args(CardOrRank):
         return rng.choice(_RANKS) + rng.choice(("", *"hdcs"))
     if "pattern" in schema:

@@ -55,6 +55,33 @@ ALIVE: dict[str, tuple[str, object]] = {
     "SetupRules.starting_chips": ("draw-poker", 50),
     "SetupRules.hand_visibility": ("war", "owner_only"),
     "SetupRules.rank_order": ("sequence-adjacent", "ace_low"),
+    "GameGenome.patterns": (
+        "combining",
+        [
+            {"name": name, "of": {"type": "set", "n": 1}}
+            for name in ("straight", "same", "flush", "full", "four", "royal", "other")
+        ],
+    ),
+    "Pattern.of": ("big-two", {"type": "run", "n": 3}),
+    "Pattern.ranks": ("big-two", ["3", "4"]),
+    "Pattern.kicker": ("big-two", None),
+    "Pattern.power": ("combining", 9),
+    "Pattern.bomb": ("combining", True),
+    "Pattern.over": ("combining", ["same"]),
+    "SetOf.n": ("big-two", 2),
+    "SetOf.to": ("big-two", 2),
+    "RunOf.n": ("big-two", 4),
+    "RunOf.to": ("big-two", 6),
+    "RunOf.width": ("big-two", 2),
+    "RunOf.suit": ("combining", "same"),
+    "RunOf.order": ("big-two", "as_ranked"),
+    "SameSuit.n": ("big-two", 4),
+    "SameSuit.to": ("big-two", 6),
+    "Kicker.n": ("big-two", 2),
+    "Kicker.pair": ("big-two", False),
+    "PlayPhase.patterns": ("big-two", ["same"]),
+    "PlayPhase.beat": ("big-two", "no"),
+    "PlayPhase.after_pass": ("big-two", "out"),
     "SetupRules.suit_order": ("bierkopf", []),
     "DeckOf.ranks": ("bierkopf", ["9", "J", "Q", "K", "A"]),
     "DeckOf.copies": ("bierkopf", 2),
@@ -238,10 +265,12 @@ VARIANTS: dict[str, tuple[str, str, object]] = {
 
 NEEDED = "GameGenome.contract_scoring"
 """Without it bidding has no bytecode, and with another one the fields of a contract differ, which have entries."""
+NAMES = {"Pattern.name"}
+"""What other fields call a record by: with another name they point at nothing."""
 
 
 def test_every_field_has_an_entry() -> None:
-    assert {*ALIVE, NEEDED} == set(fields())
+    assert {*ALIVE, *NAMES, NEEDED} == set(fields())
 
 
 def test_bidding_without_a_contract_has_no_bytecode() -> None:

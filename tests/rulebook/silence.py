@@ -9,6 +9,7 @@ from darwindeck.analysis.trumps import reads_suit_order
 from darwindeck.genome.cards import DeckOf
 from darwindeck.genome.effects import EffectType, SpecialEffect
 from darwindeck.genome.node import Node
+from darwindeck.genome.patterns import Pattern, RunOf, SameSuit, SetOf
 from darwindeck.genome.phases import (
     BettingPhase,
     BiddingPhase,
@@ -58,6 +59,7 @@ ABSENT_AT_ZERO = {
     "refill",
     "made_bonus",
     "bag_limit",
+    "power",
 }
 """A zero here means that there is no such rule, or is said in words."""
 
@@ -85,6 +87,10 @@ def silent(genome: GameGenome, node: Node, field: str) -> bool:
             return field != "up_cards" and not facts.has(ShowdownPhase)
         case Holder():
             return False
+        case SetOf() | RunOf() | SameSuit():
+            return (field == "to" and node.to <= node.n) or (field == "width" and node.width == 1)
+        case Pattern():
+            return field == "bomb" and node.kicker is not None
         case DeckOf():
             return field == "copies" and node.copies == 1
         case UntilWin():
@@ -146,7 +152,8 @@ def _of_phase(facts: RulebookContext, node: Node, field: str) -> bool:
         case PlayPhase():
             free = not node.mandatory or node.min_cards == 0
             unasked = (field == "pass_if_unable" and free) or (field == "mandatory" and node.min_cards == 0)
-            return unasked or (field in ("min_cards", "max_cards") and facts.blind)
+            counted = facts.blind or bool(node.patterns)
+            return unasked or (field in ("min_cards", "max_cards", "same_count") and counted)
         case DiscardPhase(matching_condition=Matching.PAIR):
             return field == "min_cards" and (node.min_cards + 1) // 2 >= node.max_cards // 2
         case TrickPhase():

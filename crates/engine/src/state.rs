@@ -3,6 +3,7 @@
 
 use crate::card::{marked, Card, Rank, Suit};
 use crate::cards::{CardId, Cards};
+use crate::patterns::Made;
 use crate::rng::Rng;
 use crate::seat::{BySeat, Seat, SeatSet};
 use crate::side::{BySide, SideSet};
@@ -174,6 +175,10 @@ pub struct State {
     pub top: Option<Card>,
     pub top_count: u8,
     pub top_seat: Option<Seat>,
+    /// What combination that was.
+    pub made: Option<Made>,
+    /// The cards of that combination.
+    pub last: u64,
     pub passed: SeatSet,
     /// Seats whose card on the tableau awaits comparison (War).
     pub awaits_battle: SeatSet,

@@ -181,6 +181,7 @@ class GenomeAnalysis(ZoneAnalysis):
         )
         by_place = any(phase.direction is PassDirection.BY_PLACE for _, phase in self.of(PassPhase))
         asked = self.tests(CardBeatsTop, SequenceAdjacent)
+        asked = asked or bool(self.genome.patterns)
         return shown or by_place or asked or self.tricks or self.mode is TableauMode.WAR
 
     @cached_property

@@ -51,7 +51,7 @@ def _signals(phase: Phase, mode: TableauMode) -> Iterator[Family]:
 def _play_signal(phase: PlayPhase, mode: TableauMode) -> Family:
     if phase.target is PlayTarget.TABLEAU and mode in _FISHING_MODES:
         return Family.FISHING
-    if phase.same_count or _asks_to_beat(phase.valid_play_condition):
+    if phase.patterns or phase.same_count or _asks_to_beat(phase.valid_play_condition):
         return Family.CLIMBING
     return Family.SHEDDING
 

@@ -107,7 +107,14 @@ def _plays_anything(facts: GenomeAnalysis, play: PlayPhase) -> bool:
     filled = all(
         draw.mandatory and (draw.condition is None or asks_empty_hand(draw.condition)) for draw in draws
     )
-    return free and play.mandatory and play.min_cards == 1 and not play.same_count and filled
+    return (
+        free
+        and play.mandatory
+        and play.min_cards == 1
+        and not play.same_count
+        and not play.patterns
+        and filled
+    )
 
 
 def _builds_on(facts: GenomeAnalysis, play: PlayPhase) -> bool:

@@ -13,6 +13,7 @@ from typing import Annotated
 from darwindeck.genome.cards import CardOrRank, Rank, Suit
 from darwindeck.genome.conditions import Condition
 from darwindeck.genome.node import Node, store_tuples, within
+from darwindeck.genome.patterns import PatternName
 from darwindeck.genome.scoring import HandEvaluation
 
 
@@ -48,6 +49,18 @@ class AllPass(StrEnum):
     NONE = "none"
     CLEAR_AND_LEAD = "clear_and_lead"
     END_HAND = "end_hand"
+
+
+class PlayBeat(StrEnum):
+    """What a combination has to do with the one before it."""
+
+    NO = "no"
+    HIGHER = "higher"  # a higher one of the same size and kind, or one that is more
+
+
+class AfterPass(StrEnum):
+    MAY_RETURN = "may_return"
+    OUT = "out"  # until the table is cleared
 
 
 class Matching(StrEnum):
@@ -158,6 +171,12 @@ class PlayPhase(Node, frozen=True, kw_only=True, tag="play"):
     on_all_pass: AllPass = AllPass.NONE
     once: bool = False
     when: Condition | None = None
+    patterns: tuple[PatternName, ...] = ()
+    beat: PlayBeat = PlayBeat.NO
+    after_pass: AfterPass = AfterPass.MAY_RETURN
+
+    def __post_init__(self) -> None:
+        store_tuples(self)
 
 
 class DiscardPhase(Node, frozen=True, kw_only=True, tag="discard"):

@@ -15,6 +15,7 @@ from darwindeck.genome.cards import CardName, Colour, Deck, Rank, RankOrder, Sui
 from darwindeck.genome.conditions import Condition, Location, Operator, Reference
 from darwindeck.genome.effects import EffectType, SpecialEffect, TargetSelector
 from darwindeck.genome.node import Node, store_tuples, within
+from darwindeck.genome.patterns import Pattern
 from darwindeck.genome.phases import (
     AskPhase,
     BettingPhase,
@@ -177,6 +178,7 @@ class GameFields(TypedDict, total=False):
     teams: tuple[tuple[int, ...], ...]
     win_conditions: tuple[WinCondition, ...]
     max_turns: int
+    patterns: tuple[Pattern, ...]
 
 
 class GameGenome(Node, frozen=True, kw_only=True):
@@ -208,6 +210,7 @@ class GameGenome(Node, frozen=True, kw_only=True):
     teams: tuple[tuple[Annotated[int, within(0, 5)], ...], ...] = ()
     win_conditions: tuple[WinCondition, ...]
     max_turns: Annotated[int, within(1, 1_000_000)] = 1000
+    patterns: tuple[Pattern, ...] = ()
 
     def __post_init__(self) -> None:
         store_tuples(self)

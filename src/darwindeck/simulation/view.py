@@ -73,6 +73,8 @@ class Pick(msgspec.Struct, frozen=True):
     most: int
     must: tuple[str, ...]
     actions: tuple[str, ...]
+    pattern: int | None = None
+    """The combination they make, by its place in the game's list."""
 
 
 class Take(msgspec.Struct, frozen=True):
@@ -129,6 +131,9 @@ class View(msgspec.Struct, frozen=True):
     """The card last played to the tableau, how many went with it, and who played them."""
     top_count: int
     top_seat: int | None
+    top_pattern: int | None
+    """The combination they made, by its place in the game's list, and its cards."""
+    last_play: tuple[str, ...]
     captured: tuple[tuple[str, ...], ...]
     trick: tuple[str | None, ...]
     house: tuple[str, ...]

@@ -62,6 +62,7 @@ PROBLEM_CODES: Final[Mapping[str, str]] = {
     "limit/removed-cards": "at most 52 cards are removed from the deck",
     "limit/seats": "at most 6 numbers of players, with at most 40 changes each",
     "limit/teams": "there are at most 6 teams of at most 6 players",
+    "limit/patterns": "a game has at most 16 patterns",
     "limit/ranks": "wild ranks and card values name at most 13 ranks",
     # Seats
     "seats/twice": "a number of players is named twice",
@@ -104,6 +105,13 @@ PROBLEM_CODES: Final[Mapping[str, str]] = {
     "showdown/no-values": "hands are compared by card values that are not given",
     "knock/no-measure": "the knock asks for deadwood that nothing measures",
     "knock/no-turn": "the knock belongs to a turn, but the game has no turn phases",
+    # Combinations
+    "pattern/bad-name": "a pattern has no proper name, or one that another has",
+    "pattern/dangling": "a name that no pattern has, or that stands in a list twice",
+    "pattern/kicker": "kickers beside cards of one suit",
+    "pattern/impossible": "a pattern that no cards of this deck make",
+    "pattern/unused": "a pattern that nothing in the game names",
+    "pattern/setting": "combinations with two decks, unseen hands, equal ranks or a tableau with a rule of its own",
     # Tricks
     "trick/unequal-hands": "hands can drift apart in size before a trick, by choice or without measure",
     "trick/dead-rule": "a rule of the trick waits for points that no card has",

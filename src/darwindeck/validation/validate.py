@@ -19,6 +19,7 @@ from darwindeck.validation.checks.conditions import check_conditions
 from darwindeck.validation.checks.deck import check_cards, check_deal, check_stock
 from darwindeck.validation.checks.flow import check_flow, check_hands, check_knock
 from darwindeck.validation.checks.limits import check_crowds, check_labels, check_limits, check_teams
+from darwindeck.validation.checks.patterns import check_patterns
 from darwindeck.validation.checks.phases import check_phases
 from darwindeck.validation.checks.plays import check_effects, check_tableau
 from darwindeck.validation.checks.scoring import check_scoring, check_wins
@@ -32,6 +33,7 @@ _CHECKS: Final[tuple[Callable[[GenomeAnalysis], Iterable[Problem]], ...]] = (
     check_deal,
     check_flow,
     check_phases,
+    check_patterns,
     check_hands,
     check_tricks,
     check_stock,

@@ -18,6 +18,7 @@
 mod betting;
 mod bidding;
 mod claiming;
+mod combining;
 mod contract_aim;
 mod greedy;
 mod ismcts;

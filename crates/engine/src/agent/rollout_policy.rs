@@ -6,7 +6,7 @@ use super::bidding::{self, TrickEstimate};
 use super::objective::Objective;
 use super::rollout::{active, PointCards};
 use super::trick_play::TrickPlay;
-use super::{claiming, melding};
+use super::{claiming, combining, melding};
 use crate::action::{Action, Legal};
 use crate::cards::cards_of;
 use crate::program::{Discard, Mode, Phase, Program};
@@ -107,6 +107,7 @@ impl RolloutPolicy {
         let found = match phase {
             Some(Phase::Bid(_)) => self.bids.choose(p, s, legal, rng),
             Some(Phase::Bet(_)) => self.odds.as_ref().and_then(|odds| odds.bet(p, s, legal)),
+            Some(Phase::Play(play)) if play.patterns != 0 => combining::quick(p, s, play, legal),
             Some(Phase::Play(_)) => self.play(p, s, legal),
             Some(Phase::Claim(claim)) => claiming::choose(p, s, claim, legal, rng),
             Some(Phase::Draw(_)) => melding::draw(p, self.objective.meld, s, legal),

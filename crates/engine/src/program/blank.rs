@@ -68,6 +68,8 @@ pub fn blank(spec: &Spec) -> State {
         top: None,
         top_count: 0,
         top_seat: None,
+        made: None,
+        last: 0,
         passed: SeatSet::EMPTY,
         awaits_battle: SeatSet::EMPTY,
         declared: None,

@@ -37,6 +37,7 @@ pub fn lower(spec: &Spec) -> Result<Program, LowerError> {
         higher: by_height(&heights, |own, top| own > top),
         adjacent: by_height(&heights, |own, top| own.abs_diff(top) == 1),
     });
+    let patterns = patterns(spec, &ids, &heights)?;
     let list = PhaseList::lower(spec, &heights, &points, &mut tests)?;
     let setup = setup(spec, ids)?;
     let wins = wins(spec)?;
@@ -74,6 +75,8 @@ pub fn lower(spec: &Spec) -> Result<Program, LowerError> {
         place_points: spec.place_points.iter().copied().take(8).collect(),
         out_when_empty: spec.out_when_empty,
         clears: spec.phases.iter().any(clears),
+        stays_out: spec.phases.iter().any(stays_out),
+        patterns,
         eliminate: eliminate(spec.eliminate.as_ref()),
         knock: melds::knock(spec),
         house: spec.house.as_ref().map(house),
@@ -122,6 +125,18 @@ fn stuck_after(spec: &Spec) -> u8 {
 
 fn clears(phase: &spec::Phase) -> bool {
     matches!(phase, spec::Phase::Play(play) if play.on_all_pass == spec::AllPass::ClearAndLead)
+}
+
+fn stays_out(phase: &spec::Phase) -> bool {
+    matches!(phase, spec::Phase::Play(play) if play.after_pass == spec::AfterPass::Out)
+}
+
+fn patterns(spec: &Spec, ids: &[CardId], heights: &[u8; 16]) -> Result<Patterns, LowerError> {
+    if !spec.patterns.is_empty() && ids.iter().any(|id| id.is_second()) {
+        return refuse("patterns", "combinations are of one deck");
+    }
+    Patterns::lower(&spec.patterns, &spec.setup, heights)
+        .or_else(|error| refuse(format!("patterns[{}]", error.at), error.what))
 }
 
 /// One Trick phase after nothing but bids and passes, and the same number of cards for every seat.

@@ -16,11 +16,13 @@ mod tricks;
 pub use crate::spec::{
     AllPass, Beat, ClaimRank, DeckEmptyAction as DeckEmpty, DrawOpponent as Opponent, DrawSource as Source,
     DrawUntil as Until, EffectType, EvaluationMethod as Method, Location as Place, Moon, Operator as Compare,
-    PassDirection, PotTo, Reference as Ref, TableauMode as Mode, TallySource, TargetSelector as Target,
-    TricksFrom, WinType as WinKind,
+    PassDirection, PlayBeat, PotTo, Reference as Ref, TableauMode as Mode, TallySource,
+    TargetSelector as Target, TricksFrom, WinType as WinKind,
 };
 pub use answers::{Answers, Relation, Sight};
 pub use conditions::{evaluate, CardTest, CondOp, StateTest, Tests};
+#[cfg(test)]
+pub(crate) use deck::heights as deck_heights;
 pub use exchange::{Ask, Claim, Pass};
 pub use ladder::Ladder;
 pub use lower::{lower, LowerError};
@@ -28,6 +30,7 @@ pub use phases::Phase;
 
 use crate::card::{Card, Rank, Suit};
 use crate::cards::CardId;
+use crate::patterns::Patterns;
 use crate::seat::{BySeat, SeatSet};
 use crate::side::{BySide, Side};
 use crate::standing::Yardstick;
@@ -86,6 +89,10 @@ pub struct Program {
     pub out_when_empty: bool,
     /// The table is cleared when all others have passed, and the player of the last play leads.
     pub clears: bool,
+    /// Whoever passes is out until then.
+    pub stays_out: bool,
+    /// The combinations of the game.
+    pub patterns: Patterns,
     pub eliminate: Eliminate,
     pub knock: Option<Knock>,
     pub house: Option<House>,
@@ -186,6 +193,11 @@ pub struct Play {
     pub pass_if_unable: bool,
     pub same_count: bool,
     pub on_all_pass: AllPass,
+    /// The patterns of which a play is made, a bit each; 0: cards of one rank, by the numbers above.
+    pub patterns: u16,
+    pub beat: PlayBeat,
+    /// Whoever passes is out until the table is cleared.
+    pub out: bool,
 }
 
 #[derive(Clone, Copy, Debug)]

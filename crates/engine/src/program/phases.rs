@@ -116,7 +116,7 @@ impl PhaseList {
                 self.note_draw(draw);
                 Phase::Draw(lower_draw(spec, index, draw, tests))
             }
-            spec::Phase::Play(play) => Phase::Play(lower_play(play, tests)),
+            spec::Phase::Play(play) => Phase::Play(lower_play(spec, index, play, tests)?),
             spec::Phase::Discard(discard) => Phase::Discard(Discard {
                 to_table: discard.target == spec::PlayTarget::Tableau,
                 min: discard.min_cards,
@@ -278,8 +278,36 @@ fn lower_draw(spec: &Spec, index: usize, draw: &spec::DrawPhase, tests: &mut Tes
     }
 }
 
-fn lower_play(play: &spec::PlayPhase, tests: &mut Tests) -> Play {
-    Play {
+/// The patterns a play may be made of, a bit each.
+fn named_patterns(spec: &Spec, index: usize, play: &spec::PlayPhase) -> Result<u16, LowerError> {
+    let plain = spec.setup.tableau_mode == spec::TableauMode::None;
+    let blind = spec.setup.hand_visibility == spec::HandVisibility::FaceDown;
+    if !play.patterns.is_empty() && (!plain || blind) {
+        let what = "combinations are played from a hand that is seen, on a tableau without a rule of its own";
+        return refuse(format!("phases[{index}].patterns"), what);
+    }
+    play.patterns.iter().try_fold(0, |mask, name| {
+        let at = spec.patterns.iter().position(|pattern| pattern.name == *name);
+        match at {
+            Some(at) => Ok(mask | 1 << at),
+            None => refuse(
+                format!("phases[{index}].patterns"),
+                format!("no pattern is called {}", name.0),
+            ),
+        }
+    })
+}
+
+fn lower_play(
+    spec: &Spec,
+    index: usize,
+    play: &spec::PlayPhase,
+    tests: &mut Tests,
+) -> Result<Play, LowerError> {
+    Ok(Play {
+        patterns: named_patterns(spec, index, play)?,
+        beat: play.beat,
+        out: play.after_pass == spec::AfterPass::Out,
         to_table: play.target == spec::PlayTarget::Tableau,
         test: tests.lower(play.valid_play_condition.as_ref()),
         min: play.min_cards.max(1),
@@ -288,7 +316,7 @@ fn lower_play(play: &spec::PlayPhase, tests: &mut Tests) -> Play {
         pass_if_unable: play.pass_if_unable,
         same_count: play.same_count,
         on_all_pass: play.on_all_pass,
-    }
+    })
 }
 
 /// Whether a condition holds for nobody but the winner of the last trick.

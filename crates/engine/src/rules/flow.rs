@@ -397,6 +397,12 @@ pub fn advance_turn(p: &Program, s: &mut State) {
         s.actor = s.next_of(live, s.actor);
         s.skips -= 1;
     }
+    if p.stays_out && s.passed.has(s.actor) {
+        let waiting = live & !s.passed;
+        if !waiting.is_empty() {
+            s.actor = s.next_of(waiting, s.actor);
+        }
+    }
 }
 
 /// The next seat that owes a turn in this lap; false when nobody does.

@@ -37,6 +37,7 @@ pub(crate) use flow::lay_down;
 pub use flow::{advance_turn, deal_next, restart, start, start_from};
 pub use pass::passes_to;
 pub use picks::{picks, takes, Deed, Pick, Take};
+pub(crate) use play::{demand as combination_demand, open_cards};
 pub use play::{first_cards, passed_over, step};
 pub use refusal::{Refusal, REFUSALS};
 pub use tableau::capture_for;

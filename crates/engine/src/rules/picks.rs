@@ -10,7 +10,8 @@ use super::{discard, legal, meld, pass, play, tableau};
 use crate::action::Action;
 use crate::card::{ranks_of, Card, ALL_KINDS};
 use crate::cards::{cards_of, CardId, Cards};
-use crate::program::{Mode, Phase, Program};
+use crate::patterns::Made;
+use crate::program::{Mode, Phase, Play, Program};
 use crate::state::State;
 use serde::Serialize;
 
@@ -18,6 +19,8 @@ use serde::Serialize;
 /// made step by step: each card on its own.
 const MOST_SETS: usize = 2000;
 const MOST_PICKS: usize = 200;
+/// The same of combinations, each of which is told by itself.
+const MOST_COMBINATIONS: usize = 1000;
 /// Ways to capture that are told of one card.
 const MOST_TAKES: usize = 20;
 
@@ -47,6 +50,8 @@ pub struct Pick {
     /// The actions that make the choice, where they are not just the cards in their order: the rules take by themselves
     /// what completes a capture in one way only.
     pub actions: Vec<String>,
+    /// The combination they make, by its place in the game's list.
+    pub pattern: Option<u8>,
 }
 
 /// All choices of cards that the acting seat has.
@@ -55,7 +60,8 @@ pub fn picks(p: &Program, s: &State) -> Vec<Pick> {
         return Vec::new();
     }
     match &p.phases[usize::from(s.phase)] {
-        Phase::Play(_) => match s.step {
+        Phase::Play(phase) => match s.step {
+            play::step::CARDS if phase.patterns != 0 => combinations(p, s, phase),
             play::step::CARDS => sets(p, s, Deed::Play),
             play::step::CAPTURE => singles(Deed::Capture, legal(p, s).cards),
             play::step::SUM => sums(p, s),
@@ -105,6 +111,7 @@ fn range(deed: Deed, cards: Cards, least: u32, most: u32) -> Vec<Pick> {
         most,
         must: Vec::new(),
         actions: Vec::new(),
+        pattern: None,
     }]
 }
 
@@ -127,6 +134,51 @@ fn sets(p: &Program, s: &State, deed: Deed) -> Vec<Pick> {
     } else {
         picks
     }
+}
+
+/// Every combination the acting seat can play, each with the actions that choose it in the order of the rules; one card at
+/// a time where there are too many.
+fn combinations(p: &Program, s: &State, phase: &Play) -> Vec<Pick> {
+    let (seat, mut found) = (s.actor, Vec::new());
+    let before = s.picked[seat];
+    let mut open = vec![(*s, Vec::new())];
+    while let Some((at, actions)) = open.pop() {
+        let legal = legal(p, &at);
+        let picked = at.picked[seat].without(before);
+        if !actions.is_empty() && (legal.has(Action::DONE) || legal.cards == 0) {
+            let more = legal.cards != 0;
+            found.push((
+                picked,
+                named(&actions, more),
+                play::playable_combination(p, &at, phase, at.picked[seat]),
+            ));
+        }
+        if found.len() > MOST_COMBINATIONS || open.len() > MOST_SETS {
+            return singles(Deed::Play, self::legal(p, s).cards);
+        }
+        for card in cards_of(legal.cards) {
+            let mut after = at;
+            let id = after.hand[seat].take(card);
+            after.picked[seat].put(id);
+            let mut actions = actions.clone();
+            actions.push(Action::card(card));
+            open.push((after, actions));
+        }
+    }
+    found.sort_by_key(|(picked, ..)| (picked.len(), picked.kinds()));
+    found.dedup_by_key(|(picked, ..)| *picked);
+    let pick = |(set, actions, made): (Cards, Vec<String>, Option<Made>)| Pick {
+        actions,
+        pattern: made.map(|made| made.pattern),
+        ..exactly(Deed::Play, set)
+    };
+    found.into_iter().map(pick).collect()
+}
+
+/// Actions in their notation; where cards could follow, the choice is closed.
+fn named(actions: &[Action], more: bool) -> Vec<String> {
+    let done = more.then_some(&Action::DONE);
+    actions.iter().chain(done).map(Action::to_string).collect()
 }
 
 /// Melds and cards to be laid off. Before a meld is begun its cards are found as if it had been.
@@ -228,6 +280,7 @@ fn exactly(deed: Deed, set: Cards) -> Pick {
         most: set.len(),
         must: by_kind(set),
         actions: Vec::new(),
+        pattern: None,
     }
 }
 
@@ -246,6 +299,7 @@ fn as_range(deed: Deed, sets: &[Cards]) -> Option<Pick> {
         most,
         must: by_kind(must),
         actions: Vec::new(),
+        pattern: None,
     })
 }
 

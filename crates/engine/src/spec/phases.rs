@@ -3,6 +3,7 @@
 use super::card_or_rank::CardOrRank;
 use super::conditions::Condition;
 use super::named::NamedOr;
+use super::patterns::{AfterPass, PatternName, PlayBeat};
 use super::record::{names, record, union};
 use super::scoring::HandEvaluation;
 use crate::card::{Rank, Suit};
@@ -155,10 +156,13 @@ record! {
         once: bool = false,
         /// Asked of the position as all see it: where it fails the phase is skipped.
         when: Option<Condition> = None,
+        patterns: Vec<PatternName> [len 0..=16] = Vec::new(),
+        beat: PlayBeat = PlayBeat::No,
+        after_pass: AfterPass = AfterPass::MayReturn,
     } bytes [
         target, min_cards, max_cards, mandatory, pass_if_unable, valid_play_condition, same_count,
         on_all_pass, once,
-    ] added [when]
+    ] added [when, patterns, beat, after_pass]
 }
 
 names! {

@@ -4,7 +4,7 @@
 use super::own::Own;
 use super::View;
 use crate::card::{Card, Rank, Suit};
-use crate::cards::{bits, ranks_in, CardId, Cards};
+use crate::cards::{bits, cards_of, ranks_in, CardId, Cards};
 use crate::memory::Memory;
 use crate::program::{ClaimRank, FirstLead, Phase};
 use crate::rules::{is_nil, picks, takes, Pick, Take};
@@ -91,6 +91,9 @@ pub struct Table {
     pub top: Option<Card>,
     pub top_count: u8,
     pub top_seat: Option<Seat>,
+    /// The combination they made, by its place in the game's list.
+    pub top_pattern: Option<u8>,
+    pub last_play: Vec<Card>,
     pub captured: Vec<Vec<Card>>,
     pub trick: Vec<Option<Card>>,
     pub trump: Option<char>,
@@ -269,6 +272,8 @@ impl View<'_> {
             top: s.top,
             top_count: s.top_count,
             top_seat: s.top_seat,
+            top_pattern: s.made.map(|made| made.pattern),
+            last_play: cards_of(s.last).collect(),
             captured: s.won.of_first(p.seats).iter().map(|won| cards(*won)).collect(),
             trick: s
                 .trick

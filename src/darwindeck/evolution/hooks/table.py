@@ -10,6 +10,13 @@ import msgspec
 from darwindeck.analysis.analysis import analyse
 from darwindeck.analysis.family import Family, family
 from darwindeck.evolution.hooks.base import FRESH, Aspect, Hook
+from darwindeck.evolution.hooks.combinations import (
+    BombsBeatAll,
+    PassedIsOut,
+    PokerHands,
+    RunsToo,
+    SuitsDecide,
+)
 from darwindeck.evolution.hooks.dilemmas import (
     BuryTwo,
     FirstFewFree,
@@ -314,5 +321,10 @@ HOOKS: Final[tuple[Hook, ...]] = (
     SuitRoles(),
     SuitWindow(),
     FullNets(),
+    RunsToo(),
+    PokerHands(),
+    BombsBeatAll(),
+    SuitsDecide(),
+    PassedIsOut(),
 )
 """All hooks in a fixed order: a draw has to mean the same on every machine."""

@@ -140,7 +140,13 @@ def _with_sound_draws(genome: GameGenome) -> GameGenome:
 
 def _refuses(play: PlayPhase, *, piles: bool) -> bool:
     into_piles = piles and play.target is PlayTarget.TABLEAU
-    return play.valid_play_condition is not None or play.min_cards > 1 or play.same_count or into_piles
+    return (
+        play.valid_play_condition is not None
+        or play.min_cards > 1
+        or play.same_count
+        or bool(play.patterns)
+        or into_piles
+    )
 
 
 def drop_dead_tests(condition: Condition | None, facts: GenomeAnalysis) -> Condition | None:

@@ -9,6 +9,7 @@ from darwindeck.evolution.operators import (
     bidding,
     captures,
     claims,
+    combinations,
     conditions,
     deck,
     effects,
@@ -55,5 +56,6 @@ _FAMILIES: Final = (
     wins.OPERATORS,
     hands.OPERATORS,
     guards.OPERATORS,
+    combinations.OPERATORS,
 )
 OPERATORS: Final[tuple[Operator, ...]] = tuple(operator for family in _FAMILIES for operator in family)

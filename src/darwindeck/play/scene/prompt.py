@@ -23,6 +23,7 @@ from darwindeck.play.scene.model import CardPick, NumberPick, Option, OptionKind
 from darwindeck.play.scene.questions import ask
 from darwindeck.play.scene.zones import zone_id
 from darwindeck.simulation.view import Pick, View
+from darwindeck.wording.combinations import a_combination
 from darwindeck.wording.names import SUITS, card_sign, rank_plural
 
 CARDS: Final = frozenset(f"{rank}{suit}" for rank in Rank for suit in Suit)
@@ -73,7 +74,7 @@ def _pick(layout: Layout, view: View, pick: Pick) -> CardPick:
     begins = pick.deed == MELD and MELD in view.legal
     return CardPick(
         deed=pick.deed,
-        verb=_VERBS[pick.deed],
+        verb=_verb(layout, pick),
         zone=zone_id(row) if pick.deed == "capture" else zone_id(ZoneKind.HAND, view.seat),
         cards=pick.cards,
         least=pick.least,
@@ -81,6 +82,14 @@ def _pick(layout: Layout, view: View, pick: Pick) -> CardPick:
         must=pick.must,
         before=(MELD,) if begins else (),
     )
+
+
+def _verb(layout: Layout, pick: Pick) -> str:
+    """What a button says that makes the choice: with a combination, which one it is."""
+    verb = _VERBS[pick.deed]
+    if pick.pattern is None or len(pick.cards) == 1:
+        return verb
+    return f"{verb} {a_combination(layout.genome.patterns[pick.pattern], pick.cards)}"
 
 
 def _number(layout: Layout, view: View) -> NumberPick | None:

@@ -128,7 +128,7 @@ def _stock(layout: Layout, view: View) -> Zone:
 def _row(layout: Layout, view: View, kind: ZoneKind) -> Zone:
     """Cards on the tableau; in games without claims those face down lie there too."""
     cards = _up(view.tableau, view.tableau_by)
-    if layout.looks_at_top and view.top in view.tableau:
+    if (layout.looks_at_top or view.last_play) and view.top in view.tableau:
         cards = _last_at_the_end(layout, view, cards)
     if ZoneKind.CLAIM_PILE not in layout.zones:
         cards += _laid(view, view.face_down)
@@ -142,10 +142,17 @@ def _last_at_the_end(layout: Layout, view: View, cards: Sequence[ZoneCard]) -> t
     rising = sorted(cards, key=lambda card: -order.index((card.card or view.top or "")[0]))
     rank = (view.top or "")[0]
     played = [card for card in rising if (card.card or "")[0] == rank and card.by == view.top_seat]
-    last = sorted(played, key=lambda card: card.card == view.top)[-max(1, view.top_count) :]
+    if view.last_play:
+        last = [card for card in rising if card.card in view.last_play]
+    else:
+        last = _of_one_rank(view, played)
     rest = Tally(rising) - Tally(last)
     marked = (msgspec.structs.replace(card, last=True) for card in last)
     return (*rest.elements(), *marked)
+
+
+def _of_one_rank(view: View, played: Sequence[ZoneCard]) -> list[ZoneCard]:
+    return sorted(played, key=lambda card: card.card == view.top)[-max(1, view.top_count) :]
 
 
 def _by_suit(cards: Sequence[str]) -> tuple[tuple[str, ...], ...]:

@@ -202,7 +202,7 @@ class PhaseTracker:
     def __init__(self, facts: RulebookContext) -> None:
         self.phases = facts.genome.phases
         self.places = engine_places(facts)
-        self.compares = any(
+        self.compares = bool(facts.genome.patterns) or any(
             getattr(node, "reference", None) is Reference.TABLEAU_TOP for _, node in nodes(facts.genome)
         )
         self.once = sum(1 for phase in self.phases if runs_once(phase))
@@ -280,6 +280,8 @@ def _last_play(course: PhaseTracker, step: ExampleStep, before: StateSnapshot) -
     view = step.before.view(step.before.actor)
     if view.top is None or view.top not in before.zones.tableau:
         return ()
+    if view.last_play:
+        return view.last_play
     equal = tuple(card for card in before.zones.tableau if card[0] == view.top[0])
     return equal if len(equal) == view.top_count else (view.top,) if view.top_count == 1 else ()
 

@@ -63,7 +63,13 @@ def _until_playable(facts: GenomeAnalysis, index: int, path: str) -> Iterator[Pr
 
 def _restricts(facts: GenomeAnalysis, play: PlayPhase) -> bool:
     into_piles = play.target is PlayTarget.TABLEAU and facts.setup.tableau_mode is TableauMode.SEQUENCE
-    return play.valid_play_condition is not None or play.min_cards > 1 or play.same_count or into_piles
+    return (
+        play.valid_play_condition is not None
+        or play.min_cards > 1
+        or play.same_count
+        or bool(play.patterns)
+        or into_piles
+    )
 
 
 def is_dry(facts: GenomeAnalysis, source: DrawSource) -> bool:

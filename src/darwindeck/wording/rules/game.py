@@ -189,6 +189,7 @@ FIELDS: Final[Fields] = {
         ),
     ),
     "seats": Field("other numbers of players"),
+    "patterns": Field("combinations"),
     "max_turns": Field("turns before the game is stopped"),
 }
 HANDS: Final[Fields] = {"n": Field("number"), "max_hands": Field("most hands")}

@@ -15,8 +15,8 @@ from darwindeck.errors import ActionError, RunError
 from darwindeck.files import write_whole
 from darwindeck.genome.schema import GameGenome
 from darwindeck.narration.voice import Voice, voice_of
-from darwindeck.play.ahead import Ahead
 from darwindeck.play.advice import HINT_WORLDS, Adviser, Costly, Hint
+from darwindeck.play.ahead import Ahead
 from darwindeck.play.choosing import choosable, walk_through
 from darwindeck.play.history import History, tell_events
 from darwindeck.play.messages import Accepted, Answer, Code, SeatEvent, Undone, WhyNot

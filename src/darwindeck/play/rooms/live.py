@@ -131,7 +131,8 @@ class LiveRoom(Followed):
             raise RoomError("no game is being played", code="room/no-undo")
         async with self.live.lock:
             table = self.live.table
-            if any([table.take_back_ahead(seat) for seat in self.room.seats_of(by)]):
+            ahead = [seat for seat in self.room.seats_of(by) if table.take_back_ahead(seat)]
+            if ahead:
                 self.live.tell_seats()
                 return True
             found = [(last_choice_of(table, seat), seat) for seat in self.room.seats_of(by)]

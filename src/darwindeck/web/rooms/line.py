@@ -147,7 +147,7 @@ class RoomLine(PageLine[Question]):
         live = self._table()
         eyes, before = self.eyes(), self._eyes
         self._eyes = eyes
-        self._tell_passing(live)
+        self._tell_passing()
         state = update(live, eyes, since) if eyes == before else whole_state(live.table, eyes)
         own = self.room.room.seats_of(self.guest)
         undo = not live.table.over and any(
@@ -155,7 +155,7 @@ class RoomLine(PageLine[Question]):
         )
         return msgspec.structs.replace(state, undo=undo, redo=False)
 
-    def _tell_passing(self, live: LiveTable) -> None:
+    def _tell_passing(self) -> None:
         own = self.room.room.seats_of(self.guest)
         if len(own) < 2:
             return
@@ -219,7 +219,7 @@ class RoomLine(PageLine[Question]):
             return await answer_seat(live, seat, ask)
 
     def _look(self, ask: r.LookAtHand) -> msgspec.Struct:
-        live = self._table()
+        self._table()
         if ask.seat not in self._own_asked():
             raise RoomError("that player is not to act", code="room/not-now")
         self._looks = ask.seat

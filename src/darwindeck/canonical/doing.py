@@ -104,7 +104,9 @@ def _said(owner: str, name: str, value: object) -> Iterator[str]:
         yield from sorted({_tag(kind) for kind in outline(value).kinds if kind not in (And, Or, Not)})
         return
     if name == "patterns":
-        yield from sorted({mark for pattern in cast(tuple[Pattern, ...], value) for mark in _made_of(pattern)})
+        yield from sorted(
+            {mark for pattern in cast("tuple[Pattern, ...]", value) for mark in _made_of(pattern)}
+        )
         return
     text = _text(value)
     yield SAME.get(f"{owner}.{name}", {}).get(text, text)

@@ -66,7 +66,9 @@ def look_inside(environment: Path) -> None:
     )
     missing = [name for name in wanted if not (package / name).exists()]
     assert not missing, f"the wheel lacks {missing}"
-    extra = [path.name for path in package.rglob("*.py") if path.name in {"bench.py", "peers.py", "testing.py"}]
+    extra = [
+        path.name for path in package.rglob("*.py") if path.name in {"bench.py", "peers.py", "testing.py"}
+    ]
     assert not extra, f"the wheel has {extra}, which are for developers"
     sys.path.insert(0, str(place))
     about = distribution("darwindeck").metadata

@@ -8,8 +8,10 @@ from typing import Final
 import msgspec
 
 from darwindeck.analysis.analysis import analyse
+from darwindeck.analysis.captures import adds_up
 from darwindeck.analysis.family import Family, family
 from darwindeck.evolution.hooks.base import FRESH, Aspect, Hook
+from darwindeck.evolution.hooks.captures import CAPTURES
 from darwindeck.evolution.hooks.combinations import (
     BombsBeatAll,
     PassedIsOut,
@@ -78,6 +80,7 @@ from darwindeck.evolution.hooks.turns import (
     WildRank,
 )
 from darwindeck.evolution.operators.base import Change, Group
+from darwindeck.evolution.operators.capture_ways import by_pips, fishing
 from darwindeck.evolution.operators.edits import (
     can_grow,
     has,
@@ -190,10 +193,7 @@ class ShrinkingHands(Hook):
 
 
 def _captures(genome: GameGenome) -> bool:
-    plays = any(
-        isinstance(phase, PlayPhase) and phase.target is PlayTarget.TABLEAU for phase in genome.phases
-    )
-    return plays and genome.setup.tableau_mode is TableauMode.MATCH_RANK
+    return fishing(genome) is not None
 
 
 class WholeDeckDealt(Hook):
@@ -221,18 +221,11 @@ class CaptureBySum(Hook):
     aspect = Aspect.POWER
 
     def applies(self, genome: GameGenome) -> bool:
-        return _captures(genome) and not genome.setup.capture_sums
+        return _captures(genome) and not adds_up(genome.setup) and genome.setup.capture is None
 
     def twist(self, genome: GameGenome, _: Random) -> Change | None:
         values = genome.setup.card_values or by_pips(genome)
         return Change(with_setup(genome, capture_sums=True, card_values=values), self.idea)
-
-
-def by_pips(genome: GameGenome) -> tuple[CardValue, ...]:
-    """Every rank counts its place from the ace up: 1 to 10 in a deck of forty, 1 to 13 in a full one."""
-    ace_low = (Rank.ACE, *(rank for rank in Rank if rank is not Rank.ACE))
-    present = [rank for rank in ace_low if rank.value in analyse(genome).pack.ranks]
-    return tuple(CardValue(rank, place) for place, rank in enumerate(present, start=1))
 
 
 class Sweep(Hook):
@@ -326,5 +319,6 @@ HOOKS: Final[tuple[Hook, ...]] = (
     BombsBeatAll(),
     SuitsDecide(),
     PassedIsOut(),
+    *CAPTURES,
 )
 """All hooks in a fixed order: a draw has to mean the same on every machine."""

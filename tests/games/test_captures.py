@@ -38,7 +38,7 @@ def test_nobody_has_to_capture_at_escoba() -> None:
 
 
 def test_all_cards_of_the_table_and_ones_own_make_an_escoba() -> None:
-    assert table("escoba", "5d 3c", "7s 2h").play("7s", "3c").snapshot().scores == (1, 0)
+    assert table("escoba", "5d 3c", "7s 2h").play("7s", "5d").snapshot().scores == (1, 0)
 
 
 def test_cassino_takes_equal_cards_and_sums_at_once() -> None:

@@ -94,7 +94,7 @@ def canonical_setup(genome: GameGenome, facts: GenomeAnalysis, wild: tuple[Rank,
 
 
 def _captures(setup: SetupRules) -> SetupRules:
-    """The record of captures in its one form; none where `capture_sums` says as much."""
+    """Write the record of captures in its one form; none where `capture_sums` says as much."""
     record = setup.capture
     if record is None:
         return setup

@@ -57,7 +57,7 @@ record! {
     /// What a card played to the tableau takes from it, where that is more than its like or a sum of its value.
     Captures {
         /// Where one part is taken, the first of these ways that there is.
-        by: Vec<CaptureBy> [len 1..=4] = vec![CaptureBy::Rank],
+        by: Vec<CaptureBy> [len 0..=4] = vec![CaptureBy::Rank],
         total: u8 [2..=100] = 15,
         parts: CaptureParts = CaptureParts::One,
         must: bool = true,

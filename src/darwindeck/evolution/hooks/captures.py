@@ -43,7 +43,7 @@ class SeveralAtOnce(Hook):
 
 
 class SweepingRank(Hook):
-    idea = "a jack takes everything that lies on the table"
+    idea = "cards of one rank, mostly jacks, take everything that lies on the table"
     family = Group.TABLEAU
     aspect = Aspect.POWER
 
@@ -54,11 +54,7 @@ class SweepingRank(Hook):
     def twist(self, genome: GameGenome, rng: Random) -> Change | None:
         record = fishing(genome)
         swept = None if record is None else with_sweeper(genome, record, rng)
-        if swept is None or swept.setup.capture is None:
-            return None
-        (rank,) = swept.setup.capture.sweepers
-        names = {Rank.JACK: "a jack", Rank.ACE: "an ace", Rank.SEVEN: "a seven"}
-        return Change(swept, self.idea.replace("a jack", names[rank]))
+        return None if swept is None else Change(swept, self.idea)
 
 
 class _TotalTakes(Hook):

@@ -22,14 +22,14 @@ _SWEEPERS: Final = (Rank.JACK, Rank.JACK, Rank.ACE, Rank.SEVEN)
 
 
 def by_pips(genome: GameGenome) -> tuple[CardValue, ...]:
-    """Every rank counts its place from the ace up: 1 to 10 in a deck of forty, 1 to 13 in a full one."""
+    """Count every rank by its place from the ace up: 1 to 10 in a deck of forty, 1 to 13 in a full one."""
     ace_low = (Rank.ACE, *(rank for rank in Rank if rank is not Rank.ACE))
     present = [rank for rank in ace_low if rank.value in analyse(genome).pack.ranks]
     return tuple(CardValue(rank, place) for place, rank in enumerate(present, start=1))
 
 
 def fishing(genome: GameGenome) -> Captures | None:
-    """How cards are captured in a game in which they are, one by one or in piles."""
+    """Return how cards are captured in a game in which they are, one by one or in piles."""
     plays = any(
         isinstance(phase, PlayPhase) and phase.target is PlayTarget.TABLEAU for phase in genome.phases
     )
@@ -37,7 +37,7 @@ def fishing(genome: GameGenome) -> Captures | None:
 
 
 def with_captures(genome: GameGenome, record: Captures) -> GameGenome:
-    """The game with its captures as a record; cards that are added up get values."""
+    """Write the captures of a game as a record; cards that are added up get values."""
     changed = with_setup(genome, capture=record, capture_sums=False)
     if adds_up(changed.setup) and not any(value.value for value in changed.setup.card_values):
         changed = with_setup(changed, card_values=by_pips(changed))
@@ -45,18 +45,18 @@ def with_captures(genome: GameGenome, record: Captures) -> GameGenome:
 
 
 def with_total(genome: GameGenome, record: Captures, total: int) -> GameGenome:
-    """Cards that make the total with the card played are taken, and nothing else."""
+    """Let cards be taken that make the total with the card played, and nothing else."""
     return with_captures(genome, replace(record, by=(CaptureBy.SUM_TO,), total=total))
 
 
 def with_pile(genome: GameGenome, record: Captures) -> GameGenome:
-    """The table is a pile, and a single card matched is the feat: it is worth something where points count."""
+    """Make the table a pile: a single card matched is the feat, worth something where points count."""
     piled = replace(record, by=(CaptureBy.TOP_TAKES_PILE,), parts=CaptureParts.ONE, must=True)
     return with_captures(genome, piled)
 
 
 def with_sweeper(genome: GameGenome, record: Captures, rng: Random) -> GameGenome | None:
-    """Cards of one rank of the deck take everything."""
+    """Let cards of one rank of the deck take everything."""
     ranks = [rank for rank in _SWEEPERS if rank.value in analyse(genome).pack.ranks]
     if not ranks:
         return None
@@ -64,7 +64,7 @@ def with_sweeper(genome: GameGenome, record: Captures, rng: Random) -> GameGenom
 
 
 def change_captures(genome: GameGenome, record: Captures, rng: Random) -> tuple[GameGenome, str] | None:
-    """One thing about captures: what a card takes, how much of it, whether it must."""
+    """Change one thing about captures: what a card takes, how much of it, whether it must."""
     match rng.randrange(5):
         case 0 if not takes_piles(genome.setup):
             many = record.parts is CaptureParts.ONE

@@ -101,7 +101,7 @@ def _capture(rng: Random) -> GameFields:
 
 
 def _ways(rng: Random, setup: SetupRules) -> SetupRules:
-    """Captures that are more than the like of a card or a sum of its value."""
+    """Choose captures that are more than the like of a card or a sum of its value."""
     sweepers = (pick(rng, deck_ranks(setup.initial_deck)),) if chance(rng, 40) else ()
     if chance(rng, 30):
         pile = Captures(by=(CaptureBy.TOP_TAKES_PILE,), sweepers=sweepers)

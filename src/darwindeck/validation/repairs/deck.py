@@ -100,7 +100,7 @@ def _schedule(genome: GameGenome, _: Problem) -> RepairStep:
 
 
 def _capture_ways(genome: GameGenome, problem: Problem) -> RepairStep:
-    """Each way once; none is by rank. Of several ways with a pile the first."""
+    """Keep each way once; none is by rank. Of several ways with a pile keep the first."""
     record = genome.setup.capture
     if record is None:
         return None

@@ -29,14 +29,14 @@ _SHORT: Final = {
 }
 
 
-def sentences(record: Captures) -> Iterator[Item]:
-    """What the card played takes, for the step in which it is played."""
+def sentences(setup: SetupRules, record: Captures) -> Iterator[Item]:
+    """Say what the card played takes, for the step in which it is played."""
     many = record.parts is CaptureParts.MANY
     ways = series([say(_WAYS[way], total=_total(record)) for way in record.by], "or" if not many else "and")
     first = "" if many or len(record.by) == 1 else ", in this order"
     each = " If several such parts lie there, it can take them all at once." if many else ""
     words = "Your card captures {ways}{first}.{each}"
-    rules = ("captures", rule_id(record, "by"), rule_id(record, "parts"))
+    rules = ("captures", rule_id(setup, "tableau_mode"), rule_id(record, "by"), rule_id(record, "parts"))
     yield Item(say(words, *rules, ways=ways, first=first, each=each), key=True)
     if not record.must:
         yield Item(say("You need not capture.", rule_id(record, "must")), key=True)
@@ -46,7 +46,7 @@ def sentences(record: Captures) -> Iterator[Item]:
 
 
 def table_rules(setup: SetupRules, record: Captures) -> Iterator[Line]:
-    """What is to be said of captures beside what the card takes."""
+    """Say of captures what there is beside what the card takes."""
     if CaptureBy.TOP_TAKES_PILE in record.by:
         if setup.deal_to_tableau > 1:
             yield say(
@@ -63,7 +63,7 @@ def table_rules(setup: SetupRules, record: Captures) -> Iterator[Line]:
 
 
 def sweep_rules(record: Captures) -> Iterator[Line]:
-    """What clearing the table is, for the points it brings."""
+    """Say what clearing the table is, for the points it brings."""
     piled = CaptureBy.TOP_TAKES_PILE in record.by
     if not piled:
         yield say("A capture that leaves the tableau empty is a sweep.", "setup.sweep_points")

@@ -99,7 +99,7 @@ def _details(facts: WordingContext, path: str, phase: PlayPhase) -> list[Item]:
         found.append(Item(say(words, rule_id(phase, "same_count")), key=True))
     if phase.target is PlayTarget.TABLEAU:
         if facts.setup.capture is not None and facts.mode is TableauMode.MATCH_RANK:
-            found.extend(captures.sentences(facts.setup.capture))
+            found.extend(captures.sentences(facts.setup, facts.setup.capture))
         else:
             found.append(Item(tableau_sentence(facts.setup), key=facts.mode is not TableauMode.NONE))
         if facts.setup.capture is None and facts.setup.capture_sums and facts.mode is TableauMode.MATCH_RANK:

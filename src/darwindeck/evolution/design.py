@@ -18,9 +18,9 @@ from darwindeck.analysis.family import Family, family
 from darwindeck.evolution.child import Child, Draft, finish_child
 from darwindeck.evolution.hooks import HOOKS, Hook
 from darwindeck.evolution.hooks.base import STRONG, Aspect
-from darwindeck.evolution.operators.capture_ways import by_pips
 from darwindeck.evolution.loved import LIKED, LOVED
 from darwindeck.evolution.operators.base import Change, Operator
+from darwindeck.evolution.operators.capture_ways import by_pips
 from darwindeck.evolution.operators.edits import with_setup
 from darwindeck.evolution.operators.teams import mutate_player_count
 from darwindeck.evolution.pipeline import SEATS

@@ -91,19 +91,16 @@ from darwindeck.evolution.operators.edits import (
 )
 from darwindeck.evolution.operators.teams import mutate_player_count
 from darwindeck.evolution.random_games.choices import pick
-from darwindeck.genome.cards import Rank
 from darwindeck.genome.phases import (
     BiddingPhase,
     DrawPhase,
     PassDirection,
     PassPhase,
-    PlayPhase,
-    PlayTarget,
     TrickPhase,
 )
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinCondition, WinType
-from darwindeck.genome.setup import CaptureRest, CardValue, Fixed, HandVisibility, TableauMode
+from darwindeck.genome.setup import CaptureRest, Fixed, HandVisibility
 
 _ACROSS: Final = ((0, 2), (1, 3))
 

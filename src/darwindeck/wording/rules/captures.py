@@ -49,9 +49,7 @@ def table_rules(setup: SetupRules, record: Captures) -> Iterator[Line]:
     """Say of captures what there is beside what the card takes."""
     if CaptureBy.TOP_TAKES_PILE in record.by:
         if setup.deal_to_tableau > 1:
-            yield say(
-                "Of the cards dealt to the pile only the top one lies face up; who captures turns them over."
-            )
+            yield say("Who captures cards that lie face down in the pile turns them over for all to see.")
     elif record.parts is CaptureParts.MANY:
         yield say(
             "Each card is taken in one part only. You choose which parts you take, and may leave some where they lie."

@@ -20,7 +20,7 @@ from tests.evolution.operators.parents import parents
 from tests.sweeps import each
 
 LEAST_VALID = 0.9
-GAMES = parents(200)
+GAMES = parents(160)
 
 
 def made(hook: Hook) -> list[tuple[GameGenome, Change]]:

@@ -94,9 +94,9 @@ def _capture(rng: Random) -> GameFields:
         teams=teams,
         max_turns=60 * deck_size(deck),
     )
-    if chance(rng, 40):
-        fields["setup"] = _ways(rng, fields["setup"])
     _capture_wins(rng, fields)
+    if chance(rng, 30):
+        fields["setup"] = _ways(rng, fields["setup"])
     return fields
 
 
@@ -107,9 +107,7 @@ def _ways(rng: Random, setup: SetupRules) -> SetupRules:
         pile = Captures(by=(CaptureBy.TOP_TAKES_PILE,), sweepers=sweepers)
         return replace(setup, capture=pile, capture_sums=False)
     total = pick(rng, (10, 11, 13, 15))
-    ways = ((CaptureBy.RANK,), (CaptureBy.RANK, CaptureBy.SUM_TO_CARD), (CaptureBy.SUM_TO,))
-    by = pick(rng, ways)
-    sums = by != (CaptureBy.RANK,)
+    by = pick(rng, ((CaptureBy.RANK, CaptureBy.SUM_TO_CARD), (CaptureBy.SUM_TO,)))
     record = Captures(
         by=by,
         total=total if CaptureBy.SUM_TO in by else 15,
@@ -117,7 +115,7 @@ def _ways(rng: Random, setup: SetupRules) -> SetupRules:
         must=chance(rng, 60),
         sweepers=sweepers,
     )
-    values = setup.card_values or (card_values(rng, setup.initial_deck) if sums else ())
+    values = setup.card_values or card_values(rng, setup.initial_deck)
     return replace(setup, capture=record, capture_sums=False, card_values=values)
 
 

@@ -14,10 +14,15 @@ from darwindeck.evolution.hooks.base import FRESH, Aspect, Hook
 from darwindeck.evolution.hooks.captures import CAPTURES
 from darwindeck.evolution.hooks.combinations import (
     BombsBeatAll,
+    MoreBeatsFewer,
+    PairsInARow,
     PassedIsOut,
     PokerHands,
+    PureRunsAreBombs,
+    RunsBeatSets,
     RunsToo,
     SuitsDecide,
+    TriosCarry,
 )
 from darwindeck.evolution.hooks.dilemmas import (
     BuryTwo,
@@ -316,6 +321,11 @@ HOOKS: Final[tuple[Hook, ...]] = (
     BombsBeatAll(),
     SuitsDecide(),
     PassedIsOut(),
+    RunsBeatSets(),
+    MoreBeatsFewer(),
+    PairsInARow(),
+    TriosCarry(),
+    PureRunsAreBombs(),
     *CAPTURES,
 )
 """All hooks in a fixed order: a draw has to mean the same on every machine."""

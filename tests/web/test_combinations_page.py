@@ -52,7 +52,7 @@ def test_the_button_names_the_combination_and_the_table_what_was_played(
     lift(page, "five of diamonds")
     choices.get_by_role("button", name="play a straight to the seven").click()
     next_step(page)
-    expect(page.get_by_text("last played: single three")).to_be_visible()
+    expect(page.get_by_text("last: single 3")).to_be_visible()
     lift(page, "queen of clubs")
     expect(choices.get_by_role("button", name="play", exact=True)).to_be_visible()
     expect(card(page, "jack of clubs")).to_have_attribute("aria-disabled", "false")

@@ -30,16 +30,13 @@ def visitor(address: str) -> TestClient:
 
 def test_who_reads_too_fast_gets_every_page_but_later(pauses: list[float]) -> None:
     reader = visitor("10.0.0.1")
-    for _ in range(guard.READS_AT_ONCE):
-        assert reader.get("/games").status_code == 200
-    assert not pauses
-    assert reader.get("/games").text == "here"
-    assert pauses == [guard.PAUSE]
+    assert {reader.get("/games").text for _ in range(2 * guard.READS_AT_ONCE)} == {"here"}
+    assert set(pauses) == {guard.PAUSE}
 
 
 def test_what_a_page_loads_and_this_machine_are_not_counted(pauses: list[float]) -> None:
     reader, here = visitor("10.0.0.1"), visitor("127.0.0.1")
-    for _ in range(guard.READS_AT_ONCE + 5):
+    for _ in range(2 * guard.READS_AT_ONCE):
         reader.get("/static/style.css")
         here.get("/games")
     assert not pauses
@@ -47,6 +44,5 @@ def test_what_a_page_loads_and_this_machine_are_not_counted(pauses: list[float])
 
 def test_a_form_that_came_too_fast_is_refused_after_a_pause(pauses: list[float]) -> None:
     sender = visitor("10.0.0.1")
-    answers = [sender.post("/games/war/play").status_code for _ in range(guard.FORMS_AT_ONCE + 1)]
-    assert answers.count(403) == 1
-    assert pauses == [guard.PAUSE]
+    answers = [sender.post("/games/war/play").status_code for _ in range(2 * guard.FORMS_AT_ONCE)]
+    assert 0 < answers.count(403) == len(pauses)

@@ -29,7 +29,8 @@ pub(super) fn varies(p: &Program, field: Field, seat: usize) -> bool {
         Field::Thrown | Field::DiscardsDown => any(p, |phase| matches!(phase, Phase::Discard(of) if of.down)),
         Field::Tableau | Field::Top => lays(p),
         Field::TopCount | Field::TopSeat => lays(p) || any(p, |phase| matches!(phase, Phase::Play(_))),
-        Field::Buried | Field::FaceDown | Field::FaceDownBy => claims || p.tableau.mode == Mode::War,
+        Field::FaceDown => claims || p.tableau.mode == Mode::War || p.tableau.piled,
+        Field::Buried | Field::FaceDownBy => claims || p.tableau.mode == Mode::War,
         Field::House | Field::HouseDown => p.house.is_some(),
         Field::InDeck => reshuffles(p),
         Field::Turned | Field::TurnedDepth => {

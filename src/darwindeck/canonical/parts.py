@@ -64,6 +64,7 @@ PARTS: Final[Mapping[str, Mapping[str, Part]]] = {
         "initial_discard_count": Part.DETAIL,
         "deal_to_tableau": Part.DETAIL,
         "deck_top": Part.DOES,
+        "deal_by": Part.DETAIL,
         "starting_chips": Part.DETAIL,
         "hand_visibility": Part.DOES,
         "rank_order": Part.DETAIL,
@@ -129,6 +130,9 @@ PARTS: Final[Mapping[str, Mapping[str, Part]]] = {
         "first_trick": Part.DETAIL,
         "when_void": Part.DOES,
         "beat": Part.DOES,
+        "together": Part.DOES,
+        "ties": Part.DETAIL,
+        "takes": Part.DOES,
         "when": Part.DOES,
     },
     "bidding": {

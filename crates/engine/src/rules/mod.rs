@@ -42,7 +42,7 @@ pub(crate) use play::{demand as combination_demand, open_cards};
 pub use play::{first_cards, passed_over, step};
 pub use refusal::{Refusal, REFUSALS};
 pub use tableau::capture_for;
-pub use together::{ahead, choosing};
+pub use together::{against_others, ahead, choosing};
 pub(crate) use whole_trick::play_tricks;
 
 use crate::action::{Action, Legal};
@@ -137,6 +137,7 @@ pub fn step_name(p: &Program, s: &State) -> &'static str {
         Some(Phase::Draw(_)) => draw::step::name(s.step),
         Some(Phase::Play(_)) => play::step::name(s.step),
         Some(Phase::Discard(_)) => "discard",
+        Some(Phase::Trick(trick)) if trick.together => "choose_card",
         Some(Phase::Trick(_)) if s.played == 0 => "lead",
         Some(Phase::Trick(_)) => "follow",
         Some(Phase::Bid(_)) => "bid",

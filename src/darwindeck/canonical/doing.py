@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from enum import Enum
 from functools import lru_cache
-from typing import Final, NamedTuple, assert_never
+from typing import Final, NamedTuple, assert_never, cast
 
 import msgspec
 
@@ -18,10 +18,11 @@ from darwindeck.canonical.form import canonical
 from darwindeck.canonical.parts import COMMON_STEPS, COMMON_VALUES, PARTS, SAME, Part
 from darwindeck.genome.codec import rules_alone
 from darwindeck.genome.conditions import And, Condition, Not, Or
+from darwindeck.genome.patterns import Pattern
 from darwindeck.genome.schema import GameGenome
 
 FAMILY: Final = "family"
-_TAGLESS: Final = {"SpecialEffect": "effect", "Knock": "knock", "House": "house"}
+_TAGLESS: Final = {"SpecialEffect": "effect", "Knock": "knock", "House": "house", "Captures": "captures"}
 
 
 class Mark(NamedTuple):
@@ -64,7 +65,7 @@ def _marks(game: GameGenome) -> Iterator[Mark]:
     yield Mark(FAMILY, "", family(game).value)
     yield from _fields("game", game)
     yield from _fields("setup", game.setup)
-    for rule in (*game.special_effects, *game.phases, game.knock, game.house):
+    for rule in (*game.special_effects, *game.phases, game.setup.capture, game.knock, game.house):
         if rule is not None:
             kind = kind_of(rule)
             yield Mark(kind)
@@ -102,8 +103,24 @@ def _said(owner: str, name: str, value: object) -> Iterator[str]:
     if isinstance(value, Condition):
         yield from sorted({_tag(kind) for kind in outline(value).kinds if kind not in (And, Or, Not)})
         return
+    if isinstance(value, tuple) and value and all(isinstance(each, Enum) for each in value):
+        yield from map(_text, value)
+        return
+    if name == "patterns":
+        yield from sorted(
+            {mark for pattern in cast("tuple[Pattern, ...]", value) for mark in _made_of(pattern)}
+        )
+        return
     text = _text(value)
     yield SAME.get(f"{owner}.{name}", {}).get(text, text)
+
+
+def _made_of(pattern: Pattern) -> Iterator[str]:
+    yield _tag(type(pattern.of))
+    if pattern.kicker is not None:
+        yield "kicker"
+    if pattern.bomb:
+        yield "bomb"
 
 
 def _text(value: object) -> str:

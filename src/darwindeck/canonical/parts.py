@@ -56,6 +56,7 @@ PARTS: Final[Mapping[str, Mapping[str, Part]]] = {
         "teams": Part.DETAIL,
         "win_conditions": Part.COUNTS,
         "max_turns": Part.COUNTS,
+        "patterns": Part.DOES,
     },
     "setup": {
         "initial_deck": Part.DETAIL,
@@ -82,6 +83,14 @@ PARTS: Final[Mapping[str, Mapping[str, Part]]] = {
         "capture_sums": Part.DOES,
         "sweep_points": Part.COUNTS,
         "capture_rest": Part.COUNTS,
+        "capture": Part.INNER,
+    },
+    "captures": {
+        "by": Part.DOES,
+        "total": Part.DETAIL,
+        "parts": Part.DOES,
+        "must": Part.COMMON,
+        "sweepers": Part.WHICH,
     },
     "effect": {
         "trigger_rank": Part.DETAIL,
@@ -109,6 +118,9 @@ PARTS: Final[Mapping[str, Mapping[str, Part]]] = {
         "pass_if_unable": Part.DETAIL,
         "same_count": Part.DOES,
         "on_all_pass": Part.DOES,
+        "patterns": Part.WHICH,
+        "beat": Part.DOES,
+        "after_pass": Part.DETAIL,
         **_ONCE,
     },
     "discard": {

@@ -17,9 +17,11 @@ from darwindeck.evolution.operators.references import retarget
 from darwindeck.evolution.random_games.choices import chance, pick
 from darwindeck.genome.cards import Rank, deck_copies, deck_ranks
 from darwindeck.genome.phases import (
+    AfterPass,
     DrawPhase,
     DrawSource,
     DrawUntil,
+    PlayBeat,
     PlayPhase,
     PlayTarget,
 )
@@ -78,6 +80,7 @@ def _bare_table(genome: GameGenome, mode: TableauMode) -> GameGenome:
         start_rank=None,
         sweep_points=0,
         capture_sums=False,
+        capture=None,
         capture_rest=CaptureRest.NONE,
         first_lead=DealerLeft() if isinstance(genome.setup.first_lead, Holder) else genome.setup.first_lead,
     )
@@ -98,7 +101,13 @@ def _play_to_table(genome: GameGenome) -> GameGenome:
     if condition is not None:
         condition = retarget(condition, PlayTarget.TABLEAU)
     onto_table = msgspec.structs.replace(
-        play, target=PlayTarget.TABLEAU, valid_play_condition=condition, same_count=False
+        play,
+        target=PlayTarget.TABLEAU,
+        valid_play_condition=condition,
+        same_count=False,
+        patterns=(),
+        beat=PlayBeat.NO,
+        after_pass=AfterPass.MAY_RETURN,
     )
     return put_phase(genome, index, onto_table)
 

@@ -11,7 +11,7 @@ import pytest
 
 from darwindeck.canonical import content_hash
 from darwindeck.errors import RunError
-from darwindeck.evolution.births import ODD, SEEN, VARIANT, why_refused
+from darwindeck.evolution.births import ODD, SEEN, SHIPS, VARIANT, why_refused
 from darwindeck.evolution.closing import Closed, Simplified
 from darwindeck.evolution.elite import Document, Elite
 from darwindeck.evolution.generation import Tools
@@ -300,9 +300,12 @@ def test_points_for_arbitrary_cards_are_refused_before_anybody_plays(cards: Cond
     assert why_refused(strange, set(), content_hash(strange), variants=True) == ODD
 
 
-def test_a_known_game_is_refused_only_as_the_copy_it_is() -> None:
+def test_a_game_that_ships_is_always_refused_and_a_variant_unless_asked_for() -> None:
     hearts = load_game("hearts")
     name = content_hash(hearts)
-    assert why_refused(hearts, set(), name, variants=True) is None
-    assert why_refused(hearts, set(), name, variants=False) == VARIANT
+    assert why_refused(hearts, set(), name, variants=True) == SHIPS
+    assert why_refused(hearts, set(), name, variants=False) == SHIPS
+    other = hearts.copy_with(player_count=3)
+    assert why_refused(other, set(), content_hash(other), variants=True) is None
+    assert why_refused(other, set(), content_hash(other), variants=False) == VARIANT
     assert why_refused(hearts, {name}, name, variants=True) == SEEN

@@ -21,7 +21,12 @@ from darwindeck.genome.conditions import And, Condition, Not, Or
 from darwindeck.genome.schema import GameGenome
 
 FAMILY: Final = "family"
-_TAGLESS: Final = {"SpecialEffect": "effect", "Knock": "knock", "House": "house"}
+_TAGLESS: Final = {"SpecialEffect": "effect", "Pattern": "pattern", "Knock": "knock", "House": "house"}
+
+_FAMILY: Final = 2.0
+_COMMON: Final = 0.3
+_STEPS: Final = {"trick": 2.0, "ask": 2.0, "claim": 2.0, "meld": 2.0, "bidding": 1.5, "betting": 1.5}
+"""How much a kind of step weighs that one of two games lacks; any other, and any other mark, weighs 1."""
 
 
 class Mark(NamedTuple):
@@ -60,11 +65,16 @@ def doing(genome: GameGenome) -> frozenset[Mark]:
     return frozenset(_marks(game))
 
 
+def ideas_done(genome: GameGenome) -> frozenset[Mark]:
+    """Return what players do in a game, without what is common."""
+    return frozenset(mark for mark in doing(genome) if not mark.common)
+
+
 def _marks(game: GameGenome) -> Iterator[Mark]:
     yield Mark(FAMILY, "", family(game).value)
     yield from _fields("game", game)
     yield from _fields("setup", game.setup)
-    for rule in (*game.special_effects, *game.phases, game.knock, game.house):
+    for rule in (*game.special_effects, *game.patterns, *game.phases, game.knock, game.house):
         if rule is not None:
             kind = kind_of(rule)
             yield Mark(kind)
@@ -102,7 +112,7 @@ def _said(owner: str, name: str, value: object) -> Iterator[str]:
     if isinstance(value, Condition):
         yield from sorted({_tag(kind) for kind in outline(value).kinds if kind not in (And, Or, Not)})
         return
-    text = _text(value)
+    text = _tag(type(value)) if isinstance(value, msgspec.Struct) else _text(value)
     yield SAME.get(f"{owner}.{name}", {}).get(text, text)
 
 
@@ -112,6 +122,26 @@ def _text(value: object) -> str:
 
 def _tag(kind: type) -> str:
     return str(kind.__struct_config__.tag)  # type: ignore[attr-defined]
+
+
+def _weight(mark: Mark) -> float:
+    if mark.owner == FAMILY:
+        return _FAMILY
+    if mark.common:
+        return _COMMON
+    return 1.0 if mark.field else _STEPS.get(mark.owner, 1.0)
+
+
+@lru_cache(maxsize=65536)
+def doing_apart(one: GameGenome, two: GameGenome) -> float:
+    """Return how far apart two games are in what players do: about 1 for each rule one would show at the table.
+
+    >>> from darwindeck.genome.library import load_game
+    >>> hearts = load_game("hearts")
+    >>> doing_apart(hearts, load_game("black-maria")), doing_apart(hearts, load_game("gin-rummy")) > 5
+    (0.0, True)
+    """
+    return sum((_weight(mark) for mark in doing(one) ^ doing(two)), 0.0)
 
 
 @lru_cache(maxsize=64)

@@ -18,7 +18,7 @@ from darwindeck.analysis.family import Family, family
 from darwindeck.evolution.child import Child, refit_child
 from darwindeck.evolution.emitters import ANYTHING, Emitter, Workshop
 from darwindeck.evolution.idea import NO_IDEA, Idea, join_ideas
-from darwindeck.evolution.niche import is_copy
+from darwindeck.evolution.niche import is_copy, ships
 from darwindeck.evolution.strategy import ParentPick
 from darwindeck.evolution.wanted import Wanted
 from darwindeck.genome.conditions import Condition, Not
@@ -43,6 +43,7 @@ COMPARED_MS: Final = 8.0
 FITTED_MS: Final = 8.0
 """Which goal fits its hands."""
 SEEN: Final = "birth/seen-before"
+SHIPS: Final = "birth/ships-already"
 VARIANT: Final = "birth/variant-of-known-game"
 ODD: Final = "birth/odd-rule"
 AWAY: Final = "birth/points-lead-away-from-goal"
@@ -153,7 +154,7 @@ class Nursery:
         reason = self._wanted.refuses(child.genome) or why_refused(
             child.genome, self._seen, child.genome_hash, variants=self._variants
         )
-        self.spent += LOOKED_MS + (COMPARED_MS if reason in (None, ODD, VARIANT) else 0.0)
+        self.spent += LOOKED_MS + (COMPARED_MS if reason in (None, ODD) else 0.0)
         return FAR if reason is None and self._is_far(child.genome) else reason
 
     def _is_far(self, genome: GameGenome) -> bool:
@@ -201,6 +202,10 @@ def why_refused(genome: GameGenome, seen: set[str], genome_hash: str, *, variant
     """Why a child is not played; none if it is."""
     if genome_hash in seen:
         return SEEN
+    if ships(genome_hash):
+        return SHIPS
+    if not variants and is_copy(genome):
+        return VARIANT
     found = findings(genome)
     if found:
         return found[0].code
@@ -211,7 +216,7 @@ def why_refused(genome: GameGenome, seen: set[str], genome_hash: str, *, variant
     strange = naturalness(genome) < _LEAST_NATURAL or any(_odd(genome, rule) for rule in rule_bits(genome))
     if strange or any(map(_excepts, conditions)):
         return ODD
-    return VARIANT if not variants and is_copy(genome) else None
+    return None
 
 
 _A_MATCH: Final = 3

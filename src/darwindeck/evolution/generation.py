@@ -18,6 +18,7 @@ from random import Random
 import msgspec
 
 from darwindeck.analysis.family import family
+from darwindeck.canonical import content_hash
 from darwindeck.evolution.archive import AddStatus, stats_of
 from darwindeck.evolution.births import Birth, Fit, Nursery, as_it_is
 from darwindeck.evolution.chance import source, split
@@ -27,7 +28,7 @@ from darwindeck.evolution.emitters import Emitter, Workshop
 from darwindeck.evolution.evaluator import Evaluator, Pool
 from darwindeck.evolution.idea import Idea
 from darwindeck.evolution.judge import Judge
-from darwindeck.evolution.niche import is_copy, too_near
+from darwindeck.evolution.niche import is_copy, nearness, ships
 from darwindeck.evolution.race import Raced, Track
 from darwindeck.evolution.settings import Settings, StrategyName
 from darwindeck.evolution.stats import GenerationStats
@@ -95,9 +96,11 @@ class Generation:
         settings = self._settings
         under_way: deque[tuple[Birth, Future[Raced]]] = deque()
 
+        near = nearness(variants=settings.variants)
+
         def crowded(genome: GameGenome) -> bool:
             racing = (birth.genome for birth, _ in under_way)
-            return self._strategy.crowded(genome) or any(too_near(other, genome) for other in racing)
+            return self._strategy.crowded(genome) or any(near(other, genome) for other in racing)
 
         nursery = Nursery(
             self._tools.workshop,
@@ -206,7 +209,7 @@ class Generation:
 
     def _refuses(self, genome: GameGenome) -> bool:
         """What is left after the closing look may be a known game again."""
-        copy = not self._settings.variants and is_copy(genome)
+        copy = ships(content_hash(genome)) or (not self._settings.variants and is_copy(genome))
         return copy or bool(findings(genome)) or self._settings.wanted.refuses(genome) is not None
 
     def _again(self, elite: Elite) -> Elite:

@@ -15,6 +15,7 @@ from darwindeck.analysis.family import family
 from darwindeck.evolution.archive import FLOOR, AddStatus, Archive
 from darwindeck.evolution.elite import Elite
 from darwindeck.evolution.emitters import Emitter
+from darwindeck.evolution.niche import Near, does_the_same
 from darwindeck.evolution.strategy import ArchiveEntry, ParentPick
 from darwindeck.genome.schema import GameGenome
 
@@ -86,10 +87,11 @@ class QualityDiversity:
         arms: tuple[Emitter, ...] = ARMS,
         floor: float = FLOOR,
         tweaked: bool = False,
+        near: Near = does_the_same,
     ) -> None:
         """With `tweaked`, the known games are there to be bred from: half of their children differ in one thing."""
         self._tweaked = tweaked
-        self.archive = Archive(floor=floor)
+        self.archive = Archive(near, floor)
         self._bandit = Sources()
         self._known = tuple(known.values())
         self._rounds = rounds

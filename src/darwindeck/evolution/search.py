@@ -22,6 +22,7 @@ from darwindeck.evolution.fruitless import early_words, empty_words, fruitless_a
 from darwindeck.evolution.ga import Genetic
 from darwindeck.evolution.generation import Generation, GenerationOutcome, Tools, genome_rows
 from darwindeck.evolution.loved import LIKED, LOVED
+from darwindeck.evolution.niche import nearness
 from darwindeck.evolution.qd import ARMS, BRED_ARMS, QualityDiversity
 from darwindeck.evolution.settings import Effort, Settings, StrategyName, decode_settings
 from darwindeck.evolution.stats import NO_TIME, Clock, GenerationStats, Standing
@@ -43,7 +44,7 @@ Report = Callable[[Standing], None]
 def strategy_of(settings: Settings) -> Strategy:
     """The strategy the settings name, with nothing found yet."""
     known = _parents(settings)
-    bred = bool(settings.origins)
+    bred, near = bool(settings.origins), nearness(variants=settings.variants)
     match settings.strategy:
         case StrategyName.QD:
             return QualityDiversity(
@@ -52,12 +53,15 @@ def strategy_of(settings: Settings) -> Strategy:
                 arms=BRED_ARMS if bred else ARMS,
                 floor=_floor(settings),
                 tweaked=bred,
+                near=near,
             )
         case StrategyName.GA:
             return Genetic(known, size=settings.batch, rounds=settings.rounds)
         case StrategyName.RANDOM:
             chance = (Emitter.CHANCE,)
-            return QualityDiversity(known, rounds=settings.rounds, arms=chance, floor=_floor(settings))
+            return QualityDiversity(
+                known, rounds=settings.rounds, arms=chance, floor=_floor(settings), near=near
+            )
         case _:
             assert_never(settings.strategy)
 

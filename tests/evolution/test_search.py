@@ -305,7 +305,7 @@ def test_a_game_that_ships_is_always_refused_and_a_variant_unless_asked_for() ->
     name = content_hash(hearts)
     assert why_refused(hearts, set(), name, variants=True) == SHIPS
     assert why_refused(hearts, set(), name, variants=False) == SHIPS
-    other = hearts.copy_with(player_count=3)
+    other = hearts.copy_with(max_turns=hearts.max_turns + 1)
     assert why_refused(other, set(), content_hash(other), variants=True) is None
     assert why_refused(other, set(), content_hash(other), variants=False) == VARIANT
     assert why_refused(hearts, {name}, name, variants=True) == SEEN

@@ -65,6 +65,11 @@ def doing(genome: GameGenome) -> frozenset[Mark]:
     return frozenset(_marks(game))
 
 
+def marks_as_written(genome: GameGenome) -> frozenset[Mark]:
+    """Return the same of a game as it stands, whatever the rest of it makes of that."""
+    return frozenset(_marks(genome))
+
+
 def ideas_done(genome: GameGenome) -> frozenset[Mark]:
     """Return what players do in a game, without what is common."""
     return frozenset(mark for mark in doing(genome) if not mark.common)

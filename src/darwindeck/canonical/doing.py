@@ -17,7 +17,7 @@ from darwindeck.analysis.family import family
 from darwindeck.canonical.form import canonical
 from darwindeck.canonical.parts import COMMON_STEPS, COMMON_VALUES, PARTS, SAME, Part
 from darwindeck.genome.codec import rules_alone
-from darwindeck.genome.conditions import And, Condition, Not, Or
+from darwindeck.genome.conditions import And, Condition, Or
 from darwindeck.genome.schema import GameGenome
 
 FAMILY: Final = "family"
@@ -77,13 +77,13 @@ def ideas_done(genome: GameGenome) -> frozenset[Mark]:
 
 def _marks(game: GameGenome) -> Iterator[Mark]:
     yield Mark(FAMILY, "", family(game).value)
-    yield from _fields("game", game)
-    yield from _fields("setup", game.setup)
+    yield from fields_marked("game", game)
+    yield from fields_marked("setup", game.setup)
     for rule in (*game.special_effects, *game.patterns, *game.phases, game.knock, game.house):
         if rule is not None:
             kind = kind_of(rule)
             yield Mark(kind)
-            yield from _fields(kind, rule)
+            yield from fields_marked(kind, rule)
 
 
 def kind_of(rule: msgspec.Struct) -> str:
@@ -92,7 +92,8 @@ def kind_of(rule: msgspec.Struct) -> str:
     return str(tag) if tag is not None else _TAGLESS[type(rule).__name__]
 
 
-def _fields(owner: str, rule: msgspec.Struct) -> Iterator[Mark]:
+def fields_marked(owner: str, rule: msgspec.Struct) -> Iterator[Mark]:
+    """Give the marks of the fields of one rule."""
     defaults = _defaults(type(rule))
     for name, part in PARTS[owner].items():
         value = getattr(rule, name)
@@ -115,7 +116,7 @@ def _fields(owner: str, rule: msgspec.Struct) -> Iterator[Mark]:
 
 def _said(owner: str, name: str, value: object) -> Iterator[str]:
     if isinstance(value, Condition):
-        yield from sorted({_tag(kind) for kind in outline(value).kinds if kind not in (And, Or, Not)})
+        yield from sorted({_tag(kind) for kind in outline(value).kinds if kind not in (And, Or)})
         return
     text = _tag(type(value)) if isinstance(value, msgspec.Struct) else _text(value)
     yield SAME.get(f"{owner}.{name}", {}).get(text, text)
@@ -129,7 +130,8 @@ def _tag(kind: type) -> str:
     return str(kind.__struct_config__.tag)  # type: ignore[attr-defined]
 
 
-def _weight(mark: Mark) -> float:
+def weight_of(mark: Mark) -> float:
+    """Return how much a mark weighs that one of two games lacks."""
     if mark.owner == FAMILY:
         return _FAMILY
     if mark.common:
@@ -146,7 +148,7 @@ def doing_apart(one: GameGenome, two: GameGenome) -> float:
     >>> doing_apart(hearts, load_game("black-maria")), doing_apart(hearts, load_game("gin-rummy")) > 5
     (0.0, True)
     """
-    return sum((_weight(mark) for mark in doing(one) ^ doing(two)), 0.0)
+    return sum((weight_of(mark) for mark in doing(one) ^ doing(two)), 0.0)
 
 
 @lru_cache(maxsize=64)

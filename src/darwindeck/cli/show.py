@@ -85,7 +85,7 @@ def _print_found_by(place: RunRank, *, every: bool) -> None:
     with reading(place.run) as run:
         elite = elite_at(run, place.rank)
         steps = lineage(run, elite.genome_hash)
-    if elite.hook:
+    if elite.hook and not pitch_of(elite.genome).startswith(elite.hook):
         emit_paragraph(f"Its idea: {elite.hook}.")
     if elite.novelty is not None:
         emit_paragraph(f"Compared with known games: {elite.novelty.words}.")

@@ -28,6 +28,7 @@ from darwindeck.genome.setup import Fixed, Single
 from darwindeck.metrics.naturalness import RuleBits, naturalness, rule_bits
 from darwindeck.metrics.sense import findings
 from darwindeck.pitch import ideas_apart
+from darwindeck.pitch.one_where import one_where
 from darwindeck.store.rows import Ancestry
 
 TRIES: Final = 8
@@ -44,6 +45,7 @@ FITTED_MS: Final = 8.0
 """Which goal fits its hands."""
 SEEN: Final = "birth/seen-before"
 SHIPS: Final = "birth/ships-already"
+UNTOLD: Final = "birth/no-sentence"
 VARIANT: Final = "birth/variant-of-known-game"
 ODD: Final = "birth/odd-rule"
 AWAY: Final = "birth/points-lead-away-from-goal"
@@ -64,6 +66,8 @@ _MOST_BITS_OF_DRAWS: Final = 6.0
 _MOST_BITS_OF_HANDS: Final = 3.0
 """Nobody plays 27 hands, or nine."""
 
+
+_COMPOSED: Final = frozenset({Emitter.COMPOSE, Emitter.GRAFT, Emitter.CHAIN, Emitter.INVERT})
 
 Fit = Callable[[GameGenome], GameGenome | None]
 """Brings a game's goal into proportion with what its hands yield; none if there is no such goal."""
@@ -131,7 +135,7 @@ class Nursery:
             self.valid += made.valid_before_repair
             child, reason = made, self._why_not(made)
             # What is composed is to be unlike all others; what is bred from a game may be better than it.
-            if reason is None and pick.emitter is Emitter.COMPOSE and self._crowded(made.genome):
+            if reason is None and pick.emitter in _COMPOSED and self._crowded(made.genome):
                 reason = CROWDED
             if reason is None:
                 self.spent += FITTED_MS
@@ -206,6 +210,8 @@ def why_refused(genome: GameGenome, seen: set[str], genome_hash: str, *, variant
         return SHIPS
     if not variants and is_copy(genome):
         return VARIANT
+    if not variants and not one_where(genome):
+        return UNTOLD
     found = findings(genome)
     if found:
         return found[0].code

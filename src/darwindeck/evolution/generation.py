@@ -142,10 +142,10 @@ class Generation:
         return source(self._settings.seed, self._number, *place)
 
     def _pick(self, index: int) -> ParentPick:
-        """The founders are composed, unless games to breed from are named; later the strategy says."""
-        if self._number == 0 and not self._settings.origins:
-            designed = self._settings.strategy is StrategyName.QD
-            return ParentPick(Emitter.COMPOSE if designed else Emitter.CHANCE)
+        """What the strategy says; one that does not design its games begins with games of chance."""
+        designed = self._settings.strategy is StrategyName.QD or bool(self._settings.origins)
+        if self._number == 0 and not designed:
+            return ParentPick(Emitter.CHANCE)
         return self._strategy.ask(self._rng("parents", index), self._tools.workshop.closed)
 
     def _tell(self, birth: Birth, race: Future[Raced], seen: set[str], count: int) -> None:

@@ -17,9 +17,8 @@ from darwindeck.canonical.doing import FAMILY, Mark, ideas_done, kind_of, marks_
 from darwindeck.evolution.hooks.base import finish
 from darwindeck.evolution.operators.dealing import fit_deal
 from darwindeck.evolution.operators.deck_references import in_this_deck
-from darwindeck.evolution.operators.effects import free_ranks
 from darwindeck.evolution.operators.edits import MOST_GROWN, insert_phases, put_phase, with_setup
-from darwindeck.genome.effects import SpecialEffect
+from darwindeck.evolution.operators.effects import free_ranks
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.node import Node
 from darwindeck.genome.phases import BettingPhase, Phase, PotTo, TrickPhase
@@ -42,7 +41,10 @@ _WITH_STEP: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """What comes along with a kind of step, of the game or of its setup, where the game has nothing of its own."""
 _WITH_SETUP: Final[Mapping[str, tuple[str, ...]]] = {
-    "tableau_mode": ("deal_to_tableau", "sequence_direction", "start_rank", "capture_to", "capture_sums", "card_values"),
+    "tableau_mode": (
+        *("deal_to_tableau", "sequence_direction", "start_rank"),
+        *("capture_to", "capture_sums", "card_values"),
+    ),
     "capture_sums": ("card_values",),
     "wild_ranks": ("choose_suit",),
     "choose_suit": ("wild_ranks",),
@@ -51,15 +53,32 @@ _BOUND: Final = frozenset({"house", "showdown"})
 """What means something only where chips are played for."""
 
 
+_ARBITRARY: Final = frozenset(
+    {"card_is_rank", "card_is_suit", "player_has_card", "hand_size", "chip_count", "pot_size"}
+)
+"""Tests that say something only of the deck or the table that they were made for."""
+_MADE_UP: Final = frozenset(
+    {"avalanche", "liars-table", "odd-cards", "running-dry", "snakes-and-ladders", "toll-gate", "warthog"}
+)
+"""Games that ship to show rules that no game has that people play."""
+
+
 @cache
 def donors() -> Mapping[Mark, tuple[str, ...]]:
     """Return what can be grafted, with the known games that have it, in a fixed order."""
     found: dict[Mark, list[str]] = {}
-    for game_id in known_games():
+    for game_id in sorted(set(known_games()) - _MADE_UP):
         for mark in ideas_done(load_game(game_id)):
-            if mark.owner not in (FAMILY, *_BOUND):
+            if mark.owner not in (FAMILY, *_BOUND) and mark.field != "when" and mark.value not in _ARBITRARY:
                 found.setdefault(mark, []).append(game_id)
     return {mark: tuple(found[mark]) for mark in sorted(found)}
+
+
+def draw_marks(rng: Random, count: int) -> list[Mark]:
+    """Draw so many things to do, each kind of rule as often as any other, however many forms of it there are."""
+    owners = sorted({mark.owner for mark in donors()})
+    drawn = [rng.choice(owners) for _ in range(count)]
+    return [rng.choice([mark for mark in donors() if mark.owner == owner]) for owner in drawn]
 
 
 def graft(genome: GameGenome, mark: Mark, rng: Random) -> GameGenome | None:
@@ -69,24 +88,22 @@ def graft(genome: GameGenome, mark: Mark, rng: Random) -> GameGenome | None:
     donor = load_game(rng.choice(donors()[mark]))
     tried = list(_grown(genome, donor, mark, rng))
     for grown in rng.sample(tried, min(_PLACES, len(tried))):
-        made = _sound(in_this_deck(grown, rng), mark)
-        if made is not None:
+        made = in_order(in_this_deck(grown, rng))
+        if made is not None and mark in ideas_done(made):
             return made
     return None
 
 
-def _sound(grown: GameGenome, mark: Mark) -> GameGenome | None:
-    """The game in good order, if it still has what was put in."""
+def in_order(grown: GameGenome) -> GameGenome | None:
+    """Return a changed game with a deal and an end that fit and no idle rules; none if it makes no sense."""
     if len(grown.phases) > MOST_GROWN:
         return None
-    fitted = fit_deal(finish(grown))
-    if fitted is None:
+    dealt = fit_deal(finish(grown))
+    if dealt is None:
         return None
-    mended, _ = repair(fitted)
+    mended, _ = repair(dealt)
     made = finish(mended)
-    if validate(made) or mark not in ideas_done(made) or findings(made):
-        return None
-    return made
+    return None if validate(made) or findings(made) else made
 
 
 def _grown(genome: GameGenome, donor: GameGenome, mark: Mark, rng: Random) -> Iterator[GameGenome]:
@@ -105,7 +122,7 @@ def _grown(genome: GameGenome, donor: GameGenome, mark: Mark, rng: Random) -> It
         case "pattern":
             yield from _combined(genome, donor)
         case "game":
-            yield genome.copy_with(**{mark.field: getattr(donor, mark.field)})  # type: ignore[misc]
+            yield genome.copy_with(**{mark.field: getattr(donor, mark.field)})
         case _:
             yield from _stepped(genome, donor, mark)
 
@@ -115,7 +132,9 @@ def _combined(genome: GameGenome, donor: GameGenome) -> Iterator[GameGenome]:
     theirs = next((phase for phase in donor.phases if getattr(phase, "patterns", ())), None)
     for place, phase in enumerate(genome.phases):
         if theirs is not None and kind_of(phase) == kind_of(theirs) and not phase.patterns:  # type: ignore[union-attr]
-            names = {name: getattr(theirs, name) for name in ("patterns", "beat", "on_all_pass", "after_pass")}
+            names = {
+                name: getattr(theirs, name) for name in ("patterns", "beat", "on_all_pass", "after_pass")
+            }
             yield put_phase(genome.copy_with(patterns=donor.patterns), place, replace(phase, **names))
 
 
@@ -156,5 +175,5 @@ def _with_needs(genome: GameGenome, donor: GameGenome, step: Node) -> GameGenome
             if not getattr(genome.setup, name):
                 genome = with_setup(genome, **{name: getattr(donor.setup, name)})
         elif name == "win_conditions" or not getattr(genome, name):
-            genome = genome.copy_with(**{name: getattr(donor, name)})  # type: ignore[misc]
+            genome = genome.copy_with(**{name: getattr(donor, name)})
     return genome

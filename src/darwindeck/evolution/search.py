@@ -51,6 +51,7 @@ def strategy_of(settings: Settings) -> Strategy:
                 known,
                 rounds=settings.rounds,
                 arms=BRED_ARMS if bred else ARMS,
+                frames=None if bred else _frames(settings),
                 floor=_floor(settings),
                 tweaked=bred,
                 near=near,
@@ -74,6 +75,13 @@ def _parents(settings: Settings) -> dict[str, GameGenome]:
     asked = settings.wanted.family
     games = {name: load_game(name) for name in names}
     return {name: game for name, game in games.items() if asked is None or family(game) is asked}
+
+
+def _frames(settings: Settings) -> dict[str, GameGenome]:
+    """The games that something new is put into: those that are liked, of the family asked for if there are any."""
+    games = {name: load_game(name) for name in (*LOVED, *LIKED)}
+    asked = settings.wanted.family
+    return {name: game for name, game in games.items() if family(game) is asked} or games
 
 
 def _worth_twisting(settings: Settings) -> tuple[str, ...]:

@@ -15,6 +15,7 @@ from darwindeck.evolution.births import ODD, SEEN, SHIPS, VARIANT, why_refused
 from darwindeck.evolution.closing import Closed, Simplified
 from darwindeck.evolution.elite import Document, Elite
 from darwindeck.evolution.generation import Tools
+from darwindeck.evolution.niche import is_copy
 from darwindeck.evolution.search import REPORTED, Search
 from darwindeck.evolution.settings import (
     Settings,
@@ -30,7 +31,6 @@ from darwindeck.genome.conditions import And, CardIsColour, CardIsRank, CardIsSu
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.scoring import CardScore, ScoringTrigger
 from darwindeck.metrics.evaluation import Stage
-from darwindeck.pitch import variant_of
 from darwindeck.store.rows import EliteRow, EvaluationRow, GenomeRow
 from darwindeck.store.run_file import beginning, reading, resuming
 from tests.evolution.small import COST, SETTINGS, HashEvaluator, evolve, resume, tools
@@ -166,7 +166,7 @@ def test_variants_of_known_games_are_not_even_played(tmp_path: Path) -> None:
             msgspec.json.decode(row.document, type=GenerationStats).refused for row in run.generations()
         ]
     assert games
-    assert [game for game in games if variant_of(game) is not None] == []
+    assert [game for game in games if is_copy(game)] == []
     assert sum(sum(each.values()) for each in refused) > 0
 
 

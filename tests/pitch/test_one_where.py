@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from darwindeck.genome.conditions import Number, NumberOf, Operator
 from darwindeck.genome.library import known_games, load_game
-from darwindeck.genome.phases import DrawPhase, PassPhase, TrickPhase
+from darwindeck.genome.phases import BiddingPhase, DrawPhase, PassPhase, ShowdownPhase, TrickPhase
+from darwindeck.genome.scoring import ContractScoring
 from darwindeck.genome.setup import DeckTop
 from darwindeck.pitch import pitch_of
 from darwindeck.pitch.one_where import chassis_of, one_where
@@ -29,8 +30,13 @@ def test_a_game_is_asked_for_by_what_one_does_in_it_and_not_in_the_game_it_is_li
     assert "where you pass two cards to the left" in one_where(passing)
 
 
-def test_the_pitch_begins_with_the_sentence() -> None:
-    assert pitch_of(OPENED).startswith(one_where(OPENED))
+def test_the_pitch_of_a_game_that_is_no_variant_begins_with_the_sentence() -> None:
+    stock = load_game("german-whist")
+    bids = stock.copy_with(
+        phases=(BiddingPhase(), *stock.phases, ShowdownPhase()), contract_scoring=ContractScoring()
+    )
+    assert pitch_of(bids).startswith(one_where(bids))
+    assert pitch_of(OPENED) == "Briscola, except that the top card of the deck lies face up."
 
 
 def test_other_points_change_nothing_in_the_sentence() -> None:

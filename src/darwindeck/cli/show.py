@@ -80,6 +80,7 @@ def _print_found_by(place: RunRank, *, every: bool) -> None:
     """How a run came to a game, and what it measured."""
     from darwindeck.cli.measures import print_figures, print_measures, print_source
     from darwindeck.evolution.run_results import elite_at, lineage
+    from darwindeck.metrics.moment_words import moment_lines
     from darwindeck.store.run_file import reading
 
     with reading(place.run) as run:
@@ -93,6 +94,8 @@ def _print_found_by(place: RunRank, *, every: bool) -> None:
     emit_paragraph(verdict_sentence(elite.name, elite.evaluation))
     print_source(elite.fitness, elite.rounds)
     print_measures(elite.evaluation)
+    for line in moment_lines(elite.genome):
+        emit_paragraph(line)
     if every:
         print_figures(elite.evaluation.measures)
     emit("\nLineage")

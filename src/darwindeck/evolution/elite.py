@@ -130,7 +130,7 @@ def to_row(slot: str, elite: Elite) -> EliteRow:
     document = Document(
         rounds=elite.rounds,
         cell=elite.cell.words,
-        hook=elite.idea.words,
+        hook=elite.hook,
         about=elite.idea.about,
         pitch=elite.pitch or pitch_of(elite.genome),
         told_by=__version__,

@@ -20,7 +20,7 @@ import msgspec
 from darwindeck.analysis.family import family
 from darwindeck.canonical import content_hash
 from darwindeck.evolution.archive import AddStatus, stats_of
-from darwindeck.evolution.births import Birth, Fit, Nursery, as_it_is
+from darwindeck.evolution.births import Birth, Fit, Nursery, anything, as_it_is
 from darwindeck.evolution.chance import source, split
 from darwindeck.evolution.closing import Closed, Simplified
 from darwindeck.evolution.elite import Elite, elite_of, genome_text, with_evaluation
@@ -63,6 +63,8 @@ class Tools(msgspec.Struct, frozen=True, kw_only=True):
     """Gives an elite a name that is not taken yet, and its novelty."""
     fit: Fit = as_it_is
     """Gives a child a goal in proportion with what its hands yield."""
+    memorable: Callable[[GameGenome], bool] = anything
+    """Whether a game has moments enough to be kept."""
     threads: int = 0
     watch: Watch | None = None
 
@@ -198,6 +200,10 @@ class Generation:
         if not elite.evaluation.ok or elite.evaluation.dead_rules or not lasts or self._refuses(elite.genome):
             self._statuses.append(AddStatus.REJECTED)
             return
+        if not self._tools.memorable(elite.genome):
+            self._counts["forgettable"] += 1
+            self._statuses.append(AddStatus.REJECTED)
+            return
         taken = {each.name for each in self._strategy.elites().values()}
         elite = elite if elite.hook else msgspec.structs.replace(elite, idea=Idea(hook_of(elite.genome)))
         entry = msgspec.structs.replace(entry, elite=self._tools.assign_name(elite, taken))
@@ -276,6 +282,7 @@ class Generation:
             improved=sum(status is AddStatus.IMPROVED for status in self._statuses),
             renewed=self._counts["renewed"],
             simplified=self._counts["simplified"],
+            forgettable=self._counts["forgettable"],
             spent=self._spent + nursery.spent,
             archive=stats_of(list(self._strategy.elites().values())),
         )

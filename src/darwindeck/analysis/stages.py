@@ -15,13 +15,12 @@ _FROM: Final = {Operator.GE: 0, Operator.GT: 1}
 def last_early_trick(genome: GameGenome) -> int | None:
     """Return the number of tricks after which no Trick phase takes place any more; none where one always may."""
     ends = []
-    for trick in (phase for phase in genome.phases if isinstance(phase, TrickPhase)):
+    tricks = [phase for phase in genome.phases if isinstance(phase, TrickPhase)]
+    for trick in tricks:
         match trick.when:
             case Number(of=NumberOf.TRICK, operator=asked, value=value) if asked in _UP_TO:
                 ends.append(value + _UP_TO[asked])
-            case _:
-                return None
-    return max(ends, default=None)
+    return max(ends) if tricks and len(ends) == len(tricks) else None
 
 
 def comes_after(phase: Phase, tricks: int) -> bool:
@@ -29,8 +28,7 @@ def comes_after(phase: Phase, tricks: int) -> bool:
     match None if isinstance(phase, DrawPhase) else phase.when:
         case Number(of=NumberOf.TRICK, operator=asked, value=value) if asked in _FROM:
             return value + _FROM[asked] >= tricks
-        case _:
-            return False
+    return False
 
 
 def after_the_tricks(phase: Phase, genome: GameGenome) -> bool:

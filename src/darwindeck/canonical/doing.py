@@ -21,7 +21,13 @@ from darwindeck.genome.conditions import And, Condition, Or
 from darwindeck.genome.schema import GameGenome
 
 FAMILY: Final = "family"
-_TAGLESS: Final = {"SpecialEffect": "effect", "Pattern": "pattern", "Knock": "knock", "House": "house"}
+_TAGLESS: Final = {
+    "SpecialEffect": "effect",
+    "Pattern": "pattern",
+    "Knock": "knock",
+    "House": "house",
+    "Captures": "captures",
+}
 
 _FAMILY: Final = 2.0
 _COMMON: Final = 0.3
@@ -75,11 +81,17 @@ def ideas_done(genome: GameGenome) -> frozenset[Mark]:
     return frozenset(mark for mark in doing(genome) if not mark.common)
 
 
+def tagged_rules(game: GameGenome) -> Iterator[msgspec.Struct | None]:
+    """Give the rules of a game that are marked by their kind; none for one that it lacks."""
+    yield from (*game.special_effects, *game.patterns, *game.phases)
+    yield from (game.setup.capture, game.knock, game.house)
+
+
 def _marks(game: GameGenome) -> Iterator[Mark]:
     yield Mark(FAMILY, "", family(game).value)
     yield from fields_marked("game", game)
     yield from fields_marked("setup", game.setup)
-    for rule in (*game.special_effects, *game.patterns, *game.phases, game.knock, game.house):
+    for rule in tagged_rules(game):
         if rule is not None:
             kind = kind_of(rule)
             yield Mark(kind)
@@ -117,6 +129,9 @@ def fields_marked(owner: str, rule: msgspec.Struct) -> Iterator[Mark]:
 def _said(owner: str, name: str, value: object) -> Iterator[str]:
     if isinstance(value, Condition):
         yield from sorted({_tag(kind) for kind in outline(value).kinds if kind not in (And, Or)})
+        return
+    if isinstance(value, tuple) and value and all(isinstance(each, Enum) for each in value):
+        yield from map(_text, value)
         return
     text = _tag(type(value)) if isinstance(value, msgspec.Struct) else _text(value)
     yield SAME.get(f"{owner}.{name}", {}).get(text, text)

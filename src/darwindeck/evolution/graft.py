@@ -117,6 +117,8 @@ def _grown(genome: GameGenome, donor: GameGenome, mark: Mark, rng: Random) -> It
                 if ranks and (not mark.field or effect.effect_type.value == mark.value):
                     own = replace(effect, trigger_rank=rng.choice(ranks))
                     yield genome.copy_with(special_effects=(*genome.special_effects, own))
+        case "captures":
+            yield with_setup(genome, capture=donor.setup.capture, card_values=donor.setup.card_values)
         case "knock" if donor.knock is not None:
             yield genome.copy_with(knock=donor.knock)
         case "pattern":

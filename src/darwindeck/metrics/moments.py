@@ -186,8 +186,6 @@ class _Hand:
                 case BidMade():
                     side = self._sides.get(event.seat, event.seat)
                     self._bids[side] = self._bids.get(side, 0) + event.bid
-                case _:
-                    continue
         self._points.lap()
         self._tricks.lap()
 
@@ -266,8 +264,6 @@ def _of_events(events: Sequence[Event], costly: frozenset[str], genome: GameGeno
                 yield Moment.POISON
             case TrickTaken():
                 yield from _of_trick(event, costly, genome)
-            case _:
-                continue
 
 
 def _of_effect(event: EffectTriggered) -> Iterator[Moment]:
@@ -326,5 +322,4 @@ def _is(rank: str, suit: str, asked: Condition | None) -> bool:
             return value.value == suit
         case And(conditions=parts):
             return all(_is(rank, suit, part) for part in parts)
-        case _:
-            return False
+    return False

@@ -19,6 +19,7 @@ from darwindeck.canonical.doing import (
     fields_marked,
     ideas_done,
     kind_of,
+    tagged_rules,
     weight_of,
 )
 from darwindeck.canonical.form import canonical
@@ -161,7 +162,7 @@ def _rules(game: GameGenome, owner: str) -> Iterator[msgspec.Struct]:
         case "game":
             yield game
         case _:
-            for rule in (*game.special_effects, *game.patterns, *game.phases, game.knock, game.house):
+            for rule in tagged_rules(game):
                 if rule is not None and kind_of(rule) == owner:
                     yield rule
 

@@ -97,7 +97,7 @@ PARTS: Final[Mapping[str, Mapping[str, Part]]] = {
         "target": Part.DETAIL,
         "value": Part.DETAIL,
     },
-    "knock": {"moment": Part.DETAIL, "max_deadwood": Part.DETAIL, "then": Part.DOES},
+    "knock": {"moment": Part.DETAIL, "max_deadwood": Part.DETAIL, "then": Part.DOES, "settle": Part.COUNTS},
     "house": {"stand_on": Part.DETAIL, "hits_soft": Part.DETAIL, "up_cards": Part.DETAIL},
     "draw": {
         "source": Part.DOES,

@@ -150,7 +150,18 @@ fn compare<S: Sink>(p: &Program, s: &mut State, meld: &Meld, knocker: Seat, sink
     let rule = p.knock.map_or(Settle::Difference, |knock| knock.settle);
     if rule != Settle::Difference {
         let winner = if own > 0 && least <= own { best } else { knocker };
-        share(p, s, meld, &Settled { rule, knocker, winner, left }, sink);
+        share(
+            p,
+            s,
+            meld,
+            &Settled {
+                rule,
+                knocker,
+                winner,
+                left,
+            },
+            sink,
+        );
         return;
     }
     if own == 0 {
@@ -174,14 +185,23 @@ struct Settled {
 
 fn share<S: Sink>(p: &Program, s: &mut State, meld: &Meld, result: &Settled, sink: &mut S) {
     let Settled {
-        rule, knocker, winner, ..
+        rule,
+        knocker,
+        winner,
+        ..
     } = *result;
     s.hand_winner = Some(winner);
     let gin = result.left[knocker] == 0;
     if S::ON && gin {
         sink.event(s, Event::Gin { seat: knocker });
     } else if S::ON && winner != knocker {
-        sink.event(s, Event::Undercut { seat: winner, knocker });
+        sink.event(
+            s,
+            Event::Undercut {
+                seat: winner,
+                knocker,
+            },
+        );
     }
     let others = s.live(p.all) & !p.members_of(p.side_of[winner]);
     let mut seat = winner;

@@ -177,6 +177,23 @@ impl Teller<'_> {
                     to: DISCARD,
                 }
             }
+            Event::TrickTied { led } => E::RowCleared {
+                cards: trick(p, s, led).iter().map(|played| played.card).collect(),
+                from: on_table(ZoneKind::Trick),
+                to: DISCARD,
+            },
+            Event::PrizeWon { seat, card } => E::Captured {
+                seat,
+                cards: seen(Some(card)),
+                rest: false,
+                from: STOCK,
+                to: before(ZoneKind::Captured, seat),
+            },
+            Event::PrizeLost { card } => E::RowCleared {
+                cards: seen(card),
+                from: STOCK,
+                to: DISCARD,
+            },
             Event::TrickWon { seat, led } => E::TrickTaken {
                 seat,
                 led,

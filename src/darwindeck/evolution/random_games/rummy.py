@@ -120,8 +120,9 @@ def _gin(rng: Random) -> GameFields:
         win_conditions=choices.score_wins(rng, hands, low_wins=False, per_hand=20),
         max_turns=8000,
     )
-    if chance(rng, 30):  # chosen last, so that what was chosen before stays as it was
-        fields["knock"] = replace(fields["knock"], settle=pick(rng, (Settle.EACH_PAYS, Settle.LOWEST_TAKES)))
+    knock = fields["knock"]
+    if knock is not None and chance(rng, 30):  # chosen last, so that what was chosen before stays as it was
+        fields["knock"] = replace(knock, settle=pick(rng, (Settle.EACH_PAYS, Settle.LOWEST_TAKES)))
     return fields
 
 

@@ -85,6 +85,14 @@ impl Memory {
         }
     }
 
+    /// The same, but for who put which card on the table.
+    pub(crate) fn without_owners(&self) -> Memory {
+        Memory {
+            owners: Owners::default(),
+            ..*self
+        }
+    }
+
     /// Cards the seat surely has.
     pub fn holds(&self, seat: Seat) -> Cards {
         both(self.holds[seat], self.passed[seat])

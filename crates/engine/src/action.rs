@@ -35,6 +35,7 @@ impl Action {
     pub const ACCEPT: Action = Action(125);
     pub const KNOCK: Action = Action(126);
     pub const MELD: Action = Action(127);
+    pub const ALONE: Action = Action(65);
 
     #[inline]
     pub const fn card(card: Card) -> Action {

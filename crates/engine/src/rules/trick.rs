@@ -6,7 +6,7 @@ use crate::action::{Action, Choice, Legal};
 use crate::card::{trump_index, Card, Suit, ALL_KINDS};
 use crate::cards::{cards_of, CardId, Cards};
 use crate::event::{Event, RuleFired, Sink, Why, Zone};
-use crate::program::{Beat, Moment, PotTo, Program, Trick, TricksFrom};
+use crate::program::{Beat, Moment, PotTo, Program, Trick, TricksFrom, Trump};
 use crate::seat::{BySeat, Seat, SeatSet};
 use crate::state::{flag, State};
 
@@ -186,6 +186,9 @@ pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, t: &Trick, action: Acti
     let card = action.kind();
     let seat = s.actor;
     s.trick[seat] = Some(s.hand[seat].take(card));
+    if s.played == 0 && p.trump == Trump::Led && s.trump.is_none() {
+        first_lead_is_trump(s, card, sink);
+    }
     let trump = trump_index(s.trump);
     let suit = t.suit_of[trump][card.index()];
     if s.played == 0 {
@@ -220,6 +223,16 @@ pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, t: &Trick, action: Acti
     }
     s.actor = s.next_of(s.owes, seat);
     Next::Stay
+}
+
+/// The first card led makes its suit trumps.
+#[cold]
+fn first_lead_is_trump<S: Sink>(s: &mut State, card: Card, sink: &mut S) {
+    let suit = card.suit();
+    s.trump = Some(suit);
+    if S::ON {
+        sink.event(s, Event::TrumpIs { suit });
+    }
 }
 
 /// The cards that lie in the trick.

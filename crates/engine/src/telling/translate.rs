@@ -247,7 +247,7 @@ impl Teller<'_> {
             },
             Event::Declared { seat, suit } => E::SuitNamed { seat, suit },
             Event::TrumpIs { suit } => {
-                let named = matches!(phase(self.program, s), Some(Phase::NameTrump));
+                let named = matches!(phase(self.program, s), Some(Phase::NameTrump | Phase::Bid(_)));
                 E::TrumpNamed {
                     seat: named.then_some(s.actor),
                     suit,
@@ -271,6 +271,8 @@ impl Teller<'_> {
                 cards: Seen::new(),
             },
             Event::Bid { seat, bid, nil } => E::BidMade { seat, bid, nil },
+            Event::AuctionEnds { seat, bid } => E::AuctionEnded { seat, bid },
+            Event::GoesAlone { seat } => E::WentAlone { seat },
             Event::Effect { seat, rank, targets } => self.effect(s, seat, rank, targets),
             Event::Swapped { seat, with } => E::HandsSwapped {
                 seat,
@@ -467,6 +469,7 @@ fn declined(p: &Program, s: &State) -> Declined {
         Some(Phase::Claim(_)) => Declined::Claim,
         Some(Phase::Meld(_)) => Declined::Meld,
         Some(Phase::Knock) => Declined::Knock,
+        Some(Phase::Bid(_)) => Declined::Bid,
         _ => Declined::Play,
     }
 }

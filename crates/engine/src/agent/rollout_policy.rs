@@ -103,7 +103,7 @@ impl RolloutPolicy {
     pub fn usual(&self, p: &Program, s: &State, legal: Legal, rng: &mut Rng) -> Action {
         let phase = p.phases.get(usize::from(s.phase));
         if let Some(Phase::Trick(trick)) = phase {
-            if legal.options == 0 {
+            if legal.no_options() {
                 if p.trump == Trump::Led && s.trump.is_none() {
                     return auctioning::first_lead(&self.bids, s, legal.cards)
                         .unwrap_or_else(|| legal.choose(|n| rng.below(n)));
@@ -115,7 +115,6 @@ impl RolloutPolicy {
             Some(Phase::Bid(bid)) if bid.is_auction() => {
                 auctioning::choose(p, &self.bids, s, bid, legal, rng)
             }
-            Some(Phase::NameTrump) => Some(Action::suit(auctioning::best_suit(&self.bids, s, s.actor, None))),
             Some(Phase::Bid(_)) => self.bids.choose(p, s, legal, rng),
             Some(Phase::Bet(_)) => self.odds.as_ref().and_then(|odds| odds.bet(p, s, legal)),
             Some(Phase::Play(play)) if play.patterns != 0 => combining::quick(p, s, play, legal),

@@ -39,6 +39,8 @@ impl Action {
     pub const MELD: Action = Action(127);
     /// In an auction: to play without the partners.
     pub const ALONE: Action = Action(192);
+    /// In an auction: to take the suit that is offered as trumps.
+    pub const ORDER_UP: Action = Action(193);
 
     #[inline]
     pub const fn card(card: Card) -> Action {
@@ -163,6 +165,7 @@ pub static NAMES: [&str; 256] = {
         slot += 1;
     }
     names[192] = "alone";
+    names[193] = "order-up";
     names
 };
 
@@ -390,7 +393,7 @@ impl Legal {
         if self.options[1] | self.options[2] != 0 {
             self.iter()
                 .map(|action| action.place())
-                .filter(|place| *place >= 52 + 65)
+                .filter(|place| *place >= 52 + 66)
                 .for_each(|place| out[place] = 1);
         }
     }

@@ -81,6 +81,7 @@ PARTS: Final[Mapping[str, Mapping[str, Part]]] = {
         "capture_sums": Part.DOES,
         "sweep_points": Part.COUNTS,
         "capture_rest": Part.COUNTS,
+        "dealer": Part.DETAIL,
     },
     "effect": {
         "trigger_rank": Part.DETAIL,
@@ -137,6 +138,13 @@ PARTS: Final[Mapping[str, Mapping[str, Part]]] = {
         "allow_nil": Part.DETAIL,
         "hook": Part.DETAIL,
         "when": Part.DOES,
+        "order": Part.DOES,
+        "rounds": Part.DETAIL,
+        "if_all_pass": Part.DETAIL,
+        "who": Part.DOES,
+        "first_cards": Part.DOES,
+        "takes": Part.DOES,
+        "alone": Part.DOES,
     },
     "betting": {
         "ante": Part.DETAIL,

@@ -17,6 +17,7 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.validation.checks.betting import check_betting
 from darwindeck.validation.checks.conditions import check_conditions
 from darwindeck.validation.checks.deck import check_cards, check_deal, check_stock
+from darwindeck.validation.checks.auctions import check_auctions
 from darwindeck.validation.checks.flow import check_flow, check_hands, check_knock
 from darwindeck.validation.checks.limits import check_crowds, check_labels, check_limits, check_teams
 from darwindeck.validation.checks.patterns import check_patterns
@@ -39,6 +40,7 @@ _CHECKS: Final[tuple[Callable[[GenomeAnalysis], Iterable[Problem]], ...]] = (
     check_stock,
     check_tableau,
     check_bidding,
+    check_auctions,
     check_betting,
     check_knock,
     check_conditions,

@@ -58,7 +58,7 @@ pub(super) fn choose(
         return Some(if alone { Action::ALONE } else { Action::PASS });
     }
     let turned = offered(p, s).filter(|_| bid.order == BidOrder::Offer);
-    let best = if legal.has(Action::ACCEPT) {
+    let best = if legal.has(Action::ORDER_UP) {
         turned.unwrap_or(Suit::Spades)
     } else {
         best_suit(good, s, seat, turned)
@@ -69,7 +69,7 @@ pub(super) fn choose(
     if bid.order == BidOrder::Offer || !legal.iter().any(|action| is_bid(&action)) {
         return Some(match bold {
             false => Action::PASS,
-            true if legal.has(Action::ACCEPT) => Action::ACCEPT,
+            true if legal.has(Action::ORDER_UP) => Action::ORDER_UP,
             true => Action::suit(best),
         });
     }

@@ -81,7 +81,7 @@ fn calls(p: &Program, s: &State, bid: &Bid) -> Legal {
     }
     let offered = offered(p, s);
     if s.handled == 0 && offered.is_some() {
-        return legal.or(Action::ACCEPT, true);
+        return legal.or(Action::ORDER_UP, true);
     }
     for suit in Suit::ALL {
         legal = legal.or(Action::suit(suit), Some(suit) != offered);
@@ -123,7 +123,7 @@ fn call<S: Sink>(p: &Program, s: &mut State, bid: &Bid, action: Action, sink: &m
             name(s, action, sink);
             true
         }
-        _ if action == Action::ACCEPT => {
+        _ if action == Action::ORDER_UP => {
             let suit = offered(p, s).unwrap_or(Suit::Hearts);
             name(s, Action::suit(suit), sink);
             true
@@ -149,7 +149,7 @@ fn call<S: Sink>(p: &Program, s: &mut State, bid: &Bid, action: Action, sink: &m
             return Next::Stay;
         }
     }
-    let of_the_deck = action == Action::ACCEPT;
+    let of_the_deck = action == Action::ORDER_UP;
     won(p, s, bid, of_the_deck, sink)
 }
 

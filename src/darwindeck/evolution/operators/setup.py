@@ -30,6 +30,7 @@ from darwindeck.genome.scoring import EvaluationMethod
 from darwindeck.genome.setup import (
     CardValue,
     DealerLeft,
+    Declarer,
     DeckEmptyAction,
     DeckTop,
     FirstLead,
@@ -196,6 +197,8 @@ def _lead_words(lead: FirstLead) -> str:
             return f"who holds the {card_words(card)}"
         case LastWinner():
             return "the winner of the last hand"
+        case Declarer():
+            return "the winner of the auction"
         case DealerLeft():
             return "the player to the dealer's left"
         case _:

@@ -27,6 +27,7 @@ from darwindeck.simulation.events.course import (
     BetSettled as BetSettled,
 )
 from darwindeck.simulation.events.course import (
+    AuctionEnded as AuctionEnded,
     BidMade as BidMade,
 )
 from darwindeck.simulation.events.course import (
@@ -103,6 +104,7 @@ from darwindeck.simulation.events.course import (
 )
 from darwindeck.simulation.events.course import (
     WentAllIn as WentAllIn,
+    WentAlone as WentAlone,
 )
 from darwindeck.simulation.events.course import (
     WentBust as WentBust,
@@ -249,6 +251,8 @@ Event = (
     | HandsSwapped
     | Peeked
     | BidMade
+    | AuctionEnded
+    | WentAlone
     | Anted
     | Checked
     | Bet

@@ -16,6 +16,8 @@ from darwindeck.genome.setup import (
     FirstLead,
     HandVisibility,
     Holder,
+    DealerMoves,
+    Declarer,
     LastWinner,
     SequenceDirection,
     TableauMode,
@@ -72,6 +74,8 @@ def deal_words(after: int | tuple[int, ...] | str) -> str:
 def _lead(lead: FirstLead, _: GameGenome) -> str:
     if isinstance(lead, Holder):
         return f"the {card_words(lead.card)} begins"
+    if isinstance(lead, Declarer):
+        return "the winner of the auction begins"
     return (
         "the last winner begins" if isinstance(lead, LastWinner) else "the player left of the dealer begins"
     )
@@ -195,6 +199,15 @@ FIELDS: Final[Fields] = {
             {
                 CaptureRest.NONE: "what is left on the table is nobody's",
                 CaptureRest.LAST_CAPTURER: "the last to capture takes what is left",
+            }
+        ),
+    ),
+    "dealer": Field(
+        "when the deal passes on",
+        one_of(
+            {
+                DealerMoves.ALWAYS: "the deal passes on with every hand",
+                DealerMoves.IF_FAILED: "the deal stays while contracts are made",
             }
         ),
     ),

@@ -13,7 +13,7 @@ import { signed, written } from "./words.js";
 /** At which edge of the table a place is. @type {Record<string, string>} */
 const EDGES = { you: "bottom", left: "left", far_left: "top", across: "top", far_right: "top", right: "right" };
 /** @type {Record<string, string>} */
-const MARKS = { dealer: "dealer", leader: "leader", out: "out", partner: "partner", claimer: "claim", knocked: "knocked", winner: "winner" };
+const MARKS = { dealer: "dealer", leader: "leader", out: "out", partner: "partner", claimer: "claim", knocked: "knocked", declarer: "declarer", winner: "winner" };
 /** Zones of a seat that have their room while nothing lies there, so that nothing moves when something does. */
 const KEEP_ROOM = ["hand", "captured"];
 /** The order in which seats stand across, left to right. */

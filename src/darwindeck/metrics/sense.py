@@ -27,6 +27,7 @@ from darwindeck.genome.phases import (
     AskPhase,
     BettingPhase,
     BiddingPhase,
+    BidOrder,
     ClaimPhase,
     DiscardPhase,
     DrawPhase,
@@ -249,7 +250,8 @@ def _one_bid(genome: GameGenome) -> Iterator[Objection]:
     """Everybody has to make the same bid."""
     for place, phase in enumerate(genome.phases):
         nil = isinstance(phase, BiddingPhase) and phase.allow_nil
-        if isinstance(phase, BiddingPhase) and phase.min_bid == phase.max_bid and not nil:
+        own = isinstance(phase, BiddingPhase) and phase.order is BidOrder.ONCE
+        if own and phase.min_bid == phase.max_bid and not nil:
             reason = "There is only one bid to make."
             yield Objection(Sense.ONE_BID, f"phases[{place}].max_bid", reason)
 

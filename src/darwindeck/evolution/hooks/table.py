@@ -9,6 +9,15 @@ import msgspec
 
 from darwindeck.analysis.analysis import analyse
 from darwindeck.analysis.family import Family, family
+from darwindeck.evolution.hooks.auctions import (
+    AloneAgainstAll,
+    BlindKitty,
+    FirstCardIsTrump,
+    FirstLeadOfTheBidder,
+    HighestBidNamesTrump,
+    OrderedUp,
+    TrumpsOnAFewCards,
+)
 from darwindeck.evolution.hooks.base import FRESH, Aspect, Hook
 from darwindeck.evolution.hooks.combinations import (
     BombsBeatAll,
@@ -326,5 +335,12 @@ HOOKS: Final[tuple[Hook, ...]] = (
     BombsBeatAll(),
     SuitsDecide(),
     PassedIsOut(),
+    AloneAgainstAll(),
+    HighestBidNamesTrump(),
+    FirstLeadOfTheBidder(),
+    OrderedUp(),
+    BlindKitty(),
+    TrumpsOnAFewCards(),
+    FirstCardIsTrump(),
 )
 """All hooks in a fixed order: a draw has to mean the same on every machine."""

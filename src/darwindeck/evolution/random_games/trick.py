@@ -7,6 +7,7 @@ from random import Random
 from darwindeck.analysis.analysis import analyse
 from darwindeck.analysis.stock import why_count_dead, why_last_dead
 from darwindeck.evolution.random_games import choices
+from darwindeck.evolution.random_games.auctions import fits, some_auction
 from darwindeck.evolution.random_games.choices import chance, pick
 from darwindeck.evolution.random_games.conditions import static_condition
 from darwindeck.genome.cards import AnyDeck, Suit, deck_size
@@ -82,8 +83,8 @@ def trick_game(rng: Random) -> GameFields:
 
 def trick_phase(rng: Random, deck: AnyDeck, *, hands: Hands) -> TrickPhase:
     """A way to play a trick; trump is chosen only after a hand."""
-    barred = Trump.CHOSEN if type(hands) is Single else None
-    trump = pick(rng, [each for each in Trump if each is not barred])
+    barred = {Trump.BID, Trump.LED} | ({Trump.CHOSEN} if type(hands) is Single else set())
+    trump = pick(rng, [each for each in Trump if each not in barred])
     plain = trump is Trump.NONE
     return TrickPhase(
         lead_suit_required=chance(rng, 88),
@@ -192,6 +193,25 @@ def _contracts(rng: Random, fields: GameFields) -> None:
         made_bonus=10 if exact else pick(rng, (0, 0, 5)),
     )
     fields["win_conditions"] = choices.score_wins(rng, fields["hands"], low_wins=False, per_hand=25)
+    if chance(rng, 30):
+        _auction(rng, fields)
+
+
+def _auction(rng: Random, fields: GameFields) -> None:
+    """Only the highest bid counts, and its player makes trumps."""
+    bare = GameFields(**fields)
+    bare["phases"] = tuple(phase for phase in fields["phases"] if isinstance(phase, TrickPhase))
+    genome = GameGenome(**bare)
+    if not fits(genome):
+        return
+    sold = some_auction(genome, rng)
+    fields.update(
+        setup=sold.setup,
+        phases=sold.phases,
+        contract_scoring=sold.contract_scoring,
+        tally_scoring=sold.tally_scoring,
+        win_conditions=choices.score_wins(rng, fields["hands"], low_wins=False, per_hand=2),
+    )
 
 
 def _points(rng: Random, fields: GameFields) -> None:

@@ -188,7 +188,9 @@ def _of_bids(facts: RulebookContext, phase: BiddingPhase, field: str) -> bool:
         own = field == "max_bid" and phase.max_bid >= facts.largest_hand
         return own or field in ("rounds", "if_all_pass", "who", "first_cards", "takes", "alone")
     offer = phase.order is BidOrder.OFFER
-    return field in ("allow_nil", "hook") or (offer and (field == "max_bid" or (field, phase.rounds) == ("rounds", 1)))
+    return field in ("allow_nil", "hook") or (
+        offer and (field == "max_bid" or (field, phase.rounds) == ("rounds", 1))
+    )
 
 
 def _of_meld(facts: RulebookContext, phase: MeldPhase, field: str) -> bool:

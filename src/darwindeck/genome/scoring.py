@@ -112,7 +112,9 @@ class ContractScoring(Node, frozen=True, kw_only=True):
     made_bonus: Annotated[int, within(0, 255)] = 0
     pays: ContractPays = ContractPays.OWN
     stops: bool = False  # the hand is over as soon as the contract is made or can no longer be
-    top_points: Annotated[int, within(0, 1000)] = 0  # what the highest bid of an auction scores, 0 = as any other
+    top_points: Annotated[int, within(0, 1000)] = (
+        0  # what the highest bid of an auction scores, 0 = as any other
+    )
     top_penalty: Annotated[int, within(0, 1000)] = 0
 
 

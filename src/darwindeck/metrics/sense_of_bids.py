@@ -154,7 +154,9 @@ def _forced_bids(genome: GameGenome) -> Iterator[Objection]:
             yield Objection(Sense.FORCED_BID, f"phases[{place}].min_bid", reason)
 
 
-def _of_own_bids(check: Callable[[GameGenome], Iterator[Objection]]) -> Callable[[GameGenome], Iterator[Objection]]:
+def _of_own_bids(
+    check: Callable[[GameGenome], Iterator[Objection]],
+) -> Callable[[GameGenome], Iterator[Objection]]:
     """Return the check for games in which each seat bids for itself: in an auction the others take no risk."""
     return lambda genome: iter(()) if analyse(genome).auction is not None else check(genome)
 

@@ -27,7 +27,8 @@ from darwindeck.genome.phases import (
 )
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import (
-    All, AtLeast,
+    All,
+    AtLeast,
     EachOver,
     Most,
     TallyScore,

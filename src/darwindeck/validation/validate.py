@@ -14,10 +14,10 @@ from darwindeck.analysis.analysis import GenomeAnalysis
 from darwindeck.arguments import game_argument
 from darwindeck.errors import GenomeError
 from darwindeck.genome.schema import GameGenome
+from darwindeck.validation.checks.auctions import check_auctions
 from darwindeck.validation.checks.betting import check_betting
 from darwindeck.validation.checks.conditions import check_conditions
 from darwindeck.validation.checks.deck import check_cards, check_deal, check_stock
-from darwindeck.validation.checks.auctions import check_auctions
 from darwindeck.validation.checks.flow import check_flow, check_hands, check_knock
 from darwindeck.validation.checks.limits import check_crowds, check_labels, check_limits, check_teams
 from darwindeck.validation.checks.patterns import check_patterns

@@ -12,7 +12,8 @@ from darwindeck.genome.conditions import And, Condition, Not, Operator, Or, Refe
 from darwindeck.genome.effects import EffectType, TargetSelector
 from darwindeck.genome.node import Node
 from darwindeck.genome.scoring import (
-    All, AtLeast,
+    All,
+    AtLeast,
     Award,
     EachOver,
     EvaluationMethod,

@@ -6,7 +6,7 @@ use super::{groups, hand_name, Laying, Teller};
 use crate::card::{Card, Rank};
 use crate::cards::{CardId, Cards};
 use crate::event::{Event, Zone};
-use crate::program::{EffectType, Mode, Phase, Program, SegmentKind, Until};
+use crate::program::{EffectType, Mode, Phase, Program, SegmentKind, Trump, Until};
 use crate::rules::true_kinds;
 use crate::seat::{Seat, SeatSet};
 use crate::state::State;
@@ -247,7 +247,11 @@ impl Teller<'_> {
             },
             Event::Declared { seat, suit } => E::SuitNamed { seat, suit },
             Event::TrumpIs { suit } => {
-                let named = matches!(phase(self.program, s), Some(Phase::NameTrump | Phase::Bid(_)));
+                let named = match phase(self.program, s) {
+                    Some(Phase::NameTrump) => true,
+                    Some(Phase::Bid(_)) => self.program.trump == Trump::Bid,
+                    _ => false,
+                };
                 E::TrumpNamed {
                     seat: named.then_some(s.actor),
                     suit,

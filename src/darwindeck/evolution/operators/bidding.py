@@ -41,7 +41,7 @@ from darwindeck.genome.scoring import (
     WinCondition,
     WinType,
 )
-from darwindeck.genome.setup import DealerLeft, DealerMoves, Declarer, DeckTop, Single, UntilWin
+from darwindeck.genome.setup import DealerLeft, DealerMoves, DeckTop, Declarer, Single, UntilWin
 
 _MOST_MIN_BID: Final = 3
 _SPAN: Final = 2

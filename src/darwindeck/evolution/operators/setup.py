@@ -30,9 +30,9 @@ from darwindeck.genome.scoring import EvaluationMethod
 from darwindeck.genome.setup import (
     CardValue,
     DealerLeft,
-    Declarer,
     DeckEmptyAction,
     DeckTop,
+    Declarer,
     FirstLead,
     HandVisibility,
     Holder,

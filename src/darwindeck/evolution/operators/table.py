@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from darwindeck.evolution.operators import (
-    betting,
     auctions,
+    betting,
     bidding,
     captures,
     claims,

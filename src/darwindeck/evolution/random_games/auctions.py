@@ -29,7 +29,7 @@ from darwindeck.genome.scoring import (
     TallySource,
     TallyWhen,
 )
-from darwindeck.genome.setup import DealerMoves, Declarer, DeckTop
+from darwindeck.genome.setup import DealerMoves, DeckTop, Declarer
 
 _MOST_BID: Final = 26
 _KITTIES: Final = (0, 0, 0, 1, 2, 3)
@@ -116,9 +116,7 @@ def _contract(genome: GameGenome, rng: Random, *, offer: bool) -> ContractScorin
     )
 
 
-def _tallies(
-    genome: GameGenome, rng: Random, bidding: BiddingPhase, *, flat: bool
-) -> tuple[TallyScore, ...]:
+def _tallies(genome: GameGenome, rng: Random, bidding: BiddingPhase, *, flat: bool) -> tuple[TallyScore, ...]:
     """Return what there is beside the contract: every trick, the others when it fails."""
     every = TallyScore(source=TallySource.TRICKS, rule=All(), points=1, role=TallyRole.DECLARER)
     found = [every] if flat or chance(rng, 30) else []

@@ -205,13 +205,9 @@ def _auction(rng: Random, fields: GameFields) -> None:
     if not fits(genome):
         return
     sold = some_auction(genome, rng)
-    fields.update(
-        setup=sold.setup,
-        phases=sold.phases,
-        contract_scoring=sold.contract_scoring,
-        tally_scoring=sold.tally_scoring,
-        win_conditions=choices.score_wins(rng, fields["hands"], low_wins=False, per_hand=2),
-    )
+    fields["setup"], fields["phases"] = sold.setup, sold.phases
+    fields["contract_scoring"], fields["tally_scoring"] = sold.contract_scoring, sold.tally_scoring
+    fields["win_conditions"] = choices.score_wins(rng, fields["hands"], low_wins=False, per_hand=2)
 
 
 def _points(rng: Random, fields: GameFields) -> None:

@@ -8,7 +8,8 @@ from typing import Final, NamedTuple, assert_never
 
 from darwindeck.genome.conditions import And, CardIsRank, CardIsSuit, Not, Or, SingleTest
 from darwindeck.genome.scoring import (
-    All, AtLeast,
+    All,
+    AtLeast,
     CardScore,
     EachOver,
     Most,

@@ -6,7 +6,17 @@ from collections.abc import Iterator
 from typing import Final, assert_never
 
 from darwindeck.genome.phases import ClaimPhase, PassPhase, PlayPhase, TrickPhase, Trump
-from darwindeck.genome.setup import DealerLeft, Declarer, DeckTop, Fixed, Holder, LastWinner, NoTricks, UntilWin
+from darwindeck.genome.setup import (
+    DealerLeft,
+    DealerMoves,
+    DeckTop,
+    Declarer,
+    Fixed,
+    Holder,
+    LastWinner,
+    NoTricks,
+    UntilWin,
+)
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Block, Bullets, Paragraph
 from darwindeck.rulebook.pictures.table import picture_table
@@ -39,9 +49,14 @@ def deal_section(facts: RulebookContext) -> list[Block]:
 
 def _dealer(facts: RulebookContext) -> Line:
     passes = "the other player deals" if facts.two else "the deal passes to the left"
-    after = f" After each hand {passes}." if facts.multi else ""
+    when = "After each hand"
+    marks: tuple[str, ...] = ()
+    if facts.setup.dealer is DealerMoves.IF_FAILED:
+        when = "The dealer deals again as long as contracts are made; after one that fails"
+        marks = (rule_id(facts.setup, "dealer"),)
+    after = f" {when} {passes}." if facts.multi else ""
     words = "Choose a dealer, who shuffles the cards{again}.{after}"
-    return say(words, again=" before each hand" if facts.multi else "", after=after)
+    return say(words, *marks, again=" before each hand" if facts.multi else "", after=after)
 
 
 def _hands(facts: RulebookContext) -> Iterator[Line]:

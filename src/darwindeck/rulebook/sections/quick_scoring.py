@@ -8,7 +8,8 @@ from typing import Final, assert_never
 
 from darwindeck.genome.phases import BiddingPhase, MeldPhase, ShowdownPhase
 from darwindeck.genome.scoring import (
-    All, AtLeast,
+    All,
+    AtLeast,
     CardScore,
     EachOver,
     EvaluationMethod,

@@ -21,13 +21,15 @@ from darwindeck.simulation.events.course import (
     Asked as Asked,
 )
 from darwindeck.simulation.events.course import (
+    AuctionEnded as AuctionEnded,
+)
+from darwindeck.simulation.events.course import (
     Bet as Bet,
 )
 from darwindeck.simulation.events.course import (
     BetSettled as BetSettled,
 )
 from darwindeck.simulation.events.course import (
-    AuctionEnded as AuctionEnded,
     BidMade as BidMade,
 )
 from darwindeck.simulation.events.course import (
@@ -104,6 +106,8 @@ from darwindeck.simulation.events.course import (
 )
 from darwindeck.simulation.events.course import (
     WentAllIn as WentAllIn,
+)
+from darwindeck.simulation.events.course import (
     WentAlone as WentAlone,
 )
 from darwindeck.simulation.events.course import (

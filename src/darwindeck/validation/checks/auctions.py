@@ -15,7 +15,7 @@ from darwindeck.genome.phases import (
     TrickPhase,
     Trump,
 )
-from darwindeck.genome.setup import DealerMoves, Declarer, DeckTop
+from darwindeck.genome.setup import DealerMoves, DeckTop, Declarer
 from darwindeck.validation.problems import Problem
 
 _OF_AUCTIONS = ("rounds", "if_all_pass", "who", "first_cards", "takes", "alone")
@@ -112,4 +112,3 @@ def _kitty(facts: GenomeAnalysis, path: str, bidding: BiddingPhase) -> Iterator[
     if why is not None:
         message = f"{bidding.takes} cards cannot be taken and buried: {why}"
         yield Problem("bid/kitty", f"{path}.takes", message, "Take no cards, or leave some undealt.")
-

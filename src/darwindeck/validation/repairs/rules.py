@@ -67,7 +67,7 @@ def _usual(genome: GameGenome, problem: Problem) -> RepairStep:
         return None
     usual = {each.name: each.default for each in msgspec.structs.fields(node)}
     value = False if field in ("allow_nil", "hook") else usual[field]
-    return put(genome, problem.path, value), f"Dropped {field.replace('_', ' ')}: it does nothing here."
+    return put(genome, problem.path, value), f"Removed {field.replace('_', ' ')}: it does nothing here."
 
 
 def _without_auction(genome: GameGenome, problem: Problem) -> RepairStep:

@@ -58,14 +58,16 @@ def _bids(facts: WordingContext, path: str, phase: BiddingPhase) -> Iterator[Ite
         if phase.rounds > 1:
             n = count(phase.rounds, f"{path}.rounds")
             other = "another suit" if facts.setup.deck_top is DeckTop.UP else "a suit"
-            again = "If everybody passes, they are asked once more, {n} rounds in all; now they may name {other}."
+            again = (
+                "If everybody passes, they are asked once more, {n} rounds in all; now they may name {other}."
+            )
             yield Item(say(again, rule_id(phase, "rounds"), n=n, other=other), key=True)
         return
     high = number(phase.max_bid, f"{path}.max_bid")
     yield Item(say("The lowest bid is {low}, the highest {high}.", low=low, high=high), key=True)
     if phase.rounds:
         n = count(phase.rounds, f"{path}.rounds")
-        once = "Everybody is asked {n} {n:time|times} at most."
+        once = "Everybody is asked at most {n} {n:time|times}."
         yield Item(say(once, rule_id(phase, "rounds"), n=n), key=True)
     else:
         out = "Whoever passes is out of the auction. It goes round until nobody raises."
@@ -85,8 +87,10 @@ def _nobody(phase: BiddingPhase) -> Iterator[Item]:
 
 def _winner(facts: WordingContext, path: str, phase: BiddingPhase) -> Iterator[Item]:
     """What follows when nobody bids any more."""
-    against = "and their partners against the others" if facts.genome.team_mode else "alone against all others"
-    words = "Whoever wins the auction is the declarer, and plays the contract {against}."
+    against = (
+        "with their partners against the others" if facts.genome.team_mode else "alone against all others"
+    )
+    words = "Whoever wins the auction is the declarer and plays the contract {against}."
     yield Item(say(words, against=against), key=True)
     if phase.takes:
         n = count(phase.takes, f"{path}.takes")
@@ -138,7 +142,11 @@ FIELDS: Final[Fields] = {
     ),
     "rounds": Field(
         "rounds of the auction",
-        so_many("the auction has {n} rounds", one="the auction goes round once", none="you bid until nobody raises"),
+        so_many(
+            "the auction has {n} rounds",
+            one="the auction goes round once",
+            none="you bid until nobody raises",
+        ),
     ),
     "if_all_pass": Field(
         "if nobody bids",
@@ -171,6 +179,8 @@ FIELDS: Final[Fields] = {
     ),
     "alone": Field(
         "playing alone",
-        yes_no("the winner of the auction may play without the partner", "nobody may play without the partner"),
+        yes_no(
+            "the winner of the auction may play without the partner", "nobody may play without the partner"
+        ),
     ),
 }

@@ -30,9 +30,14 @@ def _contract(rules: ContractScoring) -> Iterator[Line]:
     lost = _points(rules.failed_contract_penalty, "contract_scoring.failed_contract_penalty")
     made = "with exactly as many tricks as bid" if rules.exact else "with at least as many tricks as bid"
     extra = say(", and {bonus} {bonus:point|points} on top", bonus=bonus) if rules.made_bonus else ()
-    words = "A contract is made {made}. It scores {each} {each:point|points} for every trick bid{extra}."
     marks = ("contract", rule_id(rules, "exact"))
-    yield say(words, *marks, made=made, each=each, extra=extra)
+    if rules.made_bonus and not rules.points_per_trick_bid:
+        flat = Num(0, ("contract_scoring.points_per_trick_bid",), shown="however many tricks were bid")
+        words = "A contract is made {made}. It scores {bonus} {bonus:point|points}, {flat}."
+        yield say(words, *marks, made=made, bonus=bonus, flat=flat)
+    else:
+        words = "A contract is made {made}. It scores {each} {each:point|points} for every trick bid{extra}."
+        yield say(words, *marks, made=made, each=each, extra=extra)
     if not rules.exact:
         yield say(
             "Every trick above the contract, an overtrick, scores {over} {over:point|points}.", over=over
@@ -47,7 +52,9 @@ def _declarers(rules: ContractScoring) -> Iterator[Line]:
     """What there is of the contract of an auction besides."""
     if rules.top_points:
         n = number(rules.top_points, "contract_scoring.top_points")
-        yield say("The highest bid there is scores {n} {n:point|points} instead.", rule_id(rules, "top_points"), n=n)
+        yield say(
+            "The highest bid there is scores {n} {n:point|points} instead.", rule_id(rules, "top_points"), n=n
+        )
     if rules.top_penalty:
         n = number(rules.top_penalty, "contract_scoring.top_penalty")
         words = "If the highest bid there is fails, it costs {n} {n:point|points} instead."

@@ -54,15 +54,14 @@ def sentence(facts: WordingContext, place: int, rule: TallyScore) -> Line:
             words = "When the {round} ends{after}, {whoever} {verb} {p} {p:point|points} for {zero} {what}."
             return say(words, *marks, zero=zero, what=one, **parts)
         case EachOver(n=n):
-            words = (
-                "When the {round} ends{after}, {whoever} {verb} {p} {p:point|points} for each {what} above {n}."
-            )
+            words = "When the {round} ends{after}, {whoever} {verb} {p} {p:point|points} for each {what} above {n}."
             return say(words, *marks, what=one, n=count(n, f"{path}.rule.n"), **parts)
         case AtLeast(n=n):
             again = scores_again(facts, place, rule)
             more = " more" if again else ""
             which = "all {n} {what}" if is_all_tricks(facts, rule) else "{n} or more {what}"
-            words = f"When the {{round}} ends{{after}}, {{whoever}} with {which} {{verb}} {{p}}{{more}} {{p:point|points}}."
+            scores = "{verb} {p}{more} {p:point|points}"
+            words = f"When the {{round}} ends{{after}}, {{whoever}} with {which} {scores}."
             return say(words, *marks, what=many, n=count(n, f"{path}.rule.n"), more=more, **parts)
         case Most():
             words = "When the {round} ends{after}, the {side} with the most {what} {verb} {p} {p:point|points}{tie}."
@@ -70,7 +69,9 @@ def sentence(facts: WordingContext, place: int, rule: TallyScore) -> Line:
             return say(words, *marks, what=many, tie=tie, **parts)
         case All():
             more = " more" if scores_again(facts, place, rule) else ""
-            words = "When the {round} ends{after}, {whoever} with all {what} {verb} {p}{more} {p:point|points}."
+            words = (
+                "When the {round} ends{after}, {whoever} with all {what} {verb} {p}{more} {p:point|points}."
+            )
             return say(words, *marks, what=many, more=more, **parts)
         case _:
             assert_never(rule.rule)

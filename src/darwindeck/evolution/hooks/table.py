@@ -21,10 +21,15 @@ from darwindeck.evolution.hooks.auctions import (
 from darwindeck.evolution.hooks.base import FRESH, Aspect, Hook
 from darwindeck.evolution.hooks.combinations import (
     BombsBeatAll,
+    MoreBeatsFewer,
+    PairsInARow,
     PassedIsOut,
     PokerHands,
+    PureRunsAreBombs,
+    RunsBeatSets,
     RunsToo,
     SuitsDecide,
+    TriosCarry,
 )
 from darwindeck.evolution.hooks.dilemmas import (
     BuryTwo,
@@ -335,6 +340,11 @@ HOOKS: Final[tuple[Hook, ...]] = (
     BombsBeatAll(),
     SuitsDecide(),
     PassedIsOut(),
+    RunsBeatSets(),
+    MoreBeatsFewer(),
+    PairsInARow(),
+    TriosCarry(),
+    PureRunsAreBombs(),
     AloneAgainstAll(),
     HighestBidNamesTrump(),
     FirstLeadOfTheBidder(),

@@ -108,12 +108,12 @@ class ZoneAnalysis(DealAnalysis):
 
     @cached_property
     def auction(self) -> BiddingPhase | None:
-        """The bidding in which one bid counts in the end, that of the declarer."""
+        """Return the bidding in which one bid counts in the end, that of the declarer."""
         return next((each for _, each in self.of(BiddingPhase) if each.order is not BidOrder.ONCE), None)
 
     @cached_property
     def buries(self) -> bool:
-        """The winner of an auction puts cards face down on the discard pile."""
+        """Tell whether the winner of an auction puts cards face down on the discard pile."""
         return self.auction is not None and self.auction.takes > 0
 
     @cached_property

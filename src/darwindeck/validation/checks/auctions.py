@@ -56,7 +56,7 @@ def _idle(facts: GenomeAnalysis, path: str, bidding: BiddingPhase) -> Iterator[P
 
 
 def _needs_declarer(facts: GenomeAnalysis) -> Iterator[str]:
-    """The rules that speak of who won an auction."""
+    """Name the rules that speak of who won an auction."""
     for index, trick in facts.of(TrickPhase):
         if trick.trump is Trump.BID:
             yield f"phases[{index}].trump"
@@ -96,7 +96,7 @@ def _auction(facts: GenomeAnalysis, path: str, bidding: BiddingPhase) -> Iterato
 
 
 def _kitty(facts: GenomeAnalysis, path: str, bidding: BiddingPhase) -> Iterator[Problem]:
-    """The cards that the winner takes, and buries."""
+    """Look for the cards that the winner takes, and buries."""
     if not bidding.takes:
         return
     reads = (DrawSource.DISCARD, DrawSource.DECK_OR_DISCARD)

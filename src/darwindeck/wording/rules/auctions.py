@@ -86,7 +86,7 @@ def _nobody(phase: BiddingPhase) -> Iterator[Item]:
 
 
 def _winner(facts: WordingContext, path: str, phase: BiddingPhase) -> Iterator[Item]:
-    """What follows when nobody bids any more."""
+    """Say what follows when nobody bids any more."""
     against = (
         "with their partners against the others" if facts.genome.team_mode else "alone against all others"
     )

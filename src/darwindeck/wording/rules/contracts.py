@@ -49,7 +49,7 @@ def _contract(rules: ContractScoring) -> Iterator[Line]:
 
 
 def _declarers(rules: ContractScoring) -> Iterator[Line]:
-    """What there is of the contract of an auction besides."""
+    """Say what there is of the contract of an auction besides."""
     if rules.top_points:
         n = number(rules.top_points, "contract_scoring.top_points")
         yield say(

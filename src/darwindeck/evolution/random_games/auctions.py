@@ -118,7 +118,13 @@ def _contract(genome: GameGenome, rng: Random, *, offer: bool) -> ContractScorin
 
 def _tallies(genome: GameGenome, rng: Random, bidding: BiddingPhase, *, flat: bool) -> tuple[TallyScore, ...]:
     """Return what there is beside the contract: every trick, the others when it fails."""
-    every = TallyScore(source=TallySource.TRICKS, rule=All(), points=1, role=TallyRole.DECLARER)
+    every = TallyScore(
+        source=TallySource.TRICKS,
+        rule=All(),
+        points=1,
+        role=TallyRole.DECLARER,
+        contract=pick(rng, (TallyWhen.ANY, TallyWhen.MADE)),
+    )
     found = [every] if flat or chance(rng, 30) else []
     if bidding.alone:
         found.append(msgspec.structs.replace(every, points=2, alone=True))

@@ -15,7 +15,8 @@ mod phases;
 mod tricks;
 
 pub use crate::spec::{
-    AllPass, Beat, BidOrder, ClaimRank, DeckEmptyAction as DeckEmpty, DrawOpponent as Opponent, DrawSource as Source,
+    AllPass, Beat, BidOrder, CaptureBy as CaptureWay, ClaimRank, DeckEmptyAction as DeckEmpty,
+    DrawOpponent as Opponent, DrawSource as Source,
     DrawUntil as Until, EffectType, EvaluationMethod as Method, Location as Place, Moon, Operator as Compare,
     PassDirection, PlayBeat, PotTo, Reference as Ref, TableauMode as Mode, TallySource,
     TallyRole, TallyWhen, TargetSelector as Target, TricksFrom, WinType as WinKind,
@@ -392,9 +393,33 @@ pub struct Tableau {
     pub to_hand: bool,
     pub split: bool,
     pub stake: u8,
-    pub sums: bool,
+    pub captures: Captures,
+    /// The tableau is a pile, taken by its top card.
+    pub piled: bool,
     pub sweep: i16,
     pub rest: bool,
+}
+
+/// How cards of the tableau are captured.
+#[derive(Clone, Debug)]
+pub struct Captures {
+    /// What a card takes: where only one part is taken, the first way that there is.
+    pub ways: ArrayVec<CaptureWay, 4>,
+    /// The sum that the card played and those it takes make.
+    pub total: u8,
+    pub many: bool,
+    pub must: bool,
+    /// Kinds that take the whole tableau.
+    pub sweepers: u64,
+    /// What each rank counts in sums, and what else it may count; 0 where it counts nothing.
+    pub worth: [[u8; 2]; 16],
+}
+
+impl Captures {
+    #[inline]
+    pub fn values(&self, rank: Rank) -> [u8; 2] {
+        self.worth[rank.index() & 15]
+    }
 }
 
 #[derive(Clone, Copy, Debug)]

@@ -15,7 +15,7 @@ from darwindeck.genome.phases import (
     TrickPhase,
     Trump,
 )
-from darwindeck.genome.setup import DealerMoves, DeckTop, Declarer
+from darwindeck.genome.setup import DealBy, DealerMoves, DeckTop, Declarer
 from darwindeck.validation.problems import Problem
 
 _OF_AUCTIONS = ("rounds", "if_all_pass", "who", "first_cards", "takes", "alone")
@@ -84,6 +84,8 @@ def _auction(facts: GenomeAnalysis, path: str, bidding: BiddingPhase) -> Iterato
     why = None
     if facts.setup.cards_per_player == "all":
         why = "hands are all the cards there are"
+    elif facts.setup.deal_by is DealBy.SUITS:
+        why = "hands are whole suits"
     elif turned:
         why = "a card is turned up first"
     elif path != "phases[0]":

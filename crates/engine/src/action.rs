@@ -38,6 +38,10 @@ impl Action {
     pub const ACCEPT: Action = Action(125);
     pub const KNOCK: Action = Action(126);
     pub const MELD: Action = Action(127);
+    /// In an auction: to play without the partners.
+    pub const ALONE: Action = Action(192);
+    /// In an auction: to take the suit that is offered as trumps.
+    pub const ORDER_UP: Action = Action(193);
 
     /// No choice of anybody: under it a search keeps what it knows of a seat that chooses at the same time as others.
     pub(crate) const fn aside(seat: Seat) -> Action {
@@ -170,6 +174,8 @@ pub static NAMES: [&str; 256] = {
         names[slot] = CARDS_AND_WORDS[slot];
         slot += 1;
     }
+    names[192] = "alone";
+    names[193] = "order-up";
     names
 };
 
@@ -397,7 +403,7 @@ impl Legal {
         if self.options[1] | self.options[2] != 0 {
             self.iter()
                 .map(|action| action.place())
-                .filter(|place| *place >= 52 + 64)
+                .filter(|place| *place >= 52 + 66)
                 .for_each(|place| out[place] = 1);
         }
     }

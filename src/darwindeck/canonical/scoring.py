@@ -12,7 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from darwindeck.canonical.conditions import NEVER, Scope, canonical_condition
-from darwindeck.genome.phases import BiddingPhase
+from darwindeck.genome.phases import BiddingPhase, BidOrder
 from darwindeck.genome.scoring import (
     CardScore,
     ContractScoring,
@@ -66,7 +66,7 @@ def canonical_tallies(rules: tuple[TallyScore, ...], scope: Scope) -> tuple[Tall
         condition = canonical_condition(rule.condition, scope) if captured else None
         if condition == NEVER:
             continue
-        key = TallyScore(source=rule.source, condition=condition, rule=rule.rule, points=0)
+        key = replace(rule, condition=condition, points=0)
         totals[key] = totals.get(key, 0) + rule.points
     summed = (replace(key, points=part) for key, total in totals.items() for part in _parts(total))
     return tuple(sorted(summed, key=_ENCODER.encode))
@@ -87,8 +87,9 @@ def canonical_contract(
     """The contract rules that are read: none without bids, no bags where there are no overtricks."""
     if contract is None or bidding is None:
         return None
-    nil = contract if bidding.allow_nil else _CONTRACT
-    bags = contract.bag_limit > 0 and contract.bag_penalty > 0 and not contract.exact
+    auction = bidding.order is not BidOrder.ONCE
+    nil = contract if bidding.allow_nil and not auction else _CONTRACT
+    bags = contract.bag_limit > 0 and contract.bag_penalty > 0 and not contract.exact and not auction
     return replace(
         contract,
         overtrick_points=_CONTRACT.overtrick_points if contract.exact else contract.overtrick_points,

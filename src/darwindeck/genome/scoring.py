@@ -60,7 +60,25 @@ class Most(Node, frozen=True, tag="most"):
     """For the side with the most; a tie scores nobody."""
 
 
-TallyRule = EachOver | AtLeast | Most
+class All(Node, frozen=True, tag="all"):
+    """For the side that has every one of them."""
+
+
+TallyRule = EachOver | AtLeast | Most | All
+
+
+class TallyRole(StrEnum):
+    """Whose count scores, after an auction."""
+
+    ANY = "any"
+    DECLARER = "declarer"  # of those who play the contract, together
+    DEFENDERS = "defenders"  # of those who play against it, together
+
+
+class TallyWhen(StrEnum):
+    ANY = "any"
+    MADE = "made"  # only after a contract that was made
+    FAILED = "failed"
 
 
 class TallyScore(Node, frozen=True, kw_only=True):
@@ -70,6 +88,14 @@ class TallyScore(Node, frozen=True, kw_only=True):
     condition: Condition | None = None  # which captured cards count
     rule: TallyRule
     points: Points
+    role: TallyRole = TallyRole.ANY
+    contract: TallyWhen = TallyWhen.ANY
+    alone: bool = False  # only where the declarer plays without the partners
+
+
+class ContractPays(StrEnum):
+    OWN = "own"  # the score of the declarer's side alone
+    OTHERS = "others"  # each of the others pays the declarer, or is paid
 
 
 class ContractScoring(Node, frozen=True, kw_only=True):
@@ -84,6 +110,12 @@ class ContractScoring(Node, frozen=True, kw_only=True):
     bag_penalty: Annotated[int, within(0, 65535)] = 100
     exact: bool = False  # made only with exactly the bid
     made_bonus: Annotated[int, within(0, 255)] = 0
+    pays: ContractPays = ContractPays.OWN
+    stops: bool = False  # the hand is over as soon as the contract is made or can no longer be
+    top_points: Annotated[int, within(0, 1000)] = (
+        0  # what the highest bid of an auction scores, 0 = as any other
+    )
+    top_penalty: Annotated[int, within(0, 1000)] = 0
 
 
 class EvaluationMethod(StrEnum):

@@ -96,7 +96,16 @@ class LastWinner(Node, frozen=True, tag="last_winner"):
     """The winner of the last hand begins; in the first hand the dealer's left."""
 
 
-FirstLead = DealerLeft | Holder | LastWinner
+class Declarer(Node, frozen=True, tag="declarer"):
+    """The winner of the auction begins; without one the dealer's left."""
+
+
+FirstLead = DealerLeft | Holder | LastWinner | Declarer
+
+
+class DealerMoves(StrEnum):
+    ALWAYS = "always"
+    IF_FAILED = "if_failed"  # only after a contract that failed
 
 
 class CardValue(Node, frozen=True):
@@ -146,6 +155,7 @@ class SetupRules(Node, frozen=True, kw_only=True):
     sweep_points: Annotated[int, within(-1000, 1000)] = 0
     capture_rest: CaptureRest = CaptureRest.NONE
     capture: Captures | None = None
+    dealer: DealerMoves = DealerMoves.ALWAYS
 
     def __post_init__(self) -> None:
         store_tuples(self)

@@ -27,6 +27,7 @@ from darwindeck.genome.phases import (
 )
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import (
+    All,
     AtLeast,
     EachOver,
     Most,
@@ -182,7 +183,7 @@ def _idle_thresholds(genome: GameGenome) -> Iterator[Objection]:
     facts = analyse(genome)
     count = len(genome.teams) if genome.team_mode else genome.player_count
     for place, tally in enumerate(genome.tally_scoring):
-        if isinstance(tally.rule, Most) or tally.rule.n <= 1 or tally.condition is not None:
+        if isinstance(tally.rule, Most | All) or tally.rule.n <= 1 or tally.condition is not None:
             continue
         tricks = facts.pack.size // facts.players if facts.has(DrawPhase) else facts.largest_hand
         whole = facts.pack.size if tally.source is TallySource.CAPTURED else tricks

@@ -12,6 +12,7 @@ from darwindeck.genome.conditions import And, Condition, Not, Operator, Or, Refe
 from darwindeck.genome.effects import EffectType, TargetSelector
 from darwindeck.genome.node import Node
 from darwindeck.genome.scoring import (
+    All,
     AtLeast,
     Award,
     EachOver,
@@ -128,6 +129,8 @@ def _node_words(node: msgspec.Struct) -> str:
             return "having a number of them"
         case Most():
             return "having the most"
+        case All():
+            return "having all of them"
     if isinstance(node, Condition):
         return condition_words(node)
     if isinstance(node, Eliminate):

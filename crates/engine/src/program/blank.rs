@@ -90,6 +90,8 @@ pub fn blank(spec: &Spec) -> State {
         hand_winner: None,
         last_winner: None,
         trump_chooser: None,
+        declarer: None,
+        allies: SeatSet::EMPTY,
         tied: SideSet::EMPTY,
         end: End::default(),
     }

@@ -4,7 +4,7 @@ use super::answers::RankTables;
 use super::blank::blank;
 use super::conditions::static_mask;
 use super::phases::PhaseList;
-use super::{betting, deck, melds, *};
+use super::{auction, betting, deck, melds, *};
 use crate::card::{Rank, ALL_KINDS};
 use crate::rules::only_battles;
 use crate::seat::{BySeat, Seat, SeatSet};
@@ -64,12 +64,16 @@ pub fn lower(spec: &Spec) -> Result<Program, LowerError> {
         gains: values(spec, |value| value.value.abs_diff(other(value))),
         tableau: tableau(spec, &setup.deck),
         at_once: wins.iter().any(|win| fires_at_once(win.kind)),
-        tricks_only: tricks_only(spec) && !wins.iter().any(|win| fires_at_once(win.kind)),
+        tricks_only: tricks_only(spec)
+            && !spec.contract_scoring.as_ref().is_some_and(|rules| rules.stops)
+            && !wins.iter().any(|win| fires_at_once(win.kind)),
         yardstick: Yardstick::of(&wins),
         wins,
         hands: hands(spec),
         tallies: tallies(spec)?,
         contract: spec.contract_scoring.as_ref().map(contract),
+        auction: list.auction,
+        stops: list.auction.is_some() && spec.contract_scoring.as_ref().is_some_and(|rules| rules.stops),
         moon: spec.moon,
         tricks_from: spec.tricks_from,
         place_points: spec.place_points.iter().copied().take(8).collect(),
@@ -232,6 +236,7 @@ fn setup(spec: &Spec, ids: ArrayVec<CardId, 104>) -> Result<Setup, LowerError> {
     let (first_lead, opening) = match &rules.first_lead {
         spec::FirstLead::DealerLeft(_) => (FirstLead::DealerLeft, 0),
         spec::FirstLead::LastWinner(_) => (FirstLead::LastWinner, 0),
+        spec::FirstLead::Declarer(_) => (FirstLead::Declarer, 0),
         spec::FirstLead::Holder(holder) => {
             let opening = if holder.must_play { holder.card.bit() } else { 0 };
             (FirstLead::Holder(holder.card), opening)
@@ -248,6 +253,8 @@ fn setup(spec: &Spec, ids: ArrayVec<CardId, 104>) -> Result<Setup, LowerError> {
         blind: rules.hand_visibility == spec::HandVisibility::FaceDown,
         open: rules.hand_visibility == spec::HandVisibility::FaceUp,
         first_lead,
+        first_cards: auction::first_cards(spec)?,
+        dealer_waits: rules.dealer == spec::DealerMoves::IfFailed,
         opening,
     })
 }
@@ -463,12 +470,16 @@ fn tallies(spec: &Spec) -> Result<ArrayVec<Tally, 16>, LowerError> {
             spec::TallyRule::EachOver(over) => TallyRule::EachOver(over.n),
             spec::TallyRule::AtLeast(least) => TallyRule::AtLeast(least.n),
             spec::TallyRule::Most(_) => TallyRule::Most,
+            spec::TallyRule::All(_) => TallyRule::All,
         };
         tallies.push(Tally {
             source: tally.source,
             mask,
             rule,
             points: tally.points,
+            role: tally.role,
+            contract: tally.contract,
+            alone: tally.alone,
         });
     }
     Ok(tallies)
@@ -485,6 +496,10 @@ fn contract(c: &spec::ContractScoring) -> Contract {
         bag_penalty: c.bag_penalty.into(),
         exact: c.exact,
         made_bonus: c.made_bonus.into(),
+        others_pay: c.pays == spec::ContractPays::Others,
+        stops: c.stops,
+        top_points: c.top_points.into(),
+        top_penalty: c.top_penalty.into(),
     }
 }
 

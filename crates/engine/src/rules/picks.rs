@@ -81,6 +81,7 @@ pub fn picks(p: &Program, s: &State) -> Vec<Pick> {
             range(Deed::Claim, open, least, most)
         }
         Phase::Meld(_) => melds(p, s),
+        Phase::Bid(_) => singles(Deed::Discard, legal(p, s).cards),
         // Where a phase says no more, a card is chosen by itself; most of these have no choice of cards at all.
         _ => singles(Deed::Play, legal(p, s).cards),
     }

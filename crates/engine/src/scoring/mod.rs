@@ -5,15 +5,17 @@ mod contract;
 pub mod deadwood;
 pub mod hand_rank;
 
-pub use contract::{bags_of, contract_of_side, evaluate as evaluate_contracts};
+pub use contract::{bags_of, contract_of_side, declarers_tricks, evaluate as evaluate_contracts, is_settled};
 
 use crate::cards::Cards;
 use crate::event::{Event, RuleFired, Sink, Why};
-use crate::program::{Eliminate, Moment, Moon, Program, Tally, TallyRule, TallySource};
+use crate::program::{
+    Eliminate, Moment, Moon, Program, Tally, TallyRole, TallyRule, TallySource, TallyWhen,
+};
 use crate::rules::win;
 use crate::seat::{Seat, SeatSet};
-use crate::side::Side;
-use crate::state::State;
+use crate::side::{Side, SideSet};
+use crate::state::{flag, State};
 
 /// Points for a seat; its team gets them too.
 #[inline]
@@ -43,6 +45,9 @@ pub fn award_side<S: Sink>(p: &Program, s: &mut State, side: Side, points: i32, 
 /// Scores a hand that is over and carries its counts into the totals of the game.
 pub fn hand<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
     take_rest(p, s, sink);
+    if p.auction.is_some() && contract::is_made(p, s) {
+        s.flags |= flag::MADE;
+    }
     if p.points.has_end {
         hand_end_cards(p, s, sink);
     }
@@ -50,7 +55,11 @@ pub fn hand<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
         score_tally(p, s, tally, index as u8, sink);
     }
     if let Some(contract) = &p.contract {
-        contract::evaluate(p, s, contract, sink);
+        if p.auction.is_some() {
+            contract::evaluate_auction(p, s, contract, sink);
+        } else {
+            contract::evaluate(p, s, contract, sink);
+        }
     }
     if p.moon != Moon::None {
         moon(p, s, sink);
@@ -117,7 +126,33 @@ fn count(p: &Program, s: &State, tally: &Tally, side: Side) -> i32 {
     })
 }
 
+/// The sides whose count this is, and whether they count together: those of the declarer, or those against it.
+fn tallied(p: &Program, s: &State, tally: &Tally) -> (SideSet, bool) {
+    let all = SideSet::first_of(p.sides);
+    if tally.role == TallyRole::Any && tally.contract == TallyWhen::Any && !tally.alone {
+        return (all, false);
+    }
+    let made = s.flags & flag::MADE != 0;
+    let ran = match tally.contract {
+        TallyWhen::Any => true,
+        TallyWhen::Made => made,
+        TallyWhen::Failed => !made,
+    };
+    let playing: SideSet = s.allies.into_iter().map(|seat| p.side_of[seat]).collect();
+    if s.declarer.is_none() || !ran || (tally.alone && s.flags & flag::ALONE == 0) {
+        return (SideSet::EMPTY, true);
+    }
+    match tally.role {
+        TallyRole::Any => (all, false),
+        TallyRole::Declarer => (playing, true),
+        TallyRole::Defenders => (all & !playing, true),
+    }
+}
+
 fn score_tally<S: Sink>(p: &Program, s: &mut State, tally: &Tally, index: u8, sink: &mut S) {
+    let (sides, together) = tallied(p, s, tally);
+    let all: i32 = Side::first(p.sides).map(|side| count(p, s, tally, side)).sum();
+    let of_role: i32 = sides.into_iter().map(|side| count(p, s, tally, side)).sum();
     let most = Side::first(p.sides)
         .map(|side| count(p, s, tally, side))
         .max()
@@ -125,12 +160,13 @@ fn score_tally<S: Sink>(p: &Program, s: &mut State, tally: &Tally, index: u8, si
     let leaders = Side::first(p.sides)
         .filter(|side| count(p, s, tally, *side) == most)
         .count();
-    for side in Side::first(p.sides) {
-        let n = count(p, s, tally, side);
+    for side in sides {
+        let n = if together { of_role } else { count(p, s, tally, side) };
         let times = match tally.rule {
             TallyRule::EachOver(floor) => (n - i32::from(floor)).max(0),
             TallyRule::AtLeast(floor) => i32::from(n >= i32::from(floor)),
             TallyRule::Most => i32::from(n == most && leaders == 1 && n > 0),
+            TallyRule::All => i32::from(n == all && n > 0),
         };
         if times != 0 {
             award_side(

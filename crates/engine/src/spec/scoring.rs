@@ -42,12 +42,28 @@ record! {
     Most {}
 }
 
+record! {
+    /// For the side that has every one of them.
+    All {}
+}
+
 union! {
     TallyRule {
         EachOver(EachOver) = "each_over" as 0,
         AtLeast(AtLeast) = "at_least" as 1,
         Most(Most) = "most" as 2,
+        All(All) = "all" as 3,
     }
+}
+
+names! {
+    /// Whose count scores: of any side, of who plays the contract, of those who play against it.
+    TallyRole { Any = "any" as 0, Declarer = "declarer" as 1, Defenders = "defenders" as 2 }
+}
+
+names! {
+    /// Only after a contract that was made, or that was not.
+    TallyWhen { Any = "any" as 0, Made = "made" as 1, Failed = "failed" as 2 }
 }
 
 record! {
@@ -59,7 +75,16 @@ record! {
         condition: Option<Condition> = None,
         rule: TallyRule,
         points: i16 [-1000..=1000],
-    }
+        role: TallyRole = TallyRole::Any,
+        contract: TallyWhen = TallyWhen::Any,
+        /// Only where the declarer plays without the partners.
+        alone: bool = false,
+    } bytes [source, condition, rule, points] added [role, contract, alone]
+}
+
+names! {
+    /// Who settles the contract of a declarer: its own score alone, or each of the others with it.
+    ContractPays { Own = "own" as 0, Others = "others" as 1 }
 }
 
 record! {
@@ -76,7 +101,16 @@ record! {
         /// Made only with exactly the bid.
         exact: bool = false,
         made_bonus: u8 [0..=255] = 0,
-    }
+        pays: ContractPays = ContractPays::Own,
+        /// The hand is over as soon as the contract is made or can no longer be.
+        stops: bool = false,
+        /// What the highest bid of an auction scores and costs; 0: as any other.
+        top_points: u16 [0..=1000] = 0,
+        top_penalty: u16 [0..=1000] = 0,
+    } bytes [
+        points_per_trick_bid, overtrick_points, failed_contract_penalty, nil_bonus, nil_penalty, bag_limit,
+        bag_penalty, exact, made_bonus,
+    ] added [pays, stops, top_points, top_penalty]
 }
 
 names! {

@@ -10,6 +10,15 @@ import msgspec
 from darwindeck.analysis.analysis import analyse
 from darwindeck.analysis.captures import adds_up
 from darwindeck.analysis.family import Family, family
+from darwindeck.evolution.hooks.auctions import (
+    AloneAgainstAll,
+    BlindKitty,
+    FirstCardIsTrump,
+    FirstLeadOfTheBidder,
+    HighestBidNamesTrump,
+    OrderedUp,
+    TrumpsOnAFewCards,
+)
 from darwindeck.evolution.hooks.base import FRESH, Aspect, Hook
 from darwindeck.evolution.hooks.captures import CAPTURES
 from darwindeck.evolution.hooks.combinations import (
@@ -329,5 +338,12 @@ HOOKS: Final[tuple[Hook, ...]] = (
     PureRunsAreBombs(),
     *CAPTURES,
     *KNOCKS,
+    AloneAgainstAll(),
+    HighestBidNamesTrump(),
+    FirstLeadOfTheBidder(),
+    OrderedUp(),
+    BlindKitty(),
+    TrumpsOnAFewCards(),
+    FirstCardIsTrump(),
 )
 """All hooks in a fixed order: a draw has to mean the same on every machine."""

@@ -33,6 +33,7 @@ from darwindeck.genome.setup import (
     DealerLeft,
     DeckEmptyAction,
     DeckTop,
+    Declarer,
     FirstLead,
     HandVisibility,
     Holder,
@@ -197,6 +198,8 @@ def _lead_words(lead: FirstLead) -> str:
             return f"who holds the {card_words(card)}"
         case LastWinner():
             return "the winner of the last hand"
+        case Declarer():
+            return "the winner of the auction"
         case DealerLeft():
             return "the player to the dealer's left"
         case _:

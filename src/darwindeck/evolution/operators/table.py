@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from darwindeck.evolution.operators import (
+    auctions,
     betting,
     bidding,
     captures,
@@ -57,5 +58,6 @@ _FAMILIES: Final = (
     hands.OPERATORS,
     guards.OPERATORS,
     combinations.OPERATORS,
+    auctions.OPERATORS,
 )
 OPERATORS: Final[tuple[Operator, ...]] = tuple(operator for family in _FAMILIES for operator in family)

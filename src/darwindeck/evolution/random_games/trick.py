@@ -9,6 +9,7 @@ import msgspec
 from darwindeck.analysis.analysis import analyse
 from darwindeck.analysis.stock import why_count_dead, why_last_dead
 from darwindeck.evolution.random_games import choices
+from darwindeck.evolution.random_games.auctions import fits, some_auction
 from darwindeck.evolution.random_games.choices import chance, pick
 from darwindeck.evolution.random_games.conditions import static_condition
 from darwindeck.genome.cards import AnyDeck, Suit, deck_size
@@ -88,8 +89,8 @@ def trick_game(rng: Random) -> GameFields:
 
 def trick_phase(rng: Random, deck: AnyDeck, *, hands: Hands) -> TrickPhase:
     """A way to play a trick; trump is chosen only after a hand."""
-    barred = Trump.CHOSEN if type(hands) is Single else None
-    trump = pick(rng, [each for each in Trump if each is not barred])
+    barred = {Trump.BID, Trump.LED} | ({Trump.CHOSEN} if type(hands) is Single else set())
+    trump = pick(rng, [each for each in Trump if each not in barred])
     plain = trump is Trump.NONE
     at_once = chance(rng, 8)
     return TrickPhase(
@@ -217,6 +218,21 @@ def _contracts(rng: Random, fields: GameFields) -> None:
         made_bonus=10 if exact else pick(rng, (0, 0, 5)),
     )
     fields["win_conditions"] = choices.score_wins(rng, fields["hands"], low_wins=False, per_hand=25)
+    if chance(rng, 30):
+        _auction(rng, fields)
+
+
+def _auction(rng: Random, fields: GameFields) -> None:
+    """Only the highest bid counts, and its player makes trumps."""
+    bare = GameFields(**fields)
+    bare["phases"] = tuple(phase for phase in fields["phases"] if isinstance(phase, TrickPhase))
+    genome = GameGenome(**bare)
+    if not fits(genome):
+        return
+    sold = some_auction(genome, rng)
+    fields["setup"], fields["phases"] = sold.setup, sold.phases
+    fields["contract_scoring"], fields["tally_scoring"] = sold.contract_scoring, sold.tally_scoring
+    fields["win_conditions"] = choices.score_wins(rng, fields["hands"], low_wins=False, per_hand=2)
 
 
 def _points(rng: Random, fields: GameFields) -> None:

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple, assert_never
 
 from darwindeck.genome.conditions import And, CardIsRank, CardIsSuit, Not, Or, SingleTest
 from darwindeck.genome.scoring import (
+    All,
     AtLeast,
     CardScore,
     EachOver,
@@ -112,6 +113,8 @@ def _tally(tally: TallyScore) -> str:
     match tally.rule:
         case Most():
             return f"most {counted}"
+        case All():
+            return f"all {counted}"
         case EachOver(n=n):
             return f"{counted} over {n}" if n else counted
         case AtLeast(n=n):

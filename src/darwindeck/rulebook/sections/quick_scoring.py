@@ -8,6 +8,7 @@ from typing import Final, assert_never
 
 from darwindeck.genome.phases import BiddingPhase, MeldPhase, ShowdownPhase
 from darwindeck.genome.scoring import (
+    All,
     AtLeast,
     CardScore,
     EachOver,
@@ -113,6 +114,8 @@ def _tally(facts: RulebookContext, place: int, rule: TallyScore) -> Line:
             return say(words, what=many, n=number(n, f"{path}.rule.n"), p=points)
         case Most():
             return say("Most {what}: {p}.", what=many, p=points)
+        case All():
+            return say("All {what}: {p}.", what=many, p=points)
         case _:
             assert_never(rule.rule)
 

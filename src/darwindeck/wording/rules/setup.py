@@ -13,7 +13,9 @@ from darwindeck.genome.setup import (
     CaptureTo,
     CardValue,
     DealBy,
+    DealerMoves,
     DeckTop,
+    Declarer,
     FirstLead,
     HandVisibility,
     Holder,
@@ -74,6 +76,8 @@ def deal_words(after: int | tuple[int, ...] | str) -> str:
 def _lead(lead: FirstLead, _: GameGenome) -> str:
     if isinstance(lead, Holder):
         return f"the {card_words(lead.card)} begins"
+    if isinstance(lead, Declarer):
+        return "the winner of the auction begins"
     return (
         "the last winner begins" if isinstance(lead, LastWinner) else "the player left of the dealer begins"
     )
@@ -210,6 +214,15 @@ FIELDS: Final[Fields] = {
         ),
     ),
     "capture": Field("captures", captures.said),
+    "dealer": Field(
+        "when the deal passes on",
+        one_of(
+            {
+                DealerMoves.ALWAYS: "the deal passes on with every hand",
+                DealerMoves.IF_FAILED: "the deal stays while contracts are made",
+            }
+        ),
+    ),
 }
 DECK: Final[Fields] = {"ranks": Field("ranks of the deck"), "copies": Field("how often each card")}
 HOLDER: Final[Fields] = {"must_play": Field("must play that card first")}

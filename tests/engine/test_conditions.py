@@ -47,7 +47,7 @@ from darwindeck.genome.conditions import (
 )
 from darwindeck.genome.phases import PlayTarget, TrickPhase, Trump
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.setup import CardValue
+from darwindeck.genome.values import CardValue
 from darwindeck.simulation.arranging import PositionLayout
 from darwindeck.simulation.testing import arranged
 from tests.engine.games import TABLE, TOP, game, options, playing, setup

@@ -36,7 +36,6 @@ from darwindeck.genome.phases import (
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import EvaluationMethod, WinType
 from darwindeck.genome.setup import (
-    CardValue,
     FirstLead,
     Fixed,
     LastWinner,
@@ -47,6 +46,7 @@ from darwindeck.genome.setup import (
     TieRule,
     UntilWin,
 )
+from darwindeck.genome.values import CardValue
 
 CardsPerPlayer = int | tuple[int, ...] | Literal["all"]
 

@@ -9,6 +9,7 @@ import msgspec
 
 from darwindeck.genome.cards import AnyDeck, AnyOrder, CardName, Deck, Rank, RankOrder, Suit
 from darwindeck.genome.node import Node, store_tuples, within
+from darwindeck.genome.values import CardValue
 
 
 class TableauMode(StrEnum):
@@ -78,14 +79,6 @@ class LastWinner(Node, frozen=True, tag="last_winner"):
 FirstLead = DealerLeft | Holder | LastWinner
 
 
-class CardValue(Node, frozen=True):
-    """The value of a rank in point totals, deadwood and capture sums; ranks not listed count 0."""
-
-    rank: Rank
-    value: Annotated[int, within(0, 100)]
-    alternate: Annotated[int, within(0, 100)] | None = None
-
-
 class SetupRules(Node, frozen=True, kw_only=True):
     initial_deck: AnyDeck = Deck.STANDARD_52
     removed_cards: tuple[CardName, ...] = ()
@@ -147,7 +140,13 @@ class ScoreAtLeast(Node, frozen=True, tag="score_at_least"):
     points: Annotated[int, within(-30000, 30000)]
 
 
-Eliminate = NoTricks | NoChips | ScoreAtLeast
+class Lives(Node, frozen=True, tag="lives"):
+    """Every seat begins with n points, its lives; a seat that has none left is out of the game."""
+
+    n: Annotated[int, within(1, 100)]
+
+
+Eliminate = NoTricks | NoChips | ScoreAtLeast | Lives
 
 
 class KnockMoment(StrEnum):

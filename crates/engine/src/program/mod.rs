@@ -15,9 +15,9 @@ mod tricks;
 
 pub use crate::spec::{
     AllPass, Beat, ClaimRank, DeckEmptyAction as DeckEmpty, DrawOpponent as Opponent, DrawSource as Source,
-    DrawUntil as Until, EffectType, EvaluationMethod as Method, Location as Place, Moon, Operator as Compare,
-    PassDirection, PlayBeat, PotTo, Reference as Ref, TableauMode as Mode, TallySource,
-    TargetSelector as Target, TricksFrom, WinType as WinKind,
+    DrawUntil as Until, EffectType, EvaluationMethod as Method, Location as Place, Measure, Moon,
+    Operator as Compare, PassDirection, PlayBeat, PotTo, Reference as Ref, TableauMode as Mode, TallySource,
+    TallyTo, TargetSelector as Target, TricksFrom, Who, WinType as WinKind,
 };
 pub use answers::{Answers, Relation, Sight};
 pub use conditions::{evaluate, CardTest, CondOp, StateTest, Tests};
@@ -373,6 +373,12 @@ pub enum TallyRule {
     EachOver(u8),
     AtLeast(u8),
     Most,
+    Exactly(u8),
+    Every(u8),
+    Fewest,
+    Last,
+    /// How many entries, and what they are.
+    Table(u8, [i16; 16]),
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -381,6 +387,13 @@ pub struct Tally {
     pub mask: u64,
     pub rule: TallyRule,
     pub points: i16,
+    pub measure: Measure,
+    /// What a card of each rank counts where values do.
+    pub values: [u8; 16],
+    /// Equal counts get what one alone would get.
+    pub ties: bool,
+    pub to: TallyTo,
+    pub when: CardTest,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -402,6 +415,7 @@ pub enum Eliminate {
     NoTricks,
     NoChips,
     ScoreAtLeast(i32),
+    Lives(u8),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

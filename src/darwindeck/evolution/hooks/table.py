@@ -100,7 +100,8 @@ from darwindeck.genome.phases import (
 )
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinCondition, WinType
-from darwindeck.genome.setup import CaptureRest, CardValue, Fixed, HandVisibility, TableauMode
+from darwindeck.genome.setup import CaptureRest, Fixed, HandVisibility, TableauMode
+from darwindeck.genome.values import CardValue
 
 _ACROSS: Final = ((0, 2), (1, 3))
 

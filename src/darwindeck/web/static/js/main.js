@@ -133,11 +133,20 @@ function restoreFocus(focus) {
   if (again instanceof HTMLElement) again.focus({ preventScroll: true });
 }
 
+/** Whether nothing has changed for whoever chooses: where all choose at once, the others go on meanwhile.
+ * @param {any} before @param {any} now */
+function sameAsk(before, now) {
+  return Boolean(before) && JSON.stringify(before) === JSON.stringify(now);
+}
+
 socket.addEventListener("state", (event) => {
   const update = /** @type {CustomEvent} */ (event).detail;
+  const asksTheSame = !update.whole && !update.beats?.length && sameAsk(scene?.prompt, update.scene.prompt);
   scene = update.scene;
-  picked = [];
-  sent = false;
+  if (!asksTheSame) {
+    picked = [];
+    sent = false;
+  }
   if (update.whole) beats.release();
   const steps = update.whole ? [] : update.beats ?? [];
   let ended = false;

@@ -116,9 +116,8 @@ def test_everybody_has_three_lives_at_scat_and_the_last_one_in_wins() -> None:
     state = deal(load_game("scat"), seed=4)
     while not state.over:
         state = state.apply(state.legal_actions()[-1])
-    out = state.snapshot()
-    assert len(out.eliminated) == 3
-    assert all(out.scores[seat] <= 0 for seat in out.eliminated)
+    scores = state.snapshot().scores
+    assert sum(score > 0 for score in scores) == 1
 
 
 def honeycomb(captured: list[str], tricks: list[int]) -> tuple[int, ...]:

@@ -84,7 +84,7 @@ def _most_of_who_stays(facts: GenomeAnalysis) -> float:
 
 
 def _amounts(facts: GenomeAnalysis) -> Iterator[tuple[float, float]]:
-    """The most and the least that each source gives a side in one hand."""
+    """Yield the most and the least that each source gives a side in one hand."""
     genome = facts.genome
     cards = facts.card_points
     yield cards.most, cards.least
@@ -102,7 +102,7 @@ def _amounts(facts: GenomeAnalysis) -> Iterator[tuple[float, float]]:
 
 
 def _dearest(facts: GenomeAnalysis, tally: TallyScore) -> int:
-    """The value of the dearest card, by the values that count."""
+    """Return the value of the dearest card, by the values that count."""
     return max((value.value for value in tally.values or facts.setup.card_values), default=0)
 
 
@@ -163,7 +163,7 @@ def _most_counted(facts: GenomeAnalysis, tally: TallyScore) -> float:
 
 
 def _range(facts: GenomeAnalysis, tally: TallyScore) -> tuple[float, float]:
-    """The most and the least that it gives a side in one hand."""
+    """Return the most and the least that it gives a side in one hand."""
     most = abs(tally.points) * _most_counted(facts, tally)
     signs = {tally.points > 0}
     if isinstance(tally.rule, Table):

@@ -89,7 +89,7 @@ def canonical_tallies(rules: tuple[TallyScore, ...], scope: Scope) -> tuple[Tall
 
 
 def _worth(values: tuple[CardValue, ...]) -> tuple[CardValue, ...]:
-    """Values by rank; what is worth nothing is left out."""
+    """Sort values by rank; what is worth nothing is left out."""
     given = {value.rank: CardValue(value.rank, value.value) for value in values if value.value}
     return tuple(given[rank] for rank in sorted(given, key=lambda rank: rank.value))
 

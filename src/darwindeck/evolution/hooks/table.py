@@ -17,6 +17,7 @@ from darwindeck.evolution.hooks.combinations import (
     RunsToo,
     SuitsDecide,
 )
+from darwindeck.evolution.hooks.counts import COUNTS
 from darwindeck.evolution.hooks.dilemmas import (
     BuryTwo,
     FirstFewFree,
@@ -327,5 +328,6 @@ HOOKS: Final[tuple[Hook, ...]] = (
     BombsBeatAll(),
     SuitsDecide(),
     PassedIsOut(),
+    *COUNTS,
 )
 """All hooks in a fixed order: a draw has to mean the same on every machine."""

@@ -34,7 +34,7 @@ from darwindeck.wording.context import WordingContext
 from darwindeck.wording.fields import Field, Fields
 from darwindeck.wording.grammar import say_number
 from darwindeck.wording.marks import kind, rule_id
-from darwindeck.wording.names import RANKS
+from darwindeck.wording.names import a_rank
 from darwindeck.wording.rules.setup import values_words
 from darwindeck.wording.text import Line, Num, SentencePart, count, number, say, series, size
 from darwindeck.wording.worth import Worth
@@ -116,7 +116,7 @@ def _in_full(facts: WordingContext, place: int, rule: TallyScore) -> Line:
 
 
 def _marks(rule: TallyScore) -> tuple[str, ...]:
-    """The rules that are said only where they are not as usual."""
+    """List the rules that are said only where they are not as usual."""
     return tuple(
         rule_id(rule, name)
         for name, usual in (
@@ -183,8 +183,8 @@ def _own_values(rule: TallyScore, path: str) -> Line:
     return series(
         [
             say(
-                "a {rank} counts {n}",
-                rank=RANKS[value.rank],
+                "{rank} counts {n}",
+                rank=a_rank(value.rank),
                 n=number(value.value, f"{path}.values[{at}].value"),
             )
             for at, value in enumerate(rule.values)
@@ -253,17 +253,26 @@ def _cards_counted(facts: WordingContext, rule: TallyScore, path: str) -> tuple[
 
 
 def _measured(rule: TallyScore, many: Line, points: str) -> Line:
-    match rule.measure:
-        case Measure.CARDS:
-            return many
-        case Measure.VALUE:
-            return say("{points} in {many}", points=points, many=many)
-        case Measure.BEST_SUIT:
-            return say("{points} in {many} of a single suit", points=points, many=many)
-        case Measure.BEST_OF_SUITS:
-            return say("{points} in {many}, of each suit the best one", points=points, many=many)
-        case _:
-            assert_never(rule.measure)
+    """ "card points captured in a single suit", or "in captured hearts" where only some cards count."""
+    if rule.condition is None:
+        return say("{words}", words=measured_words(rule.measure, points, "", where_of(rule)))
+    return say("{words} {many}", words=measured_words(rule.measure, points, "in", ""), many=many)
+
+
+def where_of(rule: TallyScore) -> str:
+    """Say where the cards are that are counted."""
+    return "left in hand" if rule.source is TallySource.HAND else "captured"
+
+
+def measured_words(measure: Measure, points: str, before: str, where: str) -> str:
+    """Say which card points are counted: of all cards, of one suit, or of the best card of each."""
+    after = {
+        Measure.CARDS: (),
+        Measure.VALUE: (where, before),
+        Measure.BEST_SUIT: (where, "in a single suit", before),
+        Measure.BEST_OF_SUITS: ("in the best card", where, "of each suit", before),
+    }[measure]
+    return " ".join(part for part in (points, *after) if part)
 
 
 def tally_reason(tally: TallyScore) -> str:
@@ -319,8 +328,9 @@ def _what_counts(tally: TallyScore) -> str:
         case TallySource.HANDS_WON:
             return "hands won"
         case TallySource.CAPTURED | TallySource.HAND:
-            cards = _cards_by_name(tally)
-            return measure_words(tally.measure, cards)
+            if tally.condition is None and tally.measure is not Measure.CARDS:
+                return measured_words(tally.measure, "card points", "", where_of(tally))
+            return measure_words(tally.measure, _cards_by_name(tally))
         case _:
             assert_never(tally.source)
 
@@ -332,17 +342,9 @@ def _cards_by_name(tally: TallyScore) -> str:
 
 def measure_words(measure: Measure, cards: str) -> str:
     """ "card points in hearts"."""
-    match measure:
-        case Measure.CARDS:
-            return cards
-        case Measure.VALUE:
-            return f"card points in {cards}"
-        case Measure.BEST_SUIT:
-            return f"card points in {cards} of a single suit"
-        case Measure.BEST_OF_SUITS:
-            return f"card points in the best {cards} of each suit"
-        case _:
-            assert_never(measure)
+    return (
+        cards if measure is Measure.CARDS else f"{measured_words(measure, 'card points', 'in', '')} {cards}"
+    )
 
 
 def tally_worth(tally: TallyScore) -> Worth:
@@ -395,9 +397,14 @@ def _one_and_many(tally: TallyScore) -> tuple[str, str]:
         return f"{card_noun(tally.condition)} taken", many_cards(tally.condition)
     if tally.measure is Measure.CARDS:
         return f"{card_noun(tally.condition)} left in hand", f"{many_cards(tally.condition)} left in hand"
+    return _points_counted(tally, "card point"), _points_counted(tally, "card points")
+
+
+def _points_counted(tally: TallyScore, points: str) -> str:
+    if tally.condition is None:
+        return measured_words(tally.measure, points, "", where_of(tally))
     held = " left in hand" if tally.source is TallySource.HAND else ""
-    many = measure_words(tally.measure, f"{many_cards(tally.condition)}{held}")
-    return many.replace("card points", "card point", 1), many
+    return f"{measured_words(tally.measure, points, 'in', '')} {many_cards(tally.condition)}{held}"
 
 
 def tally_words(tally: TallyScore, *, bad: bool = False) -> str:

@@ -262,8 +262,8 @@ def _knock_out(rng: Random, fields: GameFields) -> None:
 
 def _lives(rng: Random, fields: GameFields) -> None:
     """Who takes most tricks, or fewest, loses a life."""
-    rule = pick(rng, (Most(), Fewest()))
-    loses = TallyScore(source=TallySource.TRICKS, rule=rule, points=-1, ties=TallyTies.ALL)
+    rules: tuple[TallyRule, ...] = (Most(), Fewest())
+    loses = TallyScore(source=TallySource.TRICKS, rule=pick(rng, rules), points=-1, ties=TallyTies.ALL)
     fields["tally_scoring"], fields["card_scoring"] = (loses,), ()
     fields["moon"] = Moon.NONE
     fields["eliminate"] = Lives(rng.randint(2, 4))

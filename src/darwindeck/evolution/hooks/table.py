@@ -12,10 +12,15 @@ from darwindeck.analysis.family import Family, family
 from darwindeck.evolution.hooks.base import FRESH, Aspect, Hook
 from darwindeck.evolution.hooks.combinations import (
     BombsBeatAll,
+    MoreBeatsFewer,
+    PairsInARow,
     PassedIsOut,
     PokerHands,
+    PureRunsAreBombs,
+    RunsBeatSets,
     RunsToo,
     SuitsDecide,
+    TriosCarry,
 )
 from darwindeck.evolution.hooks.counts import COUNTS
 from darwindeck.evolution.hooks.dilemmas import (
@@ -329,5 +334,10 @@ HOOKS: Final[tuple[Hook, ...]] = (
     SuitsDecide(),
     PassedIsOut(),
     *COUNTS,
+    RunsBeatSets(),
+    MoreBeatsFewer(),
+    PairsInARow(),
+    TriosCarry(),
+    PureRunsAreBombs(),
 )
 """All hooks in a fixed order: a draw has to mean the same on every machine."""

@@ -192,7 +192,7 @@ def test_must_follow_suit_asks_for_a_card_of_the_suit_that_was_led() -> None:
 
 def test_every_kind_of_condition_has_a_case_here() -> None:
     tested = {type(case.test) for case in (*CARD_CASES, *POSITION_CASES)}
-    by_name = {IsTrickWinner, TrickContainsCard, MustFollowSuit, Number}  # Number: test_guards.py
+    by_name = {IsTrickWinner, TrickContainsCard, MustFollowSuit, Number, Role}  # the last two: test_guards.py
     assert tested | by_name == {*get_args(CardCondition), *get_args(PositionCondition)}
 
 

@@ -13,7 +13,7 @@ from darwindeck.genome.effects import SpecialEffect
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.phases import TablePhase, TrickPhase, Trump, TurnPhase
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.setup import House, Knock, SetupRules
+from darwindeck.genome.setup import Captures, House, Knock, SetupRules
 from tests.sweeps import each
 
 _PHASES = {kind.__struct_config__.tag: kind for kind in (*get_args(TurnPhase), *get_args(TablePhase))}
@@ -23,6 +23,7 @@ _KINDS: dict[str, type[msgspec.Struct]] = {
     "effect": SpecialEffect,
     "knock": Knock,
     "house": House,
+    "captures": Captures,
     **_PHASES,
 }
 

@@ -40,6 +40,7 @@ from darwindeck.genome.conditions import (
     PlayerHasCard,
     PositionCondition,
     PotSize,
+    Role,
     ScoreCompare,
     SequenceAdjacent,
     SuitBroken,

@@ -22,7 +22,7 @@ from darwindeck.genome.patterns import Pattern
 from darwindeck.genome.schema import GameGenome
 
 FAMILY: Final = "family"
-_TAGLESS: Final = {"SpecialEffect": "effect", "Knock": "knock", "House": "house"}
+_TAGLESS: Final = {"SpecialEffect": "effect", "Knock": "knock", "House": "house", "Captures": "captures"}
 
 
 class Mark(NamedTuple):
@@ -65,7 +65,7 @@ def _marks(game: GameGenome) -> Iterator[Mark]:
     yield Mark(FAMILY, "", family(game).value)
     yield from _fields("game", game)
     yield from _fields("setup", game.setup)
-    for rule in (*game.special_effects, *game.phases, game.knock, game.house):
+    for rule in (*game.special_effects, *game.phases, game.setup.capture, game.knock, game.house):
         if rule is not None:
             kind = kind_of(rule)
             yield Mark(kind)
@@ -102,6 +102,9 @@ def _fields(owner: str, rule: msgspec.Struct) -> Iterator[Mark]:
 def _said(owner: str, name: str, value: object) -> Iterator[str]:
     if isinstance(value, Condition):
         yield from sorted({_tag(kind) for kind in outline(value).kinds if kind not in (And, Or, Not)})
+        return
+    if isinstance(value, tuple) and value and all(isinstance(each, Enum) for each in value):
+        yield from map(_text, value)
         return
     if name == "patterns":
         yield from sorted(

@@ -82,6 +82,14 @@ PARTS: Final[Mapping[str, Mapping[str, Part]]] = {
         "capture_sums": Part.DOES,
         "sweep_points": Part.COUNTS,
         "capture_rest": Part.COUNTS,
+        "capture": Part.INNER,
+    },
+    "captures": {
+        "by": Part.DOES,
+        "total": Part.DETAIL,
+        "parts": Part.DOES,
+        "must": Part.COMMON,
+        "sweepers": Part.WHICH,
     },
     "effect": {
         "trigger_rank": Part.DETAIL,

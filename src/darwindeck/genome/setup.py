@@ -55,6 +55,20 @@ class CaptureRest(StrEnum):
     LAST_CAPTURER = "last_capturer"
 
 
+class CaptureBy(StrEnum):
+    """What a card takes from the tableau."""
+
+    RANK = "rank"  # a card of its rank
+    SUM_TO_CARD = "sum_to_card"  # cards that add up to its value
+    SUM_TO = "sum_to"  # cards that together with it add up to `total`
+    TOP_TAKES_PILE = "top_takes_pile"  # everything, if it is of the rank of the card laid last
+
+
+class CaptureParts(StrEnum):
+    ONE = "one"
+    MANY = "many"  # as many as there are, all at once
+
+
 class DeckEmptyAction(StrEnum):
     RESHUFFLE_DISCARD = "reshuffle_discard"
     HAND_ENDS = "hand_ends"
@@ -77,6 +91,19 @@ class LastWinner(Node, frozen=True, tag="last_winner"):
 
 
 FirstLead = DealerLeft | Holder | LastWinner
+
+
+class Captures(Node, frozen=True, kw_only=True):
+    """What a card played to the tableau takes from it, where that is more than its like or a sum of its value."""
+
+    by: tuple[CaptureBy, ...] = (CaptureBy.RANK,)  # of one part the first of these ways that there is
+    total: Annotated[int, within(2, 100)] = 15
+    parts: CaptureParts = CaptureParts.ONE
+    must: bool = True
+    sweepers: tuple[Rank, ...] = ()  # ranks that take everything
+
+    def __post_init__(self) -> None:
+        store_tuples(self)
 
 
 class SetupRules(Node, frozen=True, kw_only=True):
@@ -103,6 +130,7 @@ class SetupRules(Node, frozen=True, kw_only=True):
     capture_sums: bool = False
     sweep_points: Annotated[int, within(-1000, 1000)] = 0
     capture_rest: CaptureRest = CaptureRest.NONE
+    capture: Captures | None = None
 
     def __post_init__(self) -> None:
         store_tuples(self)

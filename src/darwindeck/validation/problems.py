@@ -122,6 +122,8 @@ PROBLEM_CODES: Final[Mapping[str, str]] = {
     "tableau/war-players": "WAR tableau mode requires exactly 2 players",
     "tableau/war-shape": "a battle compares one card of each seat; the Play phase allows more",
     "tableau/mode-without-play": "a tableau mode without a Play phase to the tableau",
+    "tableau/capture-ways": "captures are named in no way, or in too many",
+    "tableau/mixed-captures": "a pile is taken by its top card, and cards are taken from it one by one",
     "tableau/no-values": "sums are captured by card values that are not given",
     "tableau/dealt-sequence": "several cards are dealt into piles that hold one sequence per suit",
     # Conditions

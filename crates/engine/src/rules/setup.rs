@@ -161,9 +161,17 @@ fn deal_fast(p: &Program, s: &mut State, total: usize) {
     s.deck_n = (n - total) as u8;
 }
 
+/// A pile that is taken by its top card shows that card alone.
 fn turn_tableau<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
-    for _ in 0..p.setup.tableau.min(s.deck_n) {
+    let n = p.setup.tableau.min(s.deck_n);
+    let mut hidden = if p.tableau.piled { n.saturating_sub(1) } else { 0 };
+    for _ in 0..n {
         let id = s.pop_deck();
+        if hidden > 0 {
+            hidden -= 1;
+            s.lay_down(id);
+            continue;
+        }
         s.table.put(id);
         s.top = Some(id.card());
         if S::ON {

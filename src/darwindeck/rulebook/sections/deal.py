@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, assert_never
 
+from darwindeck.analysis.captures import takes_piles
 from darwindeck.genome.phases import ClaimPhase, PassPhase, PlayPhase, TrickPhase, Trump
 from darwindeck.genome.setup import DealerLeft, DeckTop, Fixed, Holder, LastWinner, NoTricks, UntilWin
 from darwindeck.rulebook.context import RulebookContext
@@ -102,9 +103,13 @@ def _piles(facts: RulebookContext) -> Iterator[Line]:
     setup = facts.setup
     if setup.deal_to_tableau:
         n = count(setup.deal_to_tableau, "setup.deal_to_tableau")
-        yield say(
-            "Lay {n} {n:card|cards} face up in the middle, where cards are played: that is the tableau.", n=n
+        face = (
+            "in a pile, only the last face up,"
+            if setup.deal_to_tableau > 1 and takes_piles(setup)
+            else "face up"
         )
+        words = "Lay {n} {n:card|cards} {face} in the middle, where cards are played: that is the tableau."
+        yield say(words, n=n, face=face)
     elif facts.lays_on_tableau:
         yield say("The middle of the table, where cards are played, is called the tableau. It begins empty.")
     if setup.initial_discard_count:

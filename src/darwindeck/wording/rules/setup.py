@@ -25,6 +25,7 @@ from darwindeck.wording.deeds import cards
 from darwindeck.wording.fields import Field, Fields, one_of, so_many, so_much, yes_no
 from darwindeck.wording.grammar import either, say_number
 from darwindeck.wording.names import DECKS, SUITS, card_words, deck_words, order_words, rank_plural
+from darwindeck.wording.rules import captures
 
 _FEW_VALUES: Final = 4
 
@@ -198,6 +199,7 @@ FIELDS: Final[Fields] = {
             }
         ),
     ),
+    "capture": Field("captures", captures.said),
 }
 DECK: Final[Fields] = {"ranks": Field("ranks of the deck"), "copies": Field("how often each card")}
 HOLDER: Final[Fields] = {"must_play": Field("must play that card first")}

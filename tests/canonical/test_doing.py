@@ -11,6 +11,7 @@ from darwindeck.canonical.doing import Mark, doing, kind_of
 from darwindeck.canonical.parts import COMMON_STEPS, COMMON_VALUES, PARTS, SAME
 from darwindeck.genome.effects import SpecialEffect
 from darwindeck.genome.library import known_games, load_game
+from darwindeck.genome.patterns import Pattern
 from darwindeck.genome.phases import TablePhase, TrickPhase, Trump, TurnPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import Captures, House, Knock, SetupRules
@@ -23,6 +24,7 @@ _KINDS: dict[str, type[msgspec.Struct]] = {
     "effect": SpecialEffect,
     "knock": Knock,
     "house": House,
+    "pattern": Pattern,
     "captures": Captures,
     **_PHASES,
 }
@@ -41,7 +43,7 @@ def test_what_is_told_to_be_the_same_or_common_names_a_field_that_there_is(name:
 
 
 def test_steps_that_are_no_idea_are_steps() -> None:
-    assert set(_PHASES) >= COMMON_STEPS
+    assert {*_PHASES, "pattern"} >= COMMON_STEPS
 
 
 def test_games_that_differ_in_points_seats_and_suits_do_the_same() -> None:

@@ -40,6 +40,13 @@ class DeckTop(StrEnum):
     UP = "up"  # the top card of the deck lies face up; whoever draws first takes it
 
 
+class DealBy(StrEnum):
+    CARDS = "cards"
+    SUITS = (
+        "suits"  # each seat gets a suit, in the order clubs, spades, hearts, diamonds; the rest is the deck
+    )
+
+
 class CaptureTo(StrEnum):
     HAND_BOTTOM = "hand_bottom"
     CAPTURED = "captured"
@@ -110,6 +117,7 @@ class SetupRules(Node, frozen=True, kw_only=True):
     initial_deck: AnyDeck = Deck.STANDARD_52
     removed_cards: tuple[CardName, ...] = ()
     cards_per_player: Annotated[int, within(0, 52)] | tuple[int, ...] | Literal["all"]
+    deal_by: DealBy = DealBy.CARDS
     initial_discard_count: Annotated[int, within(0, 104)] = 0
     deal_to_tableau: Annotated[int, within(0, 104)] = 0
     deck_top: DeckTop = DeckTop.HIDDEN

@@ -18,7 +18,7 @@ pub use crate::spec::{
     DrawOpponent as Opponent, DrawSource as Source, DrawUntil as Until, EffectType,
     EvaluationMethod as Method, Location as Place, Measure, Moon, Operator as Compare, PassDirection,
     PlayBeat, PotTo, Reference as Ref, TableauMode as Mode, TallySource, TallyTo, TargetSelector as Target,
-    TricksFrom, Who, WinType as WinKind,
+    TrickTies, TricksFrom, Who, WinType as WinKind,
 };
 pub use answers::{Answers, Relation, Sight};
 pub use conditions::{evaluate, CardTest, CondOp, StateTest, Tests};
@@ -150,6 +150,8 @@ pub struct Setup {
     pub tableau: u8,
     /// The top card of the deck lies face up.
     pub top_up: bool,
+    /// Each seat is dealt a suit.
+    pub by_suit: bool,
     /// Hands are piles of unseen cards.
     pub blind: bool,
     pub open: bool,
@@ -213,6 +215,10 @@ pub struct Discard {
 
 #[derive(Clone, Debug)]
 pub struct Trick {
+    /// All choose at the same time; what becomes of equal cards; the winner takes the top card of the deck too.
+    pub together: bool,
+    pub ties: TrickTies,
+    pub prize: bool,
     pub follow: bool,
     /// More is asked of who does not lead than to follow suit.
     pub strict: bool,

@@ -33,6 +33,7 @@ from darwindeck.evolution.hooks.combinations import (
     SuitsDecide,
     TriosCarry,
 )
+from darwindeck.evolution.hooks.counts import COUNTS
 from darwindeck.evolution.hooks.dilemmas import (
     BuryTwo,
     FirstFewFree,
@@ -331,6 +332,7 @@ HOOKS: Final[tuple[Hook, ...]] = (
     BombsBeatAll(),
     SuitsDecide(),
     PassedIsOut(),
+    *COUNTS,
     RunsBeatSets(),
     MoreBeatsFewer(),
     PairsInARow(),

@@ -27,7 +27,6 @@ from darwindeck.genome.phases import (
 )
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import (
-    All,
     AtLeast,
     EachOver,
     Measure,

@@ -13,7 +13,7 @@ use crate::event::{Event, RuleFired, Sink, Why};
 use crate::program::{Eliminate, Moment, Moon, Program};
 use crate::seat::{Seat, SeatSet};
 use crate::side::Side;
-use crate::state::State;
+use crate::state::{flag, State};
 
 /// Points for a seat; its team gets them too.
 #[inline]

@@ -31,7 +31,7 @@ pub fn score<S: Sink>(p: &Program, s: &mut State, tally: &Tally, index: u8, sink
     let mut times = times(tally, &counts, all, last(p, s, tally));
     for side in Side::first(p.sides) {
         if let Some(times) = &mut times[usize::from(side.number())] {
-            *times *= i32::from(sides.contains(side) && meets(p, s, tally, side));
+            *times *= i32::from(sides.has(side) && meets(p, s, tally, side));
         }
     }
     let all: i32 = times.iter().flatten().sum();

@@ -65,6 +65,7 @@ PARTS: Final[Mapping[str, Mapping[str, Part]]] = {
         "initial_discard_count": Part.DETAIL,
         "deal_to_tableau": Part.DETAIL,
         "deck_top": Part.DOES,
+        "deal_by": Part.DETAIL,
         "starting_chips": Part.DETAIL,
         "hand_visibility": Part.DOES,
         "rank_order": Part.DETAIL,
@@ -106,7 +107,7 @@ PARTS: Final[Mapping[str, Mapping[str, Part]]] = {
         "bomb": Part.DOES,
         "over": Part.DETAIL,
     },
-    "knock": {"moment": Part.DETAIL, "max_deadwood": Part.DETAIL, "then": Part.DOES},
+    "knock": {"moment": Part.DETAIL, "max_deadwood": Part.DETAIL, "then": Part.DOES, "settle": Part.COUNTS},
     "house": {"stand_on": Part.DETAIL, "hits_soft": Part.DETAIL, "up_cards": Part.DETAIL},
     "draw": {
         "source": Part.DOES,
@@ -150,6 +151,9 @@ PARTS: Final[Mapping[str, Mapping[str, Part]]] = {
         "first_trick": Part.DETAIL,
         "when_void": Part.DOES,
         "beat": Part.DOES,
+        "together": Part.DOES,
+        "ties": Part.DETAIL,
+        "takes": Part.DOES,
         "when": Part.DOES,
     },
     "bidding": {

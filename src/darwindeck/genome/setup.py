@@ -39,6 +39,13 @@ class DeckTop(StrEnum):
     UP = "up"  # the top card of the deck lies face up; whoever draws first takes it
 
 
+class DealBy(StrEnum):
+    CARDS = "cards"
+    SUITS = (
+        "suits"  # each seat gets a suit, in the order clubs, spades, hearts, diamonds; the rest is the deck
+    )
+
+
 class CaptureTo(StrEnum):
     HAND_BOTTOM = "hand_bottom"
     CAPTURED = "captured"
@@ -117,6 +124,7 @@ class SetupRules(Node, frozen=True, kw_only=True):
     initial_deck: AnyDeck = Deck.STANDARD_52
     removed_cards: tuple[CardName, ...] = ()
     cards_per_player: Annotated[int, within(0, 52)] | tuple[int, ...] | Literal["all"]
+    deal_by: DealBy = DealBy.CARDS
     initial_discard_count: Annotated[int, within(0, 104)] = 0
     deal_to_tableau: Annotated[int, within(0, 104)] = 0
     deck_top: DeckTop = DeckTop.HIDDEN
@@ -188,10 +196,22 @@ class KnockThen(StrEnum):
     LAP = "lap"  # each other live seat has one more turn
 
 
+class Settle(StrEnum):
+    """Who scores for what after a knock."""
+
+    DIFFERENCE = (
+        "difference"  # the knocker the differences, or who undercuts it the difference to the knocker
+    )
+    EACH_PAYS = "each_pays"  # who has least is paid by each of the others what these have more
+    LOWEST_TAKES = "lowest_takes"  # who has least scores what all the others have
+    EACH_KEEPS = "each_keeps"  # all but who has least score what they have
+
+
 class Knock(Node, frozen=True, kw_only=True):
     moment: KnockMoment = KnockMoment.TURN_END
     max_deadwood: Annotated[int, within(0, 255)] | None = None
     then: KnockThen = KnockThen.END
+    settle: Settle = Settle.DIFFERENCE
 
 
 class House(Node, frozen=True, kw_only=True):

@@ -79,6 +79,7 @@ PROBLEM_CODES: Final[Mapping[str, str]] = {
     "cards/duplicate-value": "a rank has two values in card_values",
     "cards/dead-wild": "wild ranks without a play condition or a claim that they could override",
     # Deal
+    "deal/not-by-suit": "each seat is to get a suit, but there are not so many suits, or the hands are of another size",
     "deal/over-dealt": "a hand deals more cards than the deck holds",
     "deal/empty-deck": "every card of the deck is removed",
     "deal/nothing-dealt": "nobody is dealt a card and no phase brings one",
@@ -103,6 +104,7 @@ PROBLEM_CODES: Final[Mapping[str, str]] = {
     "meld/hold-without-knock": "melds are held until the knock, but nobody can knock",
     "pass/no-places": "cards are passed by place, but nobody takes a place",
     "showdown/no-values": "hands are compared by card values that are not given",
+    "knock/upside-down": "deadwood is kept as points where the highest score wins",
     "knock/no-measure": "the knock asks for deadwood that nothing measures",
     "knock/no-turn": "the knock belongs to a turn, but the game has no turn phases",
     # Combinations
@@ -116,6 +118,7 @@ PROBLEM_CODES: Final[Mapping[str, str]] = {
     "trick/unequal-hands": "hands can drift apart in size before a trick, by choice or without measure",
     "trick/dead-rule": "a rule of the trick waits for points that no card has",
     "trick/two-trumps": "two Trick phases name different trumps, but a hand has one",
+    "trick/no-prize": "tricks are played for the top card of the deck, and the deal leaves no deck",
     "trick/dead-count": "tricks count from the empty deck on, and so none does, or all would anyway",
     # Tableau
     "tableau/war-players": "WAR tableau mode requires exactly 2 players",

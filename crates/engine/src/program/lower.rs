@@ -153,7 +153,12 @@ fn tricks_only(spec: &Spec) -> bool {
             spec::Phase::Trick(_) | spec::Phase::Bidding(_) | spec::Phase::Pass(_)
         )
     };
-    let free = |phase: &spec::Phase| phase.when().is_none();
+    let free = |phase: &spec::Phase| match phase {
+        spec::Phase::Trick(trick) => {
+            trick.when.is_none() && !trick.together && trick.takes == spec::TrickPrize::Nothing
+        }
+        other => other.when().is_none(),
+    };
     equal && tricks == 1 && spec.phases.iter().all(quiet) && spec.phases.iter().all(free)
 }
 
@@ -239,6 +244,7 @@ fn setup(spec: &Spec, ids: ArrayVec<CardId, 104>) -> Result<Setup, LowerError> {
         discard: rules.initial_discard_count,
         tableau: rules.deal_to_tableau,
         top_up: rules.deck_top == spec::DeckTop::Up,
+        by_suit: rules.deal_by == spec::DealBy::Suits,
         blind: rules.hand_visibility == spec::HandVisibility::FaceDown,
         open: rules.hand_visibility == spec::HandVisibility::FaceUp,
         first_lead,

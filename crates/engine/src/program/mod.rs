@@ -14,10 +14,11 @@ mod phases;
 mod tricks;
 
 pub use crate::spec::{
-    AllPass, Beat, CaptureBy as CaptureWay, ClaimRank, DeckEmptyAction as DeckEmpty, DrawOpponent as Opponent, DrawSource as Source,
-    DrawUntil as Until, EffectType, EvaluationMethod as Method, Location as Place, Moon, Operator as Compare,
-    PassDirection, PlayBeat, PotTo, Reference as Ref, TableauMode as Mode, TallySource,
-    TargetSelector as Target, TricksFrom, WinType as WinKind,
+    AllPass, Beat, CaptureBy as CaptureWay, ClaimRank, DeckEmptyAction as DeckEmpty,
+    DrawOpponent as Opponent, DrawSource as Source, DrawUntil as Until, EffectType,
+    EvaluationMethod as Method, Location as Place, Moon, Operator as Compare, PassDirection, PlayBeat, PotTo,
+    Reference as Ref, Settle, TableauMode as Mode, TallySource, TargetSelector as Target, TrickTies,
+    TricksFrom, WinType as WinKind,
 };
 pub use answers::{Answers, Relation, Sight};
 pub use conditions::{evaluate, CardTest, CondOp, StateTest, Tests};
@@ -149,6 +150,8 @@ pub struct Setup {
     pub tableau: u8,
     /// The top card of the deck lies face up.
     pub top_up: bool,
+    /// Each seat is dealt a suit.
+    pub by_suit: bool,
     /// Hands are piles of unseen cards.
     pub blind: bool,
     pub open: bool,
@@ -212,6 +215,10 @@ pub struct Discard {
 
 #[derive(Clone, Debug)]
 pub struct Trick {
+    /// All choose at the same time; what becomes of equal cards; the winner takes the top card of the deck too.
+    pub together: bool,
+    pub ties: TrickTies,
+    pub prize: bool,
     pub follow: bool,
     /// More is asked of who does not lead than to follow suit.
     pub strict: bool,
@@ -433,6 +440,7 @@ pub struct Knock {
     pub at_start: bool,
     pub max_deadwood: Option<u8>,
     pub lap: bool,
+    pub settle: Settle,
     /// How deadwood is measured and settled; none in games without melds.
     pub meld: Option<Meld>,
     /// The last phase is a Showdown, which waits for the knock.

@@ -43,7 +43,7 @@ pub use picks::{picks, takes, Deed, Pick, Take};
 pub(crate) use play::{demand as combination_demand, open_cards};
 pub use play::{first_cards, passed_over, step};
 pub use refusal::{Refusal, REFUSALS};
-pub use together::{ahead, choosing};
+pub use together::{against_others, ahead, choosing};
 pub(crate) use whole_trick::play_tricks;
 
 use crate::action::{Action, Legal};
@@ -138,6 +138,7 @@ pub fn step_name(p: &Program, s: &State) -> &'static str {
         Some(Phase::Draw(_)) => draw::step::name(s.step),
         Some(Phase::Play(_)) => play::step::name(s.step),
         Some(Phase::Discard(_)) => "discard",
+        Some(Phase::Trick(trick)) if trick.together => "choose_card",
         Some(Phase::Trick(_)) if s.played == 0 => "lead",
         Some(Phase::Trick(_)) => "follow",
         Some(Phase::Bid(_)) => "bid",

@@ -119,6 +119,9 @@ pub fn hand_size(p: &Program, s: &State) -> usize {
 fn deal_hands<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
     let seats = p.all & !s.gone;
     let total = (hand_size(p, s) * seats.len() as usize).min(usize::from(s.deck_n));
+    if p.setup.by_suit {
+        return deal_suits(p, s, sink);
+    }
     if s.gone.is_empty() && !p.setup.blind && !S::FOLLOWS {
         return deal_fast(p, s, total);
     }
@@ -140,6 +143,35 @@ fn deal_hands<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
             );
         }
     }
+}
+
+/// Each seat gets a suit; the cards of the others stay where they lie in the deck.
+fn deal_suits<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
+    let n = usize::from(s.deck_n);
+    let mut left = 0;
+    for at in 0..n {
+        let id = s.order[at];
+        let owner = (p.all & !s.gone)
+            .into_iter()
+            .find(|seat| own_suit(*seat) == Some(id.card().suit()));
+        let Some(seat) = owner else {
+            s.order[left] = id;
+            left += 1;
+            continue;
+        };
+        zones::gain(p, s, seat, id);
+        if S::ON {
+            let card = Some(id.card());
+            sink.event(s, Event::Dealt { seat, card });
+        }
+    }
+    s.deck_n = left as u8;
+}
+
+/// The suit a seat is dealt where the deal is by suits.
+pub(crate) fn own_suit(seat: Seat) -> Option<Suit> {
+    const DEALT: [Suit; 4] = [Suit::Clubs, Suit::Spades, Suit::Hearts, Suit::Diamonds];
+    DEALT.get(seat.index()).copied()
 }
 
 /// The common case: all seats take part, and nobody follows the cards. Each seat gets all of its cards at once.

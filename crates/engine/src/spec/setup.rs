@@ -36,6 +36,14 @@ names! {
     }
 }
 
+names! {
+    DealBy {
+        Cards = "cards" as 0,
+        /// Each seat gets a suit, in the order c, s, h, d; what is left is the deck.
+        Suits = "suits" as 1,
+    }
+}
+
 names! { CaptureTo { HandBottom = "hand_bottom" as 0, Captured = "captured" as 1 } }
 names! {
     /// What a card captures.
@@ -103,6 +111,7 @@ record! {
         initial_deck: DeckRule = DeckRule::Named(Deck::Standard52),
         removed_cards: Vec<Card> [len 0..=52] = Vec::new(),
         cards_per_player: CardsPerPlayer [0..=52] [len 1..=64],
+        deal_by: DealBy = DealBy::Cards,
         initial_discard_count: u8 [0..=104] = 0,
         deal_to_tableau: u8 [0..=104] = 0,
         deck_top: DeckTop = DeckTop::Hidden,
@@ -131,7 +140,7 @@ record! {
         deal_to_tableau, hand_visibility, rank_order, wild_ranks, choose_suit, card_values,
         first_lead, start_rank, capture_to, tie_rule, battle_stake, capture_sums, sweep_points,
         capture_rest,
-    ] elsewhere [tableau_mode, sequence_direction, deck_top] added [suit_order, capture]
+    ] elsewhere [tableau_mode, sequence_direction, deck_top] added [suit_order, capture, deal_by]
     new(cards_per_player: CardsPerPlayer)
 }
 

@@ -51,6 +51,8 @@ def ask(layout: Layout, view: View, called: Callable[[int], str]) -> str:
             return _draw(phase, kinds)
         case DiscardPhase():
             return _discard(view, phase)
+        case TrickPhase(together=True):
+            return "Choose a card. All are turned up together."
         case TrickPhase():
             return "Play a card to the trick." if any(view.trick) else "Lead to the trick."
         case PlayPhase():

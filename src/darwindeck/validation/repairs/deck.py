@@ -8,10 +8,10 @@ import msgspec
 
 from darwindeck.analysis.analysis import GenomeAnalysis
 from darwindeck.genome.cards import Deck, Rank, RankOrder
-from darwindeck.genome.phases import TrumpOrder
+from darwindeck.genome.phases import TrickPrize, TrumpOrder
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import TricksFrom
-from darwindeck.genome.setup import CaptureBy, CardValue, DealerLeft, DeckTop
+from darwindeck.genome.setup import CaptureBy, CardValue, DealBy, DealerLeft, DeckTop
 from darwindeck.validation.paths import drop, drop_condition, put
 from darwindeck.validation.problems import Problem
 from darwindeck.validation.repairs.step import Repairs, RepairStep, removing, setting
@@ -121,6 +121,10 @@ DECK: Final[Repairs] = {
     "cards/dead-wild": _dead_wild,
     "deal/empty-deck": setting((), "Put the removed cards back into the deck."),
     "deal/over-dealt": _over_dealt,
+    "deal/not-by-suit": setting(DealBy.CARDS, "Dealt the cards as usual.", field="setup.deal_by"),
+    "trick/no-prize": setting(
+        TrickPrize.NOTHING, "Played for the cards of the trick alone: there is no deck."
+    ),
     "deal/nothing-dealt": _nothing_dealt,
     "deal/schedule-mismatch": _schedule,
     "deck/idle-top": setting(DeckTop.HIDDEN, "Turned the top card of the deck down: nobody draws it."),

@@ -12,6 +12,7 @@ from darwindeck.genome.setup import (
     CaptureRest,
     CaptureTo,
     CardValue,
+    DealBy,
     DeckTop,
     FirstLead,
     HandVisibility,
@@ -113,6 +114,15 @@ FIELDS: Final[Fields] = {
     "deal_to_tableau": Field(
         "cards dealt to the table",
         so_many("{n} cards are dealt to the table", none="no cards are dealt to the table"),
+    ),
+    "deal_by": Field(
+        "way of dealing",
+        one_of(
+            {
+                DealBy.CARDS: "the cards are shuffled and dealt",
+                DealBy.SUITS: "each player gets the cards of one suit",
+            }
+        ),
     ),
     "deck_top": Field(
         "top card of the deck",

@@ -43,6 +43,7 @@ from darwindeck.evolution.hooks.dilemmas import (
     TwoColours,
     WeakTreasure,
 )
+from darwindeck.evolution.hooks.knocks import KNOCKS
 from darwindeck.evolution.hooks.points import (
     CardPoints,
     LeftoversCount,
@@ -336,6 +337,7 @@ HOOKS: Final[tuple[Hook, ...]] = (
     TriosCarry(),
     PureRunsAreBombs(),
     *CAPTURES,
+    *KNOCKS,
     AloneAgainstAll(),
     HighestBidNamesTrump(),
     FirstLeadOfTheBidder(),

@@ -98,6 +98,7 @@ ALIVE: dict[str, tuple[str, object]] = {
     "SetupRules.capture_sums": ("scopa", False),
     "SetupRules.sweep_points": ("scopa", 2),
     "SetupRules.capture_rest": ("scopa", "none"),
+    "SetupRules.refill_tableau": ("corner-shop", False),
     "CardValue.rank": ("hand-value", "3"),
     "CardValue.value": ("hand-value", 3),
     "CardValue.alternate": ("hand-value", 4),

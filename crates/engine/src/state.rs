@@ -186,7 +186,7 @@ pub struct State {
     pub declared: Option<Suit>,
     pub last_capturer: Option<Seat>,
     pub knocker: Option<Seat>,
-    /// The card that the acting seat last took from the discard in this turn.
+    /// The card that the acting seat last took from the discard or an open row in this turn.
     pub taken_from_discard: Option<Card>,
     /// The seat a step is about: who is asked, whose claim is to be answered.
     pub chosen_seat: Seat,

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Final
 
 from darwindeck.analysis.deal import DealAnalysis
-from darwindeck.analysis.traits import draws_from_deck, draws_from_discard, traits_of
+from darwindeck.analysis.traits import draws_from_deck, draws_from_discard, draws_from_row, traits_of
 from darwindeck.genome.effects import EffectType, TargetSelector
 from darwindeck.genome.phases import (
     AllPass,
@@ -68,6 +68,16 @@ class ZoneAnalysis(DealAnalysis):
         """Clearing the tableau gives points."""
         return self.setup.sweep_points != 0 and self.mode is TableauMode.MATCH_RANK
 
+    @cached_property
+    def draws_row(self) -> bool:
+        """Cards of one's choice are drawn from the tableau."""
+        return any(map(draws_from_row, self.phases))
+
+    @cached_property
+    def refills_row(self) -> bool:
+        """Cards taken from the tableau are replaced from the deck."""
+        return self.setup.refill_tableau and self.setup.deal_to_tableau > 0 and self.draws_row
+
     # Piles of the seats.
     @cached_property
     def captures(self) -> bool:
@@ -128,7 +138,7 @@ class ZoneAnalysis(DealAnalysis):
     def draws_from_deck(self) -> bool:
         """Anything but the deal takes cards from the deck."""
         effect = self.has(PlayPhase) and self.has_effect(EffectType.DRAW_CARDS)
-        return self.house_draws or any(map(draws_from_deck, self.phases)) or effect
+        return self.house_draws or self.refills_row or any(map(draws_from_deck, self.phases)) or effect
 
     @cached_property
     def deck_can_hold_cards(self) -> bool:

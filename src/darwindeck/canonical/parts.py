@@ -81,6 +81,7 @@ PARTS: Final[Mapping[str, Mapping[str, Part]]] = {
         "capture_sums": Part.DOES,
         "sweep_points": Part.COUNTS,
         "capture_rest": Part.COUNTS,
+        "refill_tableau": Part.DETAIL,
     },
     "effect": {
         "trigger_rank": Part.DETAIL,
@@ -180,7 +181,7 @@ SAME: Final[Mapping[str, Mapping[str, str]]] = {
     "trick.trump": {"h": "some", "d": "some", "c": "some", "s": "some", "rotating": "some", "turned": "some"},
     "pass.direction": {"right": "left", "across": "left", "rotating": "left"},
     "draw.opponent": {"prev": "next"},
-    "draw.source": {"discard": "deck_or_discard"},
+    "draw.source": {"discard": "deck_or_discard", "tableau": "deck_or_tableau"},
     "draw.until": {"refill": "count"},
 }
 """Values that are one thing to do: which suit is trump, who gets the cards."""

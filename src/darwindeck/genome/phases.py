@@ -22,6 +22,8 @@ class DrawSource(StrEnum):
     DISCARD = "discard"
     DECK_OR_DISCARD = "deck_or_discard"
     OPPONENT_HAND = "opponent_hand"
+    TABLEAU = "tableau"  # one card of your choice that lies there
+    DECK_OR_TABLEAU = "deck_or_tableau"
 
 
 class DrawUntil(StrEnum):

@@ -110,6 +110,7 @@ class SetupRules(Node, frozen=True, kw_only=True):
     capture_sums: bool = False
     sweep_points: Annotated[int, within(-1000, 1000)] = 0
     capture_rest: CaptureRest = CaptureRest.NONE
+    refill_tableau: bool = False  # a card taken from the tableau is replaced from the deck
 
     def __post_init__(self) -> None:
         store_tuples(self)

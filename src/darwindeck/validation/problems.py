@@ -93,6 +93,8 @@ PROBLEM_CODES: Final[Mapping[str, str]] = {
     "phase/dead": "a phase can never do anything",
     "play/count-impossible": "a number of cards that can never be played, claimed, melded or passed",
     "draw/dry-source": "a draw from a place that never holds a card",
+    "draw/no-row": "a card is chosen from a tableau that is no row: it has a rule, claims or combinations of its own",
+    "deck/idle-refill": "the tableau is filled up again, but nobody draws from it or no card was dealt there",
     "draw/no-next-play": "a draw until something is playable, with no Play phase after it",
     "discard/pile-read": "cards are discarded face down where the pile is drawn from, looked at or open to all",
     "claim/pile-read": "the pile of face-down claims on the tableau is read, taken from or turned over",

@@ -238,6 +238,7 @@ fn setup(spec: &Spec, ids: ArrayVec<CardId, 104>) -> Result<Setup, LowerError> {
         per_player,
         discard: rules.initial_discard_count,
         tableau: rules.deal_to_tableau,
+        refills: rules.refill_tableau,
         top_up: rules.deck_top == spec::DeckTop::Up,
         blind: rules.hand_visibility == spec::HandVisibility::FaceDown,
         open: rules.hand_visibility == spec::HandVisibility::FaceUp,

@@ -147,6 +147,8 @@ pub struct Setup {
     pub per_player: PerPlayer,
     pub discard: u8,
     pub tableau: u8,
+    /// A card taken from the tableau is replaced from the deck.
+    pub refills: bool,
     /// The top card of the deck lies face up.
     pub top_up: bool,
     /// Hands are piles of unseen cards.
@@ -427,6 +429,7 @@ pub struct House {
 pub struct Draws {
     pub deck: bool,
     pub discard: bool,
+    pub tableau: bool,
     pub opponent: bool,
     /// Only who has won the last trick draws.
     pub winners: bool,

@@ -14,6 +14,16 @@ names! {
         Discard = "discard" as 2,
         DeckOrDiscard = "deck_or_discard" as 7,
         OpponentHand = "opponent_hand" as 4,
+        /// A card of one's choice that lies face up on the tableau.
+        Tableau = "tableau" as 8,
+        DeckOrTableau = "deck_or_tableau" as 9,
+    }
+}
+
+impl DrawSource {
+    /// Whether a card is chosen from the tableau.
+    pub fn is_row(self) -> bool {
+        matches!(self, DrawSource::Tableau | DrawSource::DeckOrTableau)
     }
 }
 

@@ -49,6 +49,7 @@ from darwindeck.evolution.hooks.prizes import (
     TrickWindow,
     WorstPays,
 )
+from darwindeck.evolution.hooks.rows import MarketOfThree, SwapWithTheRow, ThrownOpen
 from darwindeck.evolution.hooks.suits import FullNets, SuitRoles, SuitWindow
 from darwindeck.evolution.hooks.tricks import (
     BoldBids,
@@ -326,5 +327,8 @@ HOOKS: Final[tuple[Hook, ...]] = (
     BombsBeatAll(),
     SuitsDecide(),
     PassedIsOut(),
+    MarketOfThree(),
+    ThrownOpen(),
+    SwapWithTheRow(),
 )
 """All hooks in a fixed order: a draw has to mean the same on every machine."""

@@ -39,6 +39,7 @@ _VERBS: Final = {
     "meld": "meld",
     "lay_off": "lay off",
     "capture": "capture",
+    "take": "take",
 }
 _PLAIN: Final = {
     "pass": "pass",
@@ -75,7 +76,7 @@ def _pick(layout: Layout, view: View, pick: Pick) -> CardPick:
     return CardPick(
         deed=pick.deed,
         verb=_verb(layout, pick),
-        zone=zone_id(row) if pick.deed == "capture" else zone_id(ZoneKind.HAND, view.seat),
+        zone=zone_id(row) if pick.deed in ("capture", "take") else zone_id(ZoneKind.HAND, view.seat),
         cards=pick.cards,
         least=pick.least,
         most=pick.most,

@@ -102,9 +102,8 @@ def _piles(facts: RulebookContext) -> Iterator[Line]:
     setup = facts.setup
     if setup.deal_to_tableau:
         n = count(setup.deal_to_tableau, "setup.deal_to_tableau")
-        yield say(
-            "Lay {n} {n:card|cards} face up in the middle, where cards are played: that is the tableau.", n=n
-        )
+        use = "from which players take cards" if facts.draws_row else "where cards are played"
+        yield say("Lay {n} {n:card|cards} face up in the middle, {use}: that is the tableau.", n=n, use=use)
     elif facts.lays_on_tableau:
         yield say("The middle of the table, where cards are played, is called the tableau. It begins empty.")
     if setup.initial_discard_count:

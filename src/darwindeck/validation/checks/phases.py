@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final, assert_never
 
 from darwindeck.analysis.analysis import GenomeAnalysis
+from darwindeck.analysis.traits import draws_from_row
 from darwindeck.genome.conditions import Reference
 from darwindeck.genome.phases import (
     AskPhase,
@@ -47,6 +48,9 @@ def _draw(facts: GenomeAnalysis, index: int, draw: DrawPhase) -> Iterator[Proble
         message = f"the Draw phase takes from {draw.source.value}, which never holds a card"
         hint = "Deal fewer cards, lay cards on the discard, or reshuffle it when the deck is empty."
         yield Problem("draw/dry-source", f"{path}.source", message, hint)
+    if draws_from_row(draw) and (why := why_no_row(facts, draw)) is not None:
+        message = f"a card of the tableau is drawn, but {why}"
+        yield Problem("draw/no-row", f"{path}.source", message, "Draw from the deck, or drop the other rule.")
     if draw.until is DrawUntil.PLAYABLE:
         yield from _until_playable(facts, index, path)
 
@@ -83,8 +87,25 @@ def is_dry(facts: GenomeAnalysis, source: DrawSource) -> bool:
             return not facts.deck_can_hold_cards and not facts.fills_discard
         case DrawSource.OPPONENT_HAND:
             return False
+        case DrawSource.TABLEAU:
+            return not facts.fills_tableau
+        case DrawSource.DECK_OR_TABLEAU:
+            return not facts.deck_can_hold_cards and not facts.fills_tableau
         case _:
             assert_never(source)
+
+
+def why_no_row(facts: GenomeAnalysis, draw: DrawPhase) -> str | None:
+    """Say what keeps the cards on the tableau from being a row to choose from; None if nothing does."""
+    if facts.setup.tableau_mode is not TableauMode.NONE:
+        return "it has a rule of its own"
+    if facts.has(ClaimPhase):
+        return "claims lie there face down"
+    if any(play.patterns for _, play in facts.of(PlayPhase)):
+        return "combinations lie there"
+    if facts.setup.hand_visibility is HandVisibility.FACE_DOWN:
+        return "nobody sees the hand it would come into"
+    return "players draw as long as they like" if draw.until is DrawUntil.STAND else None
 
 
 def _play(facts: GenomeAnalysis, index: int, play: PlayPhase) -> Iterator[Problem]:

@@ -134,6 +134,7 @@ PHASES: Final[Repairs] = {
     "phase/dead": _dead,
     "play/count-impossible": _count,
     "draw/dry-source": _dry,
+    "draw/no-row": _dry,
     "draw/no-next-play": _dead,
     "discard/pile-read": setting(Face.UP, "Let cards be discarded face up: the pile is read."),
     "claim/pile-read": _pile_read,

@@ -100,7 +100,7 @@ impl RolloutPolicy {
     pub fn usual(&self, p: &Program, s: &State, legal: Legal, rng: &mut Rng) -> Action {
         let phase = p.phases.get(usize::from(s.phase));
         if let Some(Phase::Trick(trick)) = phase {
-            if legal.options == 0 {
+            if legal.no_options() {
                 return Action::card(self.tricks.choose(p, s, trick, legal.cards));
             }
         }

@@ -8,7 +8,7 @@
 //! is hidden (an asked seat has the card in one world only): `announced` lists those, and docs/engine.md says why. If they
 //! do not part and the seat was told the same, its whole view afterwards is the same.
 
-use crate::action::Action;
+use crate::action::{Action, Legal};
 use crate::card::Card;
 use crate::event::{Event, RuleFired, Sink, Why, Zone};
 use crate::memory::Memory;
@@ -169,14 +169,14 @@ pub(super) fn told<'a>(
 
 /// The same action in another world, or where its card is not there one that looks the same to others.
 fn counterpart(p: &Program, world: &State, action: Action, seat: Seat, rng: &mut Rng) -> Option<Action> {
-    let mut legal = legal(p, world);
+    let legal = legal(p, world);
     if legal.has(action) {
         return Some(action);
     }
     if !action.is_card() || world.actor == seat {
         return None;
     }
-    legal.options = 0;
+    let legal = Legal::cards(legal.cards);
     (!legal.is_empty()).then(|| legal.choose(|n| rng.below(n)))
 }
 

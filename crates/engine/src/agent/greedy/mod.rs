@@ -54,7 +54,7 @@ pub fn choose(view: View<'_>, legal: Legal, rng: &mut Rng, search: &mut Search) 
     if let Some(action) = judge.by_rule(legal, rng) {
         return action;
     }
-    if legal.options & BETS.options != 0 {
+    if !legal.options_in(BETS).is_empty() {
         return by_odds(view, legal, rng, search);
     }
     let open = judge.open_trick();

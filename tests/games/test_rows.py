@@ -37,7 +37,6 @@ def test_a_row_is_not_filled_up_from_an_empty_deck() -> None:
         hands=["7s 8s 9d", "Kc Ac 7c", "7d 8d Td", "Jh Th 9h"],
         tableau="Ks 7h 8c",
         deck="",
-        phase=1,
     )
     assert options(game.play("pass")) == {"Ks", "7h", "8c"}, "after the question whether to knock"
     assert set(game.play("pass", "Ks").snapshot().zones.tableau) == {"7h", "8c"}

@@ -81,6 +81,7 @@ FAMILIES = {
     "sueca": Family.TRICK,
     "switch": Family.SHEDDING,
     "tablic": Family.FISHING,
+    "texas-holdem": Family.BETTING,
     "thirty-one": Family.MIXED,
     "tien-len": Family.CLIMBING,
     "toll-gate": Family.TRICK,

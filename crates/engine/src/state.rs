@@ -201,6 +201,8 @@ pub struct State {
     /// Bets: the raises of the round, and the seats that may still raise.
     pub raises: u8,
     pub raisers: SeatSet,
+    /// The least by which a raise goes beyond what there is to call, where bets are not all alike.
+    pub least_raise: i32,
     /// The rank that the next claim of a sequence names; none before the first.
     pub next_claim: Option<Rank>,
     /// Winner of this hand and of the last; the seat that names trumps.

@@ -16,6 +16,7 @@ from darwindeck.genome.phases import (
     BettingPhase,
     BiddingPhase,
     ClaimPhase,
+    DealPhase,
     DiscardPhase,
     DrawPhase,
     DrawSource,
@@ -133,6 +134,7 @@ PHASE_TRAITS: Final[Mapping[type[Phase], PhaseTraits]] = {
     ),
     PassPhase: PhaseTraits("pass cards", at_table=True, family=None, always_once=True, chooses_cards=True),
     ShowdownPhase: PhaseTraits("compare the hands", at_table=True, family=None),
+    DealPhase: PhaseTraits("turn up cards for everybody", at_table=True, family=None),
 }
 
 _DECK_SOURCES: Final = frozenset({DrawSource.DECK, DrawSource.DECK_OR_DISCARD, DrawSource.DECK_OR_TABLEAU})

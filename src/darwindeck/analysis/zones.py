@@ -13,6 +13,7 @@ from darwindeck.genome.phases import (
     AskPhase,
     BettingPhase,
     ClaimPhase,
+    DealPhase,
     DiscardPhase,
     DrawPhase,
     DrawSource,
@@ -21,6 +22,7 @@ from darwindeck.genome.phases import (
     PlayPhase,
     PlayTarget,
     ShowdownPhase,
+    ShowdownZones,
 )
 from darwindeck.genome.setup import CaptureTo, DeckEmptyAction, KnockThen, TableauMode
 
@@ -45,7 +47,8 @@ class ZoneAnalysis(DealAnalysis):
     @cached_property
     def fills_tableau(self) -> bool:
         """Cards can lie on the tableau; the pile of claims is one, too."""
-        return self.setup.deal_to_tableau > 0 or self.lays_on_tableau or self.has(ClaimPhase)
+        dealt = self.setup.deal_to_tableau > 0 or self.has(DealPhase)
+        return dealt or self.lays_on_tableau or self.has(ClaimPhase)
 
     @cached_property
     def mode(self) -> TableauMode:
@@ -67,6 +70,12 @@ class ZoneAnalysis(DealAnalysis):
     def sweeps(self) -> bool:
         """Clearing the tableau gives points."""
         return self.setup.sweep_points != 0 and self.mode is TableauMode.MATCH_RANK
+
+    @cached_property
+    def shares_board(self) -> bool:
+        """The cards on the tableau belong to every hand at the showdown."""
+        zones = (phase.zones for _, phase in self.of(ShowdownPhase))
+        return ShowdownZones.HAND_AND_TABLEAU in zones
 
     @cached_property
     def draws_row(self) -> bool:
@@ -98,7 +107,9 @@ class ZoneAnalysis(DealAnalysis):
         """A player can have too few chips for a stake: all stakes of a game may be more than everybody has."""
         bets = [phase for _, phase in self.of(BettingPhase)]
         once = self.showdown_last and self.genome.knock is None
-        most = sum(phase.ante + phase.min_bet * (1 + phase.max_raises) for phase in bets)
+        if any(phase.sizes for phase in bets):
+            return True
+        most = sum(phase.ante + sum(phase.blinds) + phase.min_bet * (1 + phase.max_raises) for phase in bets)
         return not once or most * self.most_hands > self.setup.starting_chips
 
     # The discard pile.
@@ -138,7 +149,8 @@ class ZoneAnalysis(DealAnalysis):
     def draws_from_deck(self) -> bool:
         """Anything but the deal takes cards from the deck."""
         effect = self.has(PlayPhase) and self.has_effect(EffectType.DRAW_CARDS)
-        return self.house_draws or self.refills_row or any(map(draws_from_deck, self.phases)) or effect
+        dealt = self.refills_row or self.has(DealPhase)
+        return self.house_draws or dealt or any(map(draws_from_deck, self.phases)) or effect
 
     @cached_property
     def deck_can_hold_cards(self) -> bool:

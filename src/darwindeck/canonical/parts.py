@@ -145,6 +145,8 @@ PARTS: Final[Mapping[str, Mapping[str, Part]]] = {
         "max_raises": Part.DETAIL,
         "pot_to": Part.DOES,
         "when": Part.DOES,
+        "blinds": Part.DETAIL,
+        "sizes": Part.DOES,
     },
     "claim": {
         "min_cards": Part.DETAIL,
@@ -173,7 +175,8 @@ PARTS: Final[Mapping[str, Mapping[str, Part]]] = {
         **_ONCE,
     },
     "pass": {"count": Part.DETAIL, "direction": Part.DOES, "when": Part.DOES},
-    "showdown": {"hand_evaluation": Part.COUNTS, "when": Part.DOES},
+    "showdown": {"hand_evaluation": Part.COUNTS, "when": Part.DOES, "zones": Part.DOES},
+    "deal": {"count": Part.DETAIL, "when": Part.DOES},
 }
 """By the kind of rule and its field."""
 

@@ -156,6 +156,8 @@ class View(msgspec.Struct, frozen=True):
     staked: tuple[int, ...]
     pot: int
     to_call: int
+    least_raise: int
+    """By how much a raise has to go beyond a call, where bets are not all alike; 0 elsewhere."""
     tricks_total: tuple[int, ...]
     """By seat, in all hands that are over, as in the next two."""
     captured_total: tuple[int, ...]

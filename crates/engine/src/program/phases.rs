@@ -17,6 +17,7 @@ pub enum Phase {
     Pass(Pass),
     Bet(Bet),
     Showdown(Box<Showdown>),
+    Deal(Deal),
     Meld(Meld),
     /// The acting seat may end the hand; `Program::knock` says how.
     Knock,
@@ -29,7 +30,7 @@ impl Phase {
     pub fn is_table(&self) -> bool {
         match self {
             Phase::Trick(_) | Phase::Bid(_) | Phase::Bet(_) | Phase::Pass(_) => true,
-            Phase::Showdown(_) | Phase::NameTrump => true,
+            Phase::Showdown(_) | Phase::Deal(_) | Phase::NameTrump => true,
             Phase::Draw(_) | Phase::Play(_) | Phase::Discard(_) | Phase::Claim(_) => false,
             Phase::Ask(_) | Phase::Meld(_) | Phase::Knock => false,
         }
@@ -152,6 +153,7 @@ impl PhaseList {
                 Phase::Showdown(Box::new(betting::showdown(showdown, spec, heights)))
             }
             spec::Phase::Meld(meld) => Phase::Meld(melds::lower(meld)),
+            spec::Phase::Deal(deal) => Phase::Deal(Deal { count: deal.count }),
         })
     }
 
@@ -254,7 +256,7 @@ fn timing(phase: &spec::Phase) -> Timing {
         spec::Phase::Ask(phase) => Timing::Turn { once: phase.once },
         spec::Phase::Bidding(_) | spec::Phase::Pass(_) => Timing::Table { once: true },
         spec::Phase::Trick(_) | spec::Phase::Betting(_) => Timing::Table { once: false },
-        spec::Phase::Showdown(_) => Timing::Table { once: false },
+        spec::Phase::Showdown(_) | spec::Phase::Deal(_) => Timing::Table { once: false },
     }
 }
 

@@ -10,6 +10,13 @@ import msgspec
 from darwindeck.analysis.analysis import analyse
 from darwindeck.analysis.family import Family, family
 from darwindeck.evolution.hooks.base import FRESH, Aspect, Hook
+from darwindeck.evolution.hooks.boards import (
+    BlindsNotAntes,
+    CommonBoard,
+    FreshFish,
+    OneCardForAll,
+    PotSizedBets,
+)
 from darwindeck.evolution.hooks.combinations import (
     BombsBeatAll,
     PassedIsOut,
@@ -330,5 +337,10 @@ HOOKS: Final[tuple[Hook, ...]] = (
     MarketOfThree(),
     ThrownOpen(),
     SwapWithTheRow(),
+    OneCardForAll(),
+    CommonBoard(),
+    BlindsNotAntes(),
+    PotSizedBets(),
+    FreshFish(),
 )
 """All hooks in a fixed order: a draw has to mean the same on every machine."""

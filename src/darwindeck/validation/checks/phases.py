@@ -11,6 +11,7 @@ from darwindeck.genome.conditions import Reference
 from darwindeck.genome.phases import (
     AskPhase,
     ClaimPhase,
+    DealPhase,
     DiscardPhase,
     DrawPhase,
     DrawSource,
@@ -24,6 +25,7 @@ from darwindeck.genome.phases import (
     PlayPhase,
     PlayTarget,
     ShowdownPhase,
+    ShowdownZones,
 )
 from darwindeck.genome.scoring import EvaluationMethod
 from darwindeck.genome.setup import HandVisibility, TableauMode
@@ -201,12 +203,42 @@ def _pass(facts: GenomeAnalysis, index: int, phase: PassPhase) -> Iterator[Probl
 
 
 def _showdown(facts: GenomeAnalysis, index: int, showdown: ShowdownPhase) -> Iterator[Problem]:
+    why = why_no_board(facts) if showdown.zones is ShowdownZones.HAND_AND_TABLEAU else None
+    if why is not None:
+        message = f"the cards on the tableau belong to every hand, but {why}"
+        hint = "Turn cards up on the tableau, or let hands be what players hold."
+        yield Problem("showdown/no-board", f"phases[{index}].zones", message, hint)
     method = showdown.hand_evaluation.method
     by_value = method in (EvaluationMethod.POINT_TOTAL, EvaluationMethod.SUIT_TOTAL)
     if by_value and not any(value.value > 0 for value in facts.setup.card_values):
         message = f"hands are compared by {method.value}, but no card has a value"
         path = f"phases[{index}].hand_evaluation.method"
         yield Problem("showdown/no-values", path, message, "Give the ranks values in setup.card_values.")
+
+
+def why_no_board(facts: GenomeAnalysis) -> str | None:
+    """Say why the cards on the tableau cannot be common to all hands; None if they can."""
+    if not facts.fills_tableau:
+        return "no card comes there"
+    if facts.lays_on_tableau or facts.has(ClaimPhase):
+        return "players lay cards there"
+    return "cards are taken from there" if facts.draws_row else None
+
+
+def why_no_deal(facts: GenomeAnalysis) -> str | None:
+    """Say why no cards can be turned up on the tableau in the course of a hand; None if they can."""
+    if facts.setup.tableau_mode not in (TableauMode.NONE, TableauMode.MATCH_RANK):
+        return "the tableau has a rule of its own"
+    if facts.has(ClaimPhase):
+        return "claims lie on the tableau face down"
+    return None if facts.deck_can_hold_cards else "the deck has no card left"
+
+
+def _deal(facts: GenomeAnalysis, index: int, _: DealPhase) -> Iterator[Problem]:
+    why = why_no_deal(facts)
+    if why is not None:
+        hint = "Deal fewer cards, or drop the Deal phase or the other rule."
+        yield Problem("deal/setting", f"phases[{index}]", f"cards are turned up, but {why}", hint)
 
 
 def _dead(path: str, message: str, hint: str) -> Problem:
@@ -222,4 +254,5 @@ _CHECKS: Final[Mapping[type, Callable[..., Iterator[Problem]]]] = {
     AskPhase: _ask,
     PassPhase: _pass,
     ShowdownPhase: _showdown,
+    DealPhase: _deal,
 }

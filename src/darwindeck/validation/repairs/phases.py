@@ -22,6 +22,7 @@ from darwindeck.genome.phases import (
     PassDirection,
     PassPhase,
     PlayPhase,
+    ShowdownZones,
     TrickPhase,
     Trump,
 )
@@ -133,6 +134,10 @@ _VISIBLE: Final = "Let players see their own cards: they have to choose among th
 PHASES: Final[Repairs] = {
     "phase/dead": _dead,
     "play/count-impossible": _count,
+    "showdown/no-board": setting(ShowdownZones.HAND, "Let hands be what players hold."),
+    "deal/setting": drop_phase,
+    "bet/blinds": setting((), "Removed the blinds."),
+    "bet/sizes": setting((), "Made all bets alike."),
     "draw/dry-source": _dry,
     "draw/no-row": _dry,
     "draw/no-next-play": _dead,

@@ -10,6 +10,7 @@ from darwindeck.genome.phases import (
     BettingPhase,
     BiddingPhase,
     ClaimPhase,
+    DealPhase,
     DiscardPhase,
     DrawPhase,
     DrawSource,
@@ -18,6 +19,7 @@ from darwindeck.genome.phases import (
     Phase,
     PlayPhase,
     ShowdownPhase,
+    ShowdownZones,
     TrickPhase,
     Trump,
 )
@@ -74,6 +76,10 @@ def _in_step(phase: Phase, setup: SetupRules) -> Iterator[str]:
             yield "passing cards"
         case ShowdownPhase():
             yield from ("showdown", "poker hands")
+            if phase.zones is ShowdownZones.HAND_AND_TABLEAU:
+                yield from ("community cards", "board", "hold'em")
+        case DealPhase():
+            yield from ("open cards", "turning up cards")
         case _:
             assert_never(phase)
 

@@ -66,11 +66,16 @@ def look_inside(environment: Path) -> None:
     )
     missing = [name for name in wanted if not (package / name).exists()]
     assert not missing, f"the wheel lacks {missing}"
+    extra = [
+        path.name for path in package.rglob("*.py") if path.name in {"bench.py", "peers.py", "testing.py"}
+    ]
+    assert not extra, f"the wheel has {extra}, which are for developers"
     sys.path.insert(0, str(place))
     about = distribution("darwindeck").metadata
     assert about["License-Expression"] == "MIT"
     assert about["Description-Content-Type"].startswith("text/markdown")
     assert [*place.glob("darwindeck-*.dist-info/licenses/LICENSE")], "the licence is missing"
+    assert [*place.glob("darwindeck-*.dist-info/sboms/*.json")], "the list of crates (SBOM) is missing"
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ EXTRAS: Final[Mapping[str, str]] = {
     "starlette": "web",
     "uvicorn": "web",
     "websockets": "web",
+    "segno": "web",
     "typst": "pdf",
     "pydantic_ai": "agents",
     "openai": "agents",

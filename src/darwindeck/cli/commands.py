@@ -7,6 +7,7 @@ when the command is called. To add a command, write its function and add its row
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Final, NamedTuple
 
 
@@ -21,6 +22,9 @@ class Command(NamedTuple):
     def help(self) -> str:
         return f"{self.summary}\n\nExample: `{self.example}`"
 
+
+_DEVELOPED: Final = (Path(__file__).parent / "bench.py").exists()
+"""Whether this is a clone: what only developers use is no part of a wheel (pyproject.toml)."""
 
 COMMANDS: Final = (
     Command(
@@ -167,11 +171,17 @@ COMMANDS: Final = (
         "Score the known games like any other, to see whether worth agrees with what players say.",
         "darwindeck calibrate --write docs/metrics.md",
     ),
-    Command(
-        "bench",
-        "darwindeck.cli.bench:bench",
-        "Measure the engine on this machine against hand-written loops.",
-        "darwindeck bench --seconds 10",
+    *(
+        [
+            Command(
+                "bench",
+                "darwindeck.cli.bench:bench",
+                "Measure the engine on this machine against hand-written loops.",
+                "darwindeck bench --seconds 10",
+            ),
+        ]
+        if _DEVELOPED
+        else []
     ),
     Command(
         "evaluate",

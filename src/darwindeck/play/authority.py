@@ -16,6 +16,7 @@ from darwindeck.files import write_whole
 from darwindeck.genome.schema import GameGenome
 from darwindeck.narration.voice import Voice, voice_of
 from darwindeck.play.advice import HINT_WORLDS, Adviser, Costly, Hint
+from darwindeck.play.ahead import Ahead
 from darwindeck.play.choosing import choosable, walk_through
 from darwindeck.play.history import History, tell_events
 from darwindeck.play.messages import Accepted, Answer, Code, SeatEvent, Undone, WhyNot
@@ -55,6 +56,9 @@ class PlayTable:
         self._history = History(genome, seed=seed, game=game)
         self._stood: dict[int, int | None] = {}
         """By number of actions, the seat from outside that stood before a choice there, if one did."""
+        self._ahead = Ahead()
+        self._since = 0
+        """The version at which those who choose now were asked: what they know has not changed since."""
         self.layout = Layout(genome)
         self._drawn: Sight | None = None
 
@@ -73,8 +77,24 @@ class PlayTable:
 
     @property
     def actor(self) -> int | None:
-        """The seat that has to choose; none when the game is over."""
+        """The seat that has to choose; none when the game is over. Where all choose at once, the first of them."""
         return None if self.over else self._now.actor
+
+    @property
+    def asked(self) -> tuple[int, ...]:
+        """The seats that have to choose and wait for nobody: several where all choose at the same time."""
+        return self._ahead.asked(self._now)
+
+    def chose_ahead(self, seat: int) -> bool:
+        """Whether a seat has chosen before its turn, while others choose at the same time."""
+        return self._ahead.has(seat)
+
+    def take_back_ahead(self, seat: int) -> bool:
+        """Take back such a choice, which nobody has seen; return whether there was one."""
+        was = self._ahead.has(seat)
+        self._ahead.forget(seat)
+        self._drawn = None
+        return was
 
     @property
     def actions(self) -> tuple[str, ...]:
@@ -91,9 +111,9 @@ class PlayTable:
         return self._history.now
 
     def legal_actions(self, seat: int) -> tuple[str, ...]:
-        """What a seat can do now; nothing when another is to act."""
+        """What a seat can do now; nothing while it waits for another."""
         self._check_seat(seat)
-        return tuple(self._now.legal_actions()) if seat == self.actor else ()
+        return tuple(self._sight().stand(seat).legal_actions()) if seat in self.asked else ()
 
     def view(self, seat: int) -> View:
         """What a seat may know of the position."""
@@ -106,8 +126,17 @@ class PlayTable:
     def _sight(self) -> Sight:
         """The position as it can be drawn; the same one until something changes, as many may look at it."""
         if self._drawn is None or self._drawn.position is not self._now:
-            players = tuple(map(player_of, self.seats))
-            self._drawn = Sight(self.layout, self._now, self.names, players, self._shown_at_the_end())
+            players, now = tuple(map(player_of, self.seats)), self._now
+            several = now.choosing if len(now.choosing) > 1 else ()
+            self._drawn = Sight(
+                self.layout,
+                now,
+                self.names,
+                players,
+                stands={seat: self._ahead.stand(now, seat) for seat in several},
+                asked=self.asked,
+                shown=self._shown_at_the_end(),
+            )
         return self._drawn
 
     def _shown_at_the_end(self) -> Hands:
@@ -149,7 +178,7 @@ class PlayTable:
             return refused
         before = self._history.event_count
         try:
-            self._act(action)
+            self._act_as(seat, (action,))
         except ActionError as error:
             return self._objections.against_rules(Code(error.code), error.message, seat, action)
         return Accepted(self.version, self.events(seat, before))
@@ -167,19 +196,18 @@ class PlayTable:
         if not walk.whole:
             return self._objections.not_whole(seat, walk)
         before = self._history.event_count
-        for action in walk.plan:
-            self._act(action)
+        self._act_as(seat, walk.plan)
         return Accepted(self.version, self.events(seat, before))
 
     def whole(self, seat: int, cards: Sequence[str]) -> bool:
         """Whether these cards are a choice of the seat as they are."""
-        return self._check_seat(seat) == self.actor and walk_through(self.view(seat), cards).whole
+        return self._check_seat(seat) in self.asked and walk_through(self.view(seat), cards).whole
 
     def choosable(self, seat: int, picked: Sequence[str] = ()) -> frozenset[str]:
         """The cards a seat can choose now with those it has in mind, if need be with others; none when another is to
         act."""
         return (
-            choosable(self.view(seat).picks, picked) if self._check_seat(seat) == self.actor else frozenset()
+            choosable(self.view(seat).picks, picked) if self._check_seat(seat) in self.asked else frozenset()
         )
 
     def agent_choice(self, stand_in: str = "") -> str | None:
@@ -224,10 +252,12 @@ class PlayTable:
     def back_to(self, actions: int) -> None:
         """Goes back to the position after so many actions; who may ask for it is for others to say."""
         self._history.back_to(actions)
+        self._ahead.forget()
+        self._since = self.version
 
     @property
     def can_undo(self) -> bool:
-        return self._last_choice() is not None
+        return self._last_choice() is not None or (len(self.outsiders) == 1 and bool(self._ahead))
 
     @property
     def can_redo(self) -> bool:
@@ -235,6 +265,8 @@ class PlayTable:
 
     def undo(self) -> None:
         """Goes back to the last decision of the one person at the table."""
+        if len(self.outsiders) == 1 and self.take_back_ahead(self.outsiders[0]):
+            return
         last = self._last_choice()
         if last is None:
             others = len(self.outsiders) > 1
@@ -244,7 +276,7 @@ class PlayTable:
                 else "nothing to undo"
             )
             raise ActionError(words, code="action/no_undo")
-        self._history.back_to(last)
+        self.back_to(last)
 
     def redo(self) -> None:
         """Takes again what was taken back, up to the next decision of the person."""
@@ -269,10 +301,29 @@ class PlayTable:
         """How often somebody from outside has chosen; several cards of one choice are one move."""
         return sum(self._stood.get(at) is not None for at in range(len(self.actions)))
 
+    def _act_as(self, seat: int, actions: Sequence[str]) -> None:
+        """Take the actions of a seat, or keep them until its turn comes, where all choose at the same time."""
+        if seat == self.actor:
+            for action in actions:
+                self._act(action)
+            return
+        self._sight().stand(seat).play(*actions)  # refused here, if at all
+        self._ahead.choose(seat, actions)
+        self._drawn = None
+
     def _act(self, action: str) -> None:
-        stood = self._decides(self._now)
+        """Take an action of the acting seat, and what was chosen ahead by those to whom the turn comes then."""
+        self._take(action)
+        while chosen := self._ahead.due(self._now):
+            for each in chosen:
+                self._take(each)
+
+    def _take(self, action: str) -> None:
+        before, stood = self._now.choosing, self._decides(self._now)
         self._history.act(action)
         self._stood[len(self.actions) - 1] = stood
+        if len(before) == 1 or not set(self._now.choosing) <= set(before):
+            self._since = self.version
 
     def _again(self) -> None:
         self._stood[len(self.actions)] = self._decides(self._now)
@@ -287,9 +338,9 @@ class PlayTable:
 
     def hint(self, seat: int, *, worlds: int = HINT_WORLDS) -> Hint:
         """What a search that knows what the seat knows would do now."""
-        if self._check_seat(seat) != self.actor:
+        if self._check_seat(seat) not in self.asked:
             raise ActionError(self._objections.whose_turn(), code="action/not_your_turn")
-        return self._adviser.hint(self._now, worlds=worlds, seed=self._chance())
+        return self._adviser.hint(self._sight().stand(seat), worlds=worlds, seed=self._chance())
 
     def review(self, seat: int, progress: Callable[[int, int], None] | None = None) -> tuple[Costly, ...]:
         """The decisions of a seat that cost most, by a search that knows what the seat knew."""
@@ -307,7 +358,7 @@ class PlayTable:
 
     @property
     def _objections(self) -> Objections:
-        return Objections(self._sight(), self.seats, self.version)
+        return Objections(self._sight(), self.seats, self.version, self._since)
 
     def again(self) -> PlayTable:
         """A new table with the same players and the same deal."""
@@ -353,8 +404,8 @@ class PlayTable:
                 f"the saved table does not replay: {error.message}", code="run/bad-record"
             ) from error
         if saved.undone:
-            table._history.back_to(len(saved.actions))
-        table._history.version = max(table.version, version)
+            table.back_to(len(saved.actions))
+        table._history.version = table._since = max(table.version, version)
         return table
 
     @property

@@ -80,6 +80,28 @@ class Playthrough:
         return self._position.actor
 
     @property
+    def choosing(self) -> tuple[int, ...]:
+        """List the seats that have to choose now and wait for nobody, from the acting one on.
+
+        >>> import darwindeck as dd
+        >>> dd.deal(dd.load("hearts"), seed=7).choosing
+        (0, 1, 2, 3)
+        """
+        first, seats = self.actor, self._position.choosing
+        return tuple(sorted(seats, key=lambda seat: (seat < first, seat)))
+
+    def ahead(self, seat: int) -> Self:
+        """Return the position as a seat stands before it that chooses before its turn."""
+        if self._check_seat(seat) == self.actor:
+            return self
+        then = object.__new__(type(self))
+        with engine_errors():
+            then._position = self._position.ahead(seat)
+        then.genome, then._past, then._laid_out = self.genome, self._past, self._laid_out
+        then._seed, then._game = self._seed, self._game
+        return then
+
+    @property
     def actions(self) -> tuple[str, ...]:
         return () if self._past is None else tuple(step.action for step in self._past.steps())
 

@@ -62,7 +62,8 @@ def modules(first: str) -> tuple[str, ...]:
     """The modules that one needs, itself and all that are imported, so that a page can ask for them at once."""
     found = [first]
     for name in found:  # grows while it is read
-        imported = re.findall(r'from "(\.{1,2}/[\w./]+)"', asset_text(name))
+        code = re.sub(r"/\*.*?\*/", "", asset_text(name), flags=re.DOTALL)  # comments import types
+        imported = re.findall(r'from "(\.{1,2}/[\w./]+)"', code)
         there = [normpath(f"{name}/../{each}") for each in imported]
         found += [each for each in dict.fromkeys(there) if each not in found]
     return tuple(found)

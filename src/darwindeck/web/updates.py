@@ -26,7 +26,7 @@ _WHOLE: Final[WeakKeyDictionary[PlayTable, dict[int | None, tuple[object, State]
 def whole_state(table: PlayTable, seat: int | None, ask: str = "") -> State:
     """Everything, for a page that has seen nothing or something that was taken back; with no seat, for an onlooker."""
     kept = _WHOLE.setdefault(table, {})
-    now = (table.version, len(table.actions), table.seats, table.names)
+    now = (table.version, len(table.actions), table.asked, table.seats, table.names)
     before, state = kept.get(seat, (None, None))
     if state is None or before != now:
         log = table.log(seat)

@@ -24,6 +24,7 @@ mod refusal;
 pub(crate) mod setup;
 mod showdown;
 mod tableau;
+mod together;
 pub mod trick;
 mod whole_trick;
 pub mod win;
@@ -42,6 +43,7 @@ pub(crate) use play::{demand as combination_demand, open_cards};
 pub use play::{first_cards, passed_over, step};
 pub use refusal::{Refusal, REFUSALS};
 pub use tableau::capture_for;
+pub use together::{ahead, choosing};
 pub(crate) use whole_trick::play_tricks;
 
 use crate::action::{Action, Legal};

@@ -117,7 +117,7 @@ class GameSession:
     def standing(self) -> SeatStanding:
         if self.table.over:
             return SeatStanding.OVER
-        return SeatStanding.ACTING if self.table.actor == self.seat else SeatStanding.PASSED
+        return SeatStanding.ACTING if self.seat in self.table.asked else SeatStanding.PASSED
 
     def news(self) -> str:
         return "\n".join(self.table.lines(self.seat, self.table.events(self.seat, self._heard)))

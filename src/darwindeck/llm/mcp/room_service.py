@@ -292,7 +292,7 @@ def _session(place: RoomSeat, live: LiveTable) -> GameSession:
 
 
 def _awaited(room: LiveRoom, seat: int) -> bool:
-    return room.live is not None and (room.live.table.over or room.live.table.actor == seat)
+    return room.live is not None and (room.live.table.over or seat in room.live.table.asked)
 
 
 def _scene_answer(live: LiveTable, seat: int) -> dict[str, object]:
@@ -304,7 +304,7 @@ def _whose(live: LiveTable, seat: int) -> str:
     actor = live.table.actor
     if actor is None:
         return "The game is over."
-    if actor == seat:
+    if seat in live.table.asked:
         return "You are to act."
     return f"Not your turn yet: {live.table.names[actor]} (seat {actor}) is to act. Call wait_for_turn again."
 

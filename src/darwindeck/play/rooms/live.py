@@ -131,6 +131,10 @@ class LiveRoom(Followed):
             raise RoomError("no game is being played", code="room/no-undo")
         async with self.live.lock:
             table = self.live.table
+            ahead = [seat for seat in self.room.seats_of(by) if table.take_back_ahead(seat)]
+            if ahead:
+                self.live.tell_seats()
+                return True
             found = [(last_choice_of(table, seat), seat) for seat in self.room.seats_of(by)]
             latest = max(((last.to, seat, last) for last, seat in found if last is not None), default=None)
             if latest is None:

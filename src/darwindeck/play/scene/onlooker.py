@@ -43,6 +43,10 @@ class Sight(msgspec.Struct, frozen=True):
     position: Playthrough
     names: tuple[str, ...]
     players: tuple[Player, ...]
+    stands: dict[int, Playthrough] = msgspec.field(default_factory=dict)
+    """By seat, the position as it stands before it, where that is not the same for all."""
+    asked: tuple[int, ...] = ()
+    """Who still has to choose, waiting for nobody; the acting seat if nobody is named."""
     shown: Hands = msgspec.field(default_factory=dict)
     """The hands that were turned up for all to see."""
     views: dict[int, View] = msgspec.field(default_factory=dict)
@@ -56,8 +60,12 @@ class Sight(msgspec.Struct, frozen=True):
     def view(self, seat: int) -> View:
         """What a seat may know."""
         if seat not in self.views:
-            self.views[seat] = self.position.view(seat)
+            self.views[seat] = self.stand(seat).view(seat)
         return self.views[seat]
+
+    def stand(self, seat: int) -> Playthrough:
+        """Return the position as a seat stands before it."""
+        return self.stands.get(seat, self.position)
 
     def sheet(self) -> Sheet:
         if not self.scored:
@@ -74,6 +82,7 @@ class Sight(msgspec.Struct, frozen=True):
                 players=self.players,
                 sheet=self.sheet(),
                 layout=self.layout,
+                asked=self.asked,
                 counters=tuple(self._counters(seat, of) for of in range(len(self.names))),
             )
             self.drawn[seat] = turn_up(drawn, self.shown)
@@ -105,7 +114,7 @@ def onlooker_scene(sight: Sight, *, opened: bool = False) -> Scene:
     sheet = sight.sheet()
     return replace(
         seen[BELOW],
-        status=ending(sight.layout, sight.view(BELOW), sight.called, None),
+        status=ending(sight.layout, sight.view(BELOW), sight.called, None, sight.asked),
         seats=tuple(_seat(seen, seat, sight) for seat in range(len(seen))),
         zones=tuple(_zone(seen, place, opened=opened) for place in range(len(seen[BELOW].zones))),
         facts=_facts(sight),

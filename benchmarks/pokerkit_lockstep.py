@@ -31,11 +31,11 @@ from darwindeck.simulation.events.course import Staked
 from darwindeck.simulation.playthrough import Playthrough
 
 BLINDS: Final = (5, 10)
-KNOWN: Final = "known: a short all-in above the big blind"
-"""pokerkit takes the first all-in above the big blind for a full raise, however small: its least raise begins at 0. By
-the rules of tournaments (TDA 47) and ours less than a big blind more gives nobody who has acted a right to raise again."""
+KNOWN: Final = "known: a short all-in"
+"""pokerkit takes the first all-in of a round for a full bet or raise, however small: its least raise begins at 0. By the
+rules of tournaments (TDA 47) and ours, less than a big blind more lets nobody who has acted raise again."""
 ODD: Final = "known: odd chips of side pots"
-"""We split each side pot by itself (TDA 21), so that the first winner from the dealer's left gets the odd chip of each."""
+"""We split each side pot by itself (TDA 21): the first winner from the dealer's left gets the odd chip of each."""
 _AUTOMATIC: Final = (
     "ANTE_POSTING",
     "BET_COLLECTION",
@@ -129,10 +129,10 @@ class Beside:
         return elsewhere and self.theirs_legal() == {"check": 0}
 
     def is_short_of_a_blind(self, theirs: dict[str, int], ours: dict[str, int]) -> bool:
-        """Tell whether pokerkit lets somebody raise again after an all-in of less than a big blind above the blind."""
+        """Tell whether pokerkit lets somebody raise again after an all-in of less than a big blind."""
         least = self.theirs.completion_betting_or_raising_amount
         raises = theirs.keys() - ours.keys()
-        return self.dealt == 0 and least < BLINDS[1] and bool(raises) and ours.items() <= theirs.items()
+        return least < BLINDS[1] and bool(raises) and ours.items() <= theirs.items()
 
     def act(self, action: str, chips: int) -> None:
         state = self.theirs

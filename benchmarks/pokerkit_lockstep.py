@@ -32,8 +32,8 @@ from darwindeck.simulation.playthrough import Playthrough
 
 BLINDS: Final = (5, 10)
 KNOWN: Final = "known: a short all-in"
-"""pokerkit takes the first all-in of a round for a full bet or raise, however small: its least raise begins at 0. By the
-rules of tournaments (TDA 47) and ours, less than a big blind more lets nobody who has acted raise again."""
+"""pokerkit takes the first all-in of a round for a full raise, however small: its least raise begins at 0. By the rules
+of tournaments (TDA 47) and ours, less than a big blind more lets nobody who has acted raise again."""
 ODD: Final = "known: odd chips of side pots"
 """We split each side pot by itself (TDA 21): the first winner from the dealer's left gets the odd chip of each."""
 _AUTOMATIC: Final = (

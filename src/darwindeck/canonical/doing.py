@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from enum import Enum
 from functools import lru_cache
-from typing import Final, NamedTuple, assert_never
+from typing import Final, NamedTuple, assert_never, cast
 
 import msgspec
 
@@ -18,6 +18,7 @@ from darwindeck.canonical.form import canonical
 from darwindeck.canonical.parts import COMMON_STEPS, COMMON_VALUES, PARTS, SAME, Part
 from darwindeck.genome.codec import rules_alone
 from darwindeck.genome.conditions import And, Condition, Not, Or
+from darwindeck.genome.patterns import Pattern
 from darwindeck.genome.schema import GameGenome
 
 FAMILY: Final = "family"
@@ -102,8 +103,21 @@ def _said(owner: str, name: str, value: object) -> Iterator[str]:
     if isinstance(value, Condition):
         yield from sorted({_tag(kind) for kind in outline(value).kinds if kind not in (And, Or, Not)})
         return
+    if name == "patterns":
+        yield from sorted(
+            {mark for pattern in cast("tuple[Pattern, ...]", value) for mark in _made_of(pattern)}
+        )
+        return
     text = _text(value)
     yield SAME.get(f"{owner}.{name}", {}).get(text, text)
+
+
+def _made_of(pattern: Pattern) -> Iterator[str]:
+    yield _tag(type(pattern.of))
+    if pattern.kicker is not None:
+        yield "kicker"
+    if pattern.bomb:
+        yield "bomb"
 
 
 def _text(value: object) -> str:

@@ -61,7 +61,7 @@ def _form(genome: GameGenome, *, verbatim: bool) -> GameGenome:
         card_scoring=canonical_card_scores(genome.card_scoring, scoring),
         tally_scoring=canonical_tallies(genome.tally_scoring, scoring),
     )
-    genome = canonical_patterns(_with_phases(genome, facts, scope))
+    genome = _with_phases(canonical_patterns(genome), facts, scope)
     genome = _with_ends(genome, facts)
     genome = replace(genome, setup=canonical_setup(genome, facts, wild))
     return share_defaults(_with_stock(replace(genome, seats=())))

@@ -56,6 +56,7 @@ PARTS: Final[Mapping[str, Mapping[str, Part]]] = {
         "teams": Part.DETAIL,
         "win_conditions": Part.COUNTS,
         "max_turns": Part.COUNTS,
+        "patterns": Part.DOES,
     },
     "setup": {
         "initial_deck": Part.DETAIL,
@@ -109,6 +110,9 @@ PARTS: Final[Mapping[str, Mapping[str, Part]]] = {
         "pass_if_unable": Part.DETAIL,
         "same_count": Part.DOES,
         "on_all_pass": Part.DOES,
+        "patterns": Part.WHICH,
+        "beat": Part.DOES,
+        "after_pass": Part.DETAIL,
         **_ONCE,
     },
     "discard": {

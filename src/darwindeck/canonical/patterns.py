@@ -25,15 +25,10 @@ def canonical_patterns(genome: GameGenome) -> GameGenome:
 def _play(play: PlayPhase, names: dict[str, str]) -> PlayPhase:
     clears = play.on_all_pass is not AllPass.NONE
     after = play.after_pass if clears else AfterPass.MAY_RETURN
-    if not play.patterns:
-        return replace(play, beat=PlayBeat.NO, after_pass=after)
-    found = tuple(
-        sorted({names[name] for name in play.patterns if name in names}, key=lambda name: int(name[1:]))
-    )
-    beat = play.beat if clears else PlayBeat.NO if play.beat is PlayBeat.NO else play.beat
-    return replace(
-        play, patterns=found, beat=beat, after_pass=after, min_cards=1, max_cards=1, same_count=False
-    )
+    found = _renamed(play.patterns, names)
+    if not found:
+        return replace(play, patterns=(), beat=PlayBeat.NO, after_pass=after)
+    return replace(play, patterns=found, after_pass=after, min_cards=1, max_cards=1, same_count=False)
 
 
 def _pattern(pattern: Pattern, names: dict[str, str]) -> Pattern:
@@ -44,10 +39,12 @@ def _pattern(pattern: Pattern, names: dict[str, str]) -> Pattern:
         of=_of(pattern.of),
         ranks=() if len(ranks) == len(Rank) else ranks,
         bomb=pattern.bomb and pattern.kicker is None,
-        over=tuple(
-            sorted({names[name] for name in pattern.over if name in names}, key=lambda name: int(name[1:]))
-        ),
+        over=_renamed(pattern.over, names),
     )
+
+
+def _renamed(used: tuple[str, ...], names: dict[str, str]) -> tuple[str, ...]:
+    return tuple(sorted({names[name] for name in used if name in names}, key=lambda name: int(name[1:])))
 
 
 def _of(of: SetOf | RunOf | SameSuit) -> SetOf | RunOf | SameSuit:

@@ -35,7 +35,7 @@ from darwindeck.genome.scoring import (
     WinType,
 )
 from darwindeck.genome.setup import HandVisibility, TableauMode
-from darwindeck.metrics.finding import Sense, simple_tests
+from darwindeck.metrics.finding import Sense, has_to_beat, simple_tests
 from darwindeck.validation.objection import Objection
 
 _LEAST_DRAWS: Final = 4
@@ -120,7 +120,7 @@ def _ranks_are_compared(genome: GameGenome) -> bool:
     compares = any(isinstance(phase, asks) for phase in genome.phases)
     layout = genome.setup.tableau_mode in (TableauMode.WAR, TableauMode.SEQUENCE)
     climbs = any(
-        isinstance(phase, PlayPhase) and any(simple_tests(phase.valid_play_condition))
+        isinstance(phase, PlayPhase) and (has_to_beat(phase) or any(simple_tests(phase.valid_play_condition)))
         for phase in genome.phases
     )
     return compares or layout or climbs

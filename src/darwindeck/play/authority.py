@@ -103,7 +103,7 @@ class PlayTable:
 
     @property
     def outsiders(self) -> tuple[int, ...]:
-        """The seats that submit their actions."""
+        """Return the seats that submit their actions."""
         return tuple(place for place, seat in enumerate(self.seats) if seat.outside)
 
     @property
@@ -111,12 +111,12 @@ class PlayTable:
         return self._history.now
 
     def legal_actions(self, seat: int) -> tuple[str, ...]:
-        """What a seat can do now; nothing while it waits for another."""
+        """Return what a seat can do now; nothing while it waits for another."""
         self._check_seat(seat)
         return tuple(self._sight().stand(seat).legal_actions()) if seat in self.asked else ()
 
     def view(self, seat: int) -> View:
-        """What a seat may know of the position."""
+        """Show what a seat may know of the position."""
         return self._sight().view(self._check_seat(seat))
 
     def scene(self, seat: int) -> Scene:

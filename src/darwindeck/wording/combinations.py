@@ -8,9 +8,11 @@ from typing import Final, assert_never
 
 from darwindeck.genome.cards import Rank
 from darwindeck.genome.patterns import Kicker, Pattern, RunOf, RunSuit, SameSuit, SetOf
+from darwindeck.wording.grammar import either, say_counts
 from darwindeck.wording.names import RANKS, rank_plural
 
 _OF_A_KIND: Final = ("", "single card", "pair", "three of a kind", "four of a kind")
+_RUNS: Final = ("pairs in sequence", "triplets in sequence")
 _NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
@@ -77,6 +79,64 @@ def combination_words(pattern: Pattern, cards: Sequence[str]) -> str:
             return f"{_NUMBERS[len(body)]} {_run(pattern.of)}, to the {RANKS[top]}"
         case _:
             assert_never(pattern.of)
+
+
+def any_of(patterns: Sequence[Pattern]) -> str:
+    """Name what may be played, each kind once.
+
+    >>> any_of((Pattern(name="x", of=SetOf(1, 3)), Pattern(name="y", of=RunOf(3, 13)), Pattern(name="z", of=RunOf(5))))
+    'one to three cards of a rank or a run'
+    """
+    return either(kinds_of(patterns))
+
+
+def kinds_of(patterns: Sequence[Pattern]) -> list[str]:
+    """Name the kinds of combinations among some patterns, each once; plain sets are one kind."""
+    sets = [pattern.of for pattern in patterns if isinstance(pattern.of, SetOf) and _plain(pattern)]
+    named = [_sets(sets)] if sets else []
+    others = (pattern for pattern in patterns if not (isinstance(pattern.of, SetOf) and _plain(pattern)))
+    return list(dict.fromkeys((*named, *map(_kind, others))))
+
+
+def _plain(pattern: Pattern) -> bool:
+    return pattern.kicker is None and not pattern.bomb
+
+
+def _sets(sets: Sequence[SetOf]) -> str:
+    """Name sets by how many cards they have."""
+    sizes = sorted({n for of in sets for n in range(of.n, max(of.n, of.to) + 1)})
+    if len(sizes) == 1:
+        return ("", "a single card", "a pair", "three of a kind", "four of a kind")[sizes[0]]
+    return f"{say_counts(sizes)} cards of a rank"
+
+
+def _kind(pattern: Pattern) -> str:
+    match pattern.of:
+        case SetOf():
+            body = _sets((pattern.of,))
+        case RunOf(width=width, suit=suit):
+            body = ("a run" if suit is RunSuit.ANY else "a suited run", *_RUNS)[width - 1]
+        case SameSuit():
+            body = "a flush"
+        case _:
+            assert_never(pattern.of)
+    if pattern.kicker is not None:
+        full = pattern.of == SetOf(3) and pattern.kicker.pair
+        body = "a full house" if full else f"{body} with kickers"
+    return f"{body} as a bomb" if pattern.bomb else body
+
+
+def follows(patterns: Sequence[Pattern]) -> str:
+    """Say in a few words what follows a combination.
+
+    >>> follows((Pattern(name="x", of=SetOf(1)), Pattern(name="y", of=RunOf(3), power=1)))
+    ', a higher one of the same kind or a stronger kind of as many cards'
+    """
+    stronger = len({pattern.power for pattern in patterns}) > 1
+    over = [pattern for pattern in patterns if pattern.over]
+    beats = f"; {either(kinds_of(over))} can also beat other sizes" if over else ""
+    more = " or a stronger kind of as many cards" if stronger else ""
+    return f", a higher one of the same kind{more}{beats}"
 
 
 def a_combination(pattern: Pattern, cards: Sequence[str]) -> str:

@@ -19,10 +19,15 @@ from darwindeck.evolution.hooks.boards import (
 )
 from darwindeck.evolution.hooks.combinations import (
     BombsBeatAll,
+    MoreBeatsFewer,
+    PairsInARow,
     PassedIsOut,
     PokerHands,
+    PureRunsAreBombs,
+    RunsBeatSets,
     RunsToo,
     SuitsDecide,
+    TriosCarry,
 )
 from darwindeck.evolution.hooks.dilemmas import (
     BuryTwo,
@@ -334,6 +339,11 @@ HOOKS: Final[tuple[Hook, ...]] = (
     BombsBeatAll(),
     SuitsDecide(),
     PassedIsOut(),
+    RunsBeatSets(),
+    MoreBeatsFewer(),
+    PairsInARow(),
+    TriosCarry(),
+    PureRunsAreBombs(),
     MarketOfThree(),
     ThrownOpen(),
     SwapWithTheRow(),

@@ -56,7 +56,7 @@ def remove_orphans(genome: GameGenome) -> GameGenome:
         genome = genome.copy_with(contract_scoring=None)
     if not has(genome, BettingPhase):
         genome = with_setup(genome, starting_chips=0).copy_with(house=None)
-    genome = _without_play_rules(genome)
+    genome = _without_idle_patterns(_without_play_rules(genome))
     genome = _with_sound_board(_with_sound_draws(genome))
     if not has(genome, DiscardPhase):
         for index, meld in phases_of(genome, MeldPhase):
@@ -127,6 +127,17 @@ def _with_live_effects(genome: GameGenome) -> GameGenome:
         gone.add(EffectType.WILD_CARD)
     kept = tuple(effect for effect in genome.special_effects if plays and effect.effect_type not in gone)
     return genome if kept == genome.special_effects else genome.copy_with(special_effects=kept)
+
+
+def _without_idle_patterns(genome: GameGenome) -> GameGenome:
+    """Keep the combinations that somebody can play."""
+    used = {name for _, play in phases_of(genome, PlayPhase) for name in play.patterns}
+    kept = tuple(
+        msgspec.structs.replace(pattern, over=tuple(name for name in pattern.over if name in used))
+        for pattern in genome.patterns
+        if pattern.name in used
+    )
+    return genome if kept == genome.patterns else genome.copy_with(patterns=kept)
 
 
 def _bets_on_battles(genome: GameGenome) -> bool:

@@ -98,7 +98,7 @@ class AddPatternMutation(Operator):
         names = {pattern.name for pattern in genome.patterns}
         if made.name in names or any(made.of == other.of for other in genome.patterns):
             return None
-        power = max(pattern.power for pattern in genome.patterns)
+        power = max((pattern.power for pattern in genome.patterns), default=0)
         made = replace(made, power=min(15, power + 1) if power else 0)
         grown = genome.copy_with(patterns=(*genome.patterns, made))
         changed = put_phase(grown, index, replace(play, patterns=(*play.patterns, made.name)))

@@ -169,6 +169,7 @@ def _turns(first: GameGenome, second: GameGenome, rng: Random) -> GameGenome | N
     kept = tuple(phase for phase in first.phases if isinstance(phase, PassPhase))
     changed = first.copy_with(
         phases=(*kept, *turns),
+        patterns=second.patterns,
         special_effects=second.special_effects,
         card_scoring=second.card_scoring,
         tally_scoring=second.tally_scoring,

@@ -17,9 +17,11 @@ from darwindeck.evolution.operators.references import retarget
 from darwindeck.evolution.random_games.choices import chance, pick
 from darwindeck.genome.cards import Rank, deck_copies, deck_ranks
 from darwindeck.genome.phases import (
+    AfterPass,
     DrawPhase,
     DrawSource,
     DrawUntil,
+    PlayBeat,
     PlayPhase,
     PlayTarget,
 )
@@ -98,7 +100,13 @@ def _play_to_table(genome: GameGenome) -> GameGenome:
     if condition is not None:
         condition = retarget(condition, PlayTarget.TABLEAU)
     onto_table = msgspec.structs.replace(
-        play, target=PlayTarget.TABLEAU, valid_play_condition=condition, same_count=False
+        play,
+        target=PlayTarget.TABLEAU,
+        valid_play_condition=condition,
+        same_count=False,
+        patterns=(),
+        beat=PlayBeat.NO,
+        after_pass=AfterPass.MAY_RETURN,
     )
     return put_phase(genome, index, onto_table)
 

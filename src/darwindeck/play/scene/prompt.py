@@ -86,7 +86,7 @@ def _pick(layout: Layout, view: View, pick: Pick) -> CardPick:
 
 
 def _verb(layout: Layout, pick: Pick) -> str:
-    """What a button says that makes the choice: with a combination, which one it is."""
+    """Say on the button what it does: with a combination, which one it is."""
     verb = _VERBS[pick.deed]
     if pick.pattern is None or len(pick.cards) == 1:
         return verb

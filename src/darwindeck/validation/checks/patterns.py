@@ -72,7 +72,7 @@ def _shape(facts: GenomeAnalysis, pattern: Pattern, path: str) -> Iterator[Probl
 
 
 def is_suited(pattern: Pattern) -> bool:
-    """Whether all cards of the pattern are of one suit."""
+    """Tell whether all cards of the pattern are of one suit."""
     of = pattern.of
     return isinstance(of, SameSuit) or (isinstance(of, RunOf) and of.suit is RunSuit.SAME)
 

@@ -19,6 +19,7 @@ from darwindeck.validation.reading.other_names import meant_elsewhere, meant_her
 from darwindeck.validation.reading.tree import below, is_encodable, show_name
 
 _PAGE: Final = f"{manual('genome')} lists every field with what it takes."
+_REACH: Final = f"{manual('language')} tells what a game can say."
 _SPELLED_OUT: Final = 6
 _LONGEST: Final = 40
 
@@ -54,7 +55,9 @@ def unknown_name(path: str, value: str, known: Collection[str]) -> Problem:
 
 def unknown_field(path: str, name: str, known: Collection[str]) -> Problem:
     message = f"there is no field {_cut(show_name(name))} here"
-    listed = f"The fields here are {', '.join(known)}." if known else "Only the type may be given here."
+    listed = (
+        f"The fields here are {', '.join(known)}. {_REACH}" if known else "Only the type may be given here."
+    )
     meant = meant_here(name, known, path)
     hint = f"It is called {meant}." if meant else meant_elsewhere(name, path) or listed
     return Problem("shape/unknown-field", below(path, name), message, hint)

@@ -99,7 +99,7 @@ def _ante(facts: WordingContext, path: str, phase: BettingPhase) -> list[Item]:
 def _again(path: str, phase: BettingPhase, first: BettingPhase) -> list[Item]:
     """Return a later round: the same, with its own numbers."""
     if phase.sizes:
-        like = "It is played like the first round, from the player to the dealer's left."
+        like = "It is played like the first round."
         return [Item(say(like)), *_sizes(path, phase)] if phase.sizes != first.sizes else [Item(say(like))]
     bet = number(phase.min_bet, f"{path}.min_bet")
     same = (phase.min_bet, phase.max_raises) == (first.min_bet, first.max_raises)

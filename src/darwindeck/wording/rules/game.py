@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Final, assert_never
 
+from darwindeck.genome.patterns import Pattern
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import Moon, ScoringTrigger, TricksFrom
 from darwindeck.genome.setup import (
@@ -21,6 +22,7 @@ from darwindeck.genome.setup import (
     Single,
     UntilWin,
 )
+from darwindeck.wording.combinations import kinds_of
 from darwindeck.wording.context import WordingContext
 from darwindeck.wording.fields import Field, Fields, one_of, so_many, yes_no
 from darwindeck.wording.grammar import either, say_number
@@ -145,6 +147,11 @@ def _house(house: House | None, _: GameGenome) -> str:
     )
 
 
+def _combinations(patterns: Sequence[Pattern]) -> str:
+    kinds = either(kinds_of(patterns), "and")
+    return f"the combinations are {kinds}" if kinds else "no combinations are named"
+
+
 FIELDS: Final[Fields] = {
     "player_count": Field("players", so_many("it is for {n}")),
     "teams": Field("teams", _teams),
@@ -189,7 +196,7 @@ FIELDS: Final[Fields] = {
         ),
     ),
     "seats": Field("other numbers of players"),
-    "patterns": Field("combinations"),
+    "patterns": Field("combinations", lambda patterns, _: _combinations(patterns)),
     "max_turns": Field("turns before the game is stopped"),
 }
 HANDS: Final[Fields] = {"n": Field("number"), "max_hands": Field("most hands")}

@@ -15,6 +15,7 @@ from darwindeck.genome.effects import EffectType
 from darwindeck.genome.phases import AfterPass, AllPass, PlayBeat, PlayPhase, PlayTarget
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import HandVisibility, SequenceDirection, SetupRules, TableauMode
+from darwindeck.wording.combinations import any_of, follows
 from darwindeck.wording.conditions.clauses import fitting, is_about_card, only_if
 from darwindeck.wording.conditions.predicates import predicate
 from darwindeck.wording.conditions.sentences import requirement
@@ -237,14 +238,15 @@ _WAYS: Final = {
 
 
 def clause(phase: PlayPhase, game: GameGenome) -> Deed:
-    what = "a combination" if phase.patterns else cards_between(phase.min_cards, phase.max_cards)
+    named = tuple(pattern for pattern in game.patterns if pattern.name in phase.patterns)
+    what = any_of(named) if named else cards_between(phase.min_cards, phase.max_cards)
     if phase.target is PlayTarget.TABLEAU and game.setup.tableau_mode is not TableauMode.NONE:
         return _to_table(phase, game.setup)
     if phase.valid_play_condition is not None:
         what = fitting(phase.valid_play_condition, what, plural=phase.max_cards > 1)
     alike = ", as many as were played before" if phase.same_count else ""
     if phase.patterns and phase.beat is not PlayBeat.NO:
-        alike = ", a higher one of the same kind"
+        alike = follows(named)
     lead = ", and when all others pass you lead again" if phase.on_all_pass is AllPass.CLEAR_AND_LEAD else ""
     return Deed(f"play {what}{alike}{lead}", may=not phase.mandatory)
 

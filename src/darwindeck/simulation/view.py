@@ -64,7 +64,8 @@ class Pick(msgspec.Struct, frozen=True):
     """Cards that may be chosen together: between `least` and `most` of `cards`, those in `must` among them.
 
     `deed` says what is done with them: play, discard, pass, claim, meld, lay_off, capture, take. `actions` are the
-    engine's actions where they are not just the cards in its order: it completes a capture by itself where there is one way.
+    engine's actions where they are not just the cards in its order: it completes a capture by itself where there is one
+    way.
     """
 
     deed: str

@@ -28,7 +28,7 @@ def sentence(facts: WordingContext, place: int, phase: BettingPhase) -> Item:
         among = ", among those who have chips" if facts.chips_can_run_out else ""
         goes = ", opened by" if facts.two else " goes clockwise from"
         words = f"{{name}} A round of betting{goes} {{opener}}{among}."
-    if phase.blinds:
+    if phase.blinds and phase.pot_to is not PotTo.HOUSE:
         words = f"{{name}} A round of betting{goes} the player after the last blind{among}."
     first_path, first = next(iter(facts.paths_of(BettingPhase)))
     known = first_path != path and first.pot_to is phase.pot_to
@@ -51,12 +51,12 @@ def _blinds(facts: WordingContext, path: str, phase: BettingPhase) -> list[Item]
     sums = [number(chips, f"{path}.blinds[{at}]") for at, chips in enumerate(phase.blinds)]
     if len(sums) == 1:
         words = "Before the first round of a hand {first} puts {n} {n:chip|chips} into the pot unasked, the blind."
-        return [Item(say(words, f"{path}.blinds", n=sums[0], first=_first_blind(facts)), key=True)]
+        return [Item(say(words, "betting.blinds", n=sums[0], first=_first_blind(facts)), key=True)]
     words = (
         "Before the first round of a hand {first} puts {n} {n:chip|chips} into the pot unasked and the next player "
         "{m}, the blinds. They count as bets."
     )
-    return [Item(say(words, f"{path}.blinds", n=sums[0], m=sums[1], first=_first_blind(facts)), key=True)]
+    return [Item(say(words, "betting.blinds", n=sums[0], m=sums[1], first=_first_blind(facts)), key=True)]
 
 
 def _first_blind(facts: WordingContext) -> str:
@@ -66,11 +66,14 @@ def _first_blind(facts: WordingContext) -> str:
 def _sizes(path: str, phase: BettingPhase) -> list[Item]:
     """What may be bet where it is not one sum."""
     n = number(phase.min_bet, f"{path}.min_bet")
-    rules = [f"betting.sizes={size.value}" for size in phase.sizes]
     names = either([_SIZES[size] for size in phase.sizes], "or")
     least = "{n} {n:chip|chips}, or as much as the raise before it"
     words = f"A bet or raise is {{names}}. The least is {least}. The pot is counted as it is after a call."
-    return [Item(say(words, *rules, names=names, n=n), key=True)]
+    raises = count(phase.max_raises, f"{path}.max_raises")
+    limit = say("There {raises:is|are} at most {raises} {raises:raise|raises} in a round.", raises=raises)
+    if raises.value == 0:
+        limit = say("There are {n} raises.", n=replace(raises, shown="no"))
+    return [Item(say(words, "betting.sizes", names=names, n=n), key=True), Item(limit)]
 
 
 _SIZES: Final = {
@@ -99,8 +102,8 @@ def _ante(facts: WordingContext, path: str, phase: BettingPhase) -> list[Item]:
 def _again(path: str, phase: BettingPhase, first: BettingPhase) -> list[Item]:
     """Return a later round: the same, with its own numbers."""
     if phase.sizes:
-        like = "It is played like the first round."
-        return [Item(say(like)), *_sizes(path, phase)] if phase.sizes != first.sizes else [Item(say(like))]
+        found = [Item(say("It is played like the first round."))]
+        return [*found, *_sizes(path, phase)]
     bet = number(phase.min_bet, f"{path}.min_bet")
     same = (phase.min_bet, phase.max_raises) == (first.min_bet, first.max_raises)
     limits = "the same limits" if same else "limits of its own"

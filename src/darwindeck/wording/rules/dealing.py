@@ -16,12 +16,9 @@ from darwindeck.wording.text import Item, Strong, count, say
 
 def sentence(facts: WordingContext, place: int, phase: DealPhase) -> Item:
     n = count(phase.count, f"{step_path(place)}.count")
-    words = (
-        "{name} Turn up the top {top} of the deck and lay {it} in the middle of the table, on the tableau."
-    )
-    top = say("card", n=n) if phase.count == 1 else say("{n} {n:card|cards}", n=n)
+    words = "{name} Turn up {n} {n:card|cards} of the deck and lay {it} in the middle of the table, on the tableau."
     it = "it" if phase.count == 1 else "them"
-    head = say(words, "deal", f"{step_path(place)}.count", name=Strong("Deal."), top=top, it=it)
+    head = say(words, "deal", name=Strong("Deal."), n=n, it=it)
     use = (
         ()
         if not facts.shares_board

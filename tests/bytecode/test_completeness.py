@@ -166,6 +166,8 @@ def test_the_limits_of_lists_are_those_of_validation() -> None:
         "condition depth": (0, genome_limits.MOST_DEPTH),
         "condition nodes": (0, genome_limits.MOST_NODES),
         "len(And.conditions)": (0, genome_limits.MOST_NODES),
+        "len(Captures.by)": (0, len(setup.CaptureBy)),
+        "len(Captures.sweepers)": (0, genome_limits.MOST_RANKS),
         "len(DeckOf.ranks)": (1, genome_limits.MOST_RANKS),
         "len(GameGenome.card_scoring)": (0, genome_limits.MOST_CARD_SCORES),
         "len(GameGenome.patterns)": (0, pattern_limits.MOST_PATTERNS),

@@ -27,7 +27,16 @@ from darwindeck.genome.phases import (
 )
 from darwindeck.genome.schema import BESIDE_RULES, GameGenome
 from darwindeck.genome.scoring import CardScore, ContractScoring, ScoringTrigger, WinCondition, WinType
-from darwindeck.genome.setup import Holder, House, SetupRules, TableauMode, TieRule, UntilWin
+from darwindeck.genome.setup import (
+    CaptureBy,
+    Captures,
+    Holder,
+    House,
+    SetupRules,
+    TableauMode,
+    TieRule,
+    UntilWin,
+)
 from darwindeck.rulebook.context import RulebookContext
 
 UNCOUNTED = {
@@ -87,6 +96,9 @@ def silent(genome: GameGenome, node: Node, field: str) -> bool:
             return field != "up_cards" and not facts.has(ShowdownPhase)
         case Holder():
             return False
+        case Captures():
+            loose = facts.mode is not TableauMode.MATCH_RANK
+            return loose or (field == "total" and CaptureBy.SUM_TO not in node.by)
         case SetOf() | RunOf() | SameSuit():
             return (field == "to" and node.to <= node.n) or (field == "width" and node.width == 1)
         case Pattern():
@@ -120,8 +132,10 @@ def _of_setup(facts: RulebookContext, setup: SetupRules, field: str) -> bool:
             return mode is not TableauMode.WAR
         case "battle_stake":
             return mode is not TableauMode.WAR or setup.tie_rule is TieRule.SPLIT
-        case "capture_sums" | "sweep_points" | "capture_rest":
+        case "sweep_points" | "capture_rest":
             return mode is not TableauMode.MATCH_RANK
+        case "capture_sums":
+            return mode is not TableauMode.MATCH_RANK or setup.capture is not None
         case "choose_suit":
             return not facts.wild_ranks
         case "refill_tableau":

@@ -1,7 +1,7 @@
 //! One choice: 256 slots, of which 0–63 are card kinds and 64–255 options. A slot number is the whole action, one
 //! constant table of names is its notation both ways, and a record is a string of bytes. A slot keeps its meaning for
 //! good; from 128 on those without a name are free (128–159 for patterns, 160–191 piles and places, 192–239 auctions,
-//! 240–255 reactions).
+//! 240–247 reactions; 248–255 are kept by searches).
 
 use crate::card::{Card, Rank, Suit, ALL_KINDS};
 use crate::cards::Counted;
@@ -17,6 +17,7 @@ const SEATS: u8 = 68;
 const SUITS: u8 = 74;
 const RANKS: u8 = 78;
 const BIDS: u8 = 91;
+const ASIDE: u8 = 248;
 
 /// The largest bid that has a slot.
 pub const MAX_BID: u8 = 26;
@@ -40,6 +41,15 @@ impl Action {
     /// Bets of a part of the pot.
     pub const HALF_POT: Action = Action(190);
     pub const POT: Action = Action(191);
+
+    /// No choice of anybody: under it a search keeps what it knows of a seat that chooses at the same time as others.
+    pub(crate) const fn aside(seat: Seat) -> Action {
+        Action(ASIDE + seat.number() % 8)
+    }
+
+    pub(crate) const fn is_aside(self) -> bool {
+        self.0 >= ASIDE
+    }
 
     #[inline]
     pub const fn card(card: Card) -> Action {

@@ -129,6 +129,19 @@ pub enum Event {
         seat: Seat,
         led: Seat,
     },
+    /// Nobody wins the trick: its cards lie on the discard, that of who led lowest.
+    TrickTied {
+        led: Seat,
+    },
+    /// The card of the deck for which the trick was played.
+    PrizeWon {
+        seat: Seat,
+        card: Card,
+    },
+    /// The same where nobody won it: it goes to the discard.
+    PrizeLost {
+        card: Card,
+    },
     /// A card laid face down with a claim; only its player knows which.
     Laid {
         seat: Seat,

@@ -85,6 +85,14 @@ impl Memory {
         }
     }
 
+    /// The same, but for who put which card on the table.
+    pub(crate) fn without_owners(&self) -> Memory {
+        Memory {
+            owners: Owners::default(),
+            ..*self
+        }
+    }
+
     /// Cards the seat surely has.
     pub fn holds(&self, seat: Seat) -> Cards {
         both(self.holds[seat], self.passed[seat])
@@ -146,8 +154,18 @@ impl Memory {
             Event::HandBegins { .. } => {
                 *self = Memory {
                     owners: self.owners,
+                    lacks: suits_not_dealt(p),
                     ..Memory::new(self.observer)
                 }
+            }
+            Event::PrizeWon { card, .. } | Event::PrizeLost { card } => {
+                self.leaves_deck(s, Some(card));
+            }
+            Event::Turned {
+                card,
+                zone: Zone::Tableau,
+            } => {
+                self.leaves_deck(s, Some(card));
             }
             Event::Turned {
                 card,
@@ -481,3 +499,14 @@ fn remove(cards: &mut Cards, card: Card) {
 fn within(known: Cards, cards: Cards) -> bool {
     known.0[0] & !cards.kinds() == 0 && known.0[1] & !cards.twice() == 0
 }
+/// Where each seat is dealt a suit, everybody knows that it has none of the others.
+fn suits_not_dealt(p: &Program) -> BySeat<u64> {
+    let mut lacks = BySeat::all(0);
+    if p.setup.by_suit {
+        for seat in Seat::first(p.seats) {
+            lacks[seat] = !crate::rules::setup::own_suit(seat).map_or(0, Suit::mask);
+        }
+    }
+    lacks
+}
+

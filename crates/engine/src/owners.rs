@@ -54,6 +54,16 @@ impl Owners {
                 self.discard[0] = self.discard[usize::from(self.discard_n - 1) & 127];
                 self.discard_n = 1;
             }
+            Event::TrickTied { led } => {
+                let mut at = led;
+                for _ in 0..p.seats {
+                    if let Some(id) = s.trick[at] {
+                        self.put(Zone::Discard, Some(id.card()), Some(at));
+                    }
+                    at = s.next_of(p.all, at);
+                }
+            }
+            Event::PrizeLost { card } => self.put(Zone::Discard, Some(card), None),
             Event::Staked { seat, .. } => self.lay_down(seat, 1),
             Event::ClaimStands { seat, cards } => self.lay_down(seat, cards),
             // A battle takes all that lies there, and may not show it.

@@ -194,10 +194,13 @@ pub struct State {
     pub rank: Rank,
     /// Cards drawn or discarded in this phase.
     pub handled: u8,
-    /// Capture: the card that captures; of a sum what is still missing, and the last card taken for it.
+    /// Capture: the card that captures, the sums that may still be lacking, the last card taken, whether nothing is lacking,
+    /// and how many cards were taken.
     pub captor: Option<CardId>,
-    pub missing: u8,
+    pub owed: u128,
     pub summand: Option<Card>,
+    pub fresh: bool,
+    pub took: u8,
     /// Bets: the raises of the round, and the seats that may still raise.
     pub raises: u8,
     pub raisers: SeatSet,

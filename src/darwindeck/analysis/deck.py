@@ -17,6 +17,8 @@ from darwindeck.genome.conditions import (
     SingleTest,
 )
 
+DEALT_SUITS: Final = (Suit.CLUBS, Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS)
+"""Which suit each seat gets where the deal is by suits."""
 RANKS: Final = frozenset(rank.value for rank in Rank)
 SUITS: Final = frozenset(suit.value for suit in Suit)
 MOST_DEPTH: Final = 6

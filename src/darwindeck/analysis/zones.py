@@ -23,6 +23,9 @@ from darwindeck.genome.phases import (
     PlayTarget,
     ShowdownPhase,
     ShowdownZones,
+    TrickPhase,
+    TrickPrize,
+    TrickTies,
 )
 from darwindeck.genome.setup import CaptureTo, DeckEmptyAction, KnockThen, TableauMode
 
@@ -121,7 +124,8 @@ class ZoneAnalysis(DealAnalysis):
             phase.target is PlayTarget.DISCARD or phase.on_all_pass is AllPass.CLEAR_AND_LEAD
             for _, phase in self.of(PlayPhase)
         )
-        if self.setup.initial_discard_count > 0 or any(plays) or any(discards):
+        tied = any(trick.together and trick.ties is not TrickTies.FIRST for _, trick in self.of(TrickPhase))
+        if self.setup.initial_discard_count > 0 or any(plays) or any(discards) or tied:
             return True
         return self.has(PlayPhase) and self.has_effect(EffectType.FORCE_DISCARD)
 
@@ -149,8 +153,13 @@ class ZoneAnalysis(DealAnalysis):
     def draws_from_deck(self) -> bool:
         """Anything but the deal takes cards from the deck."""
         effect = self.has(PlayPhase) and self.has_effect(EffectType.DRAW_CARDS)
-        dealt = self.refills_row or self.has(DealPhase)
+        dealt = self.refills_row or self.has(DealPhase) or self.plays_for_deck
         return self.house_draws or dealt or any(map(draws_from_deck, self.phases)) or effect
+
+    @cached_property
+    def plays_for_deck(self) -> bool:
+        """The winner of a trick takes the top card of the deck."""
+        return any(trick.takes is TrickPrize.DECK_TOP for _, trick in self.of(TrickPhase))
 
     @cached_property
     def deck_can_hold_cards(self) -> bool:

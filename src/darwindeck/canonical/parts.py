@@ -35,6 +35,7 @@ PARTS: Final[Mapping[str, Mapping[str, Part]]] = {
     "game": {
         "schema_version": Part.DETAIL,
         "labels": Part.DETAIL,
+        "patterns": Part.INNER,
         "seats": Part.DETAIL,
         "player_count": Part.DETAIL,
         "setup": Part.INNER,
@@ -56,7 +57,6 @@ PARTS: Final[Mapping[str, Mapping[str, Part]]] = {
         "teams": Part.DETAIL,
         "win_conditions": Part.COUNTS,
         "max_turns": Part.COUNTS,
-        "patterns": Part.DOES,
     },
     "setup": {
         "initial_deck": Part.DETAIL,
@@ -65,6 +65,7 @@ PARTS: Final[Mapping[str, Mapping[str, Part]]] = {
         "initial_discard_count": Part.DETAIL,
         "deal_to_tableau": Part.DETAIL,
         "deck_top": Part.DOES,
+        "deal_by": Part.DETAIL,
         "starting_chips": Part.DETAIL,
         "hand_visibility": Part.DOES,
         "rank_order": Part.DETAIL,
@@ -83,12 +84,29 @@ PARTS: Final[Mapping[str, Mapping[str, Part]]] = {
         "sweep_points": Part.COUNTS,
         "capture_rest": Part.COUNTS,
         "refill_tableau": Part.DETAIL,
+        "capture": Part.INNER,
+    },
+    "captures": {
+        "by": Part.DOES,
+        "total": Part.DETAIL,
+        "parts": Part.DOES,
+        "must": Part.COMMON,
+        "sweepers": Part.WHICH,
     },
     "effect": {
         "trigger_rank": Part.DETAIL,
         "effect_type": Part.DOES,
         "target": Part.DETAIL,
         "value": Part.DETAIL,
+    },
+    "pattern": {
+        "name": Part.DETAIL,
+        "of": Part.DOES,
+        "ranks": Part.DETAIL,
+        "kicker": Part.WHICH,
+        "power": Part.DETAIL,
+        "bomb": Part.DOES,
+        "over": Part.DETAIL,
     },
     "knock": {"moment": Part.DETAIL, "max_deadwood": Part.DETAIL, "then": Part.DOES},
     "house": {"stand_on": Part.DETAIL, "hits_soft": Part.DETAIL, "up_cards": Part.DETAIL},
@@ -110,9 +128,9 @@ PARTS: Final[Mapping[str, Mapping[str, Part]]] = {
         "pass_if_unable": Part.DETAIL,
         "same_count": Part.DOES,
         "on_all_pass": Part.DOES,
-        "patterns": Part.WHICH,
-        "beat": Part.DOES,
-        "after_pass": Part.DETAIL,
+        "patterns": Part.INNER,
+        "beat": Part.COMMON,
+        "after_pass": Part.COMMON,
         **_ONCE,
     },
     "discard": {
@@ -134,6 +152,9 @@ PARTS: Final[Mapping[str, Mapping[str, Part]]] = {
         "first_trick": Part.DETAIL,
         "when_void": Part.DOES,
         "beat": Part.DOES,
+        "together": Part.DOES,
+        "ties": Part.DETAIL,
+        "takes": Part.DOES,
         "when": Part.DOES,
     },
     "bidding": {
@@ -192,7 +213,7 @@ SAME: Final[Mapping[str, Mapping[str, str]]] = {
     "draw.until": {"refill": "count"},
 }
 """Values that are one thing to do: which suit is trump, who gets the cards."""
-COMMON_STEPS: Final = frozenset({"draw", "play", "discard"})
+COMMON_STEPS: Final = frozenset({"draw", "play", "discard", "pattern"})
 """Steps that are no idea by themselves."""
-COMMON_VALUES: Final = frozenset({"draw.condition=hand_size"})
-"""Values that are none, in fields that can hold one: who has no cards left draws."""
+COMMON_VALUES: Final = frozenset({"draw.condition=hand_size", "pattern.of=set"})
+"""Values that are none, in fields that can hold one: who has no cards left draws, cards of one rank go together."""

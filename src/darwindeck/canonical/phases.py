@@ -29,6 +29,8 @@ from darwindeck.genome.phases import (
     PlayPhase,
     ShowdownPhase,
     TrickPhase,
+    TrickPrize,
+    TrickTies,
     Trump,
     TrumpOrder,
     WhenVoid,
@@ -107,15 +109,27 @@ def _play(phase: PlayPhase, facts: GenomeAnalysis, scope: Scope) -> PlayPhase:
 
 
 def _trick(phase: TrickPhase, facts: GenomeAnalysis, pointed: bool, trumped: bool) -> TrickPhase:
+    follows = phase.lead_suit_required and not phase.together
+    idle_beat = phase.together or (phase.beat is Beat.TRUMPS and not trumped)
     return replace(
         phase,
         trump_order=TrumpOrder.PLAIN if phase.trump is Trump.NONE else _trump_order(phase, facts),
         always_trump=() if phase.trump is Trump.NONE else _listed(phase.always_trump, facts),
         breaking_rule=_TRICK.breaking_rule if phase.breaking_suit is None else phase.breaking_rule,
         first_trick=phase.first_trick if pointed else FirstTrick.FREE,
-        when_void=phase.when_void if phase.lead_suit_required and trumped else WhenVoid.FREE,
-        beat=Beat.NO if phase.beat is Beat.TRUMPS and not trumped else phase.beat,
+        lead_suit_required=phase.lead_suit_required
+        or phase.together,  # nothing is led that could be followed
+        when_void=phase.when_void if follows and trumped else WhenVoid.FREE,
+        beat=Beat.NO if idle_beat else phase.beat,
+        ties=_ties(phase),
     )
+
+
+def _ties(phase: TrickPhase) -> TrickTies:
+    if not phase.together:
+        return TrickTies.FIRST
+    waits = phase.ties is TrickTies.CARRY and phase.takes is not TrickPrize.NOTHING
+    return phase.ties if waits or phase.ties is TrickTies.FIRST else TrickTies.NOBODY
 
 
 def _trump_order(phase: TrickPhase, facts: GenomeAnalysis) -> AnyTrumpOrder:

@@ -28,7 +28,7 @@ from darwindeck.evolution.assemble import tools_for
 from darwindeck.evolution.editing import Editor
 from darwindeck.evolution.game_merits import measure_merits, rated_games
 from darwindeck.evolution.liking import learn
-from darwindeck.evolution.run_results import run_results
+from darwindeck.evolution.run_results import collected, run_results
 from darwindeck.evolution.search import Search
 from darwindeck.evolution.settings import (
     Settings,
@@ -125,7 +125,7 @@ def _stop_on_terminate() -> Iterator[None]:
 
 def _summary(run: RunFile, words: list[str], *, quiet: bool) -> None:
     found = run_results(run)
-    print_top(found[:SHOWN])
+    print_top(collected(found)[:SHOWN])
     for line in (*words, editor_words(run)):
         if line:
             remark(line, quiet=quiet)

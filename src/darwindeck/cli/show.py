@@ -80,12 +80,13 @@ def _print_found_by(place: RunRank, *, every: bool) -> None:
     """How a run came to a game, and what it measured."""
     from darwindeck.cli.measures import print_figures, print_measures, print_source
     from darwindeck.evolution.run_results import elite_at, lineage
+    from darwindeck.metrics.moment_words import moment_lines
     from darwindeck.store.run_file import reading
 
     with reading(place.run) as run:
         elite = elite_at(run, place.rank)
         steps = lineage(run, elite.genome_hash)
-    if elite.hook:
+    if elite.hook and not pitch_of(elite.genome).startswith(elite.hook):
         emit_paragraph(f"Its idea: {elite.hook}.")
     if elite.novelty is not None:
         emit_paragraph(f"Compared with known games: {elite.novelty.words}.")
@@ -93,6 +94,8 @@ def _print_found_by(place: RunRank, *, every: bool) -> None:
     emit_paragraph(verdict_sentence(elite.name, elite.evaluation))
     print_source(elite.fitness, elite.rounds)
     print_measures(elite.evaluation)
+    for line in moment_lines(elite.genome):
+        emit_paragraph(line)
     if every:
         print_figures(elite.evaluation.measures)
     emit("\nLineage")

@@ -5,7 +5,7 @@ Words as in pyribs: `add` answers with a status, `stats` has coverage and QD sco
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
 from math import sqrt
 from typing import Final
@@ -15,7 +15,7 @@ import msgspec
 from darwindeck.analysis.family import Family, family
 from darwindeck.evolution.cells import CELLS, Cell, cell_at
 from darwindeck.evolution.elite import Elite
-from darwindeck.evolution.niche import too_near
+from darwindeck.evolution.niche import Near, does_the_same
 from darwindeck.genome.schema import GameGenome
 
 PER_CELL: Final = 3
@@ -24,8 +24,6 @@ FLOOR: Final = 0.25
 QUICK_FLOOR: Final = 0.05
 """Where next to nothing is played to measure a game, next to nothing is asked of it."""
 _ANY_MINUTES: Final = (5.0, 25.0, 60.0)
-
-Near = Callable[[GameGenome, GameGenome], bool]
 
 
 class AddStatus(StrEnum):
@@ -59,7 +57,7 @@ class ArchiveStats(msgspec.Struct, frozen=True, kw_only=True):
 class Archive:
     """Games by cell, best first."""
 
-    def __init__(self, near: Near = too_near, floor: float = FLOOR) -> None:
+    def __init__(self, near: Near = does_the_same, floor: float = FLOOR) -> None:
         self._floor = floor
         self._cells: dict[Cell, list[Elite]] = {}
         self._near = near

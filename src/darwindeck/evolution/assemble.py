@@ -10,7 +10,7 @@ from typing import Final, assert_never
 
 from msgspec.structs import replace
 
-from darwindeck.evolution.births import as_it_is
+from darwindeck.evolution.births import anything, as_it_is
 from darwindeck.evolution.closing import closing_look
 from darwindeck.evolution.editing import Editor
 from darwindeck.evolution.elite import Elite, Novelty
@@ -21,7 +21,9 @@ from darwindeck.evolution.pipeline import create_aggressive_pipeline, create_def
 from darwindeck.evolution.proportion import in_proportion
 from darwindeck.evolution.settings import Effort, Mutation, Settings, StrategyName
 from darwindeck.evolution.tuning import AGGRESSIVE_TUNING, DEFAULT_TUNING
+from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.cascade import Cascade, pool
+from darwindeck.metrics.moments import FEWEST, clear_moments
 from darwindeck.metrics.plan import Settings as Budgets
 from darwindeck.pitch import nearest_known
 
@@ -73,9 +75,15 @@ def tools_for(
         closing_look=lambda elite, seed: closing_look(elite, seed, threads=threads),
         assign_name=assign_name,
         fit=in_proportion if settings.strategy is StrategyName.QD else as_it_is,
+        memorable=anything if settings.variants else memorable,
         threads=threads,
         watch=watch,
     )
+
+
+def memorable(genome: GameGenome) -> bool:
+    """Tell whether a game clearly has as many moments as a kept game needs."""
+    return len(clear_moments(genome)) >= FEWEST
 
 
 def _scouting(budgets: Budgets) -> Budgets:

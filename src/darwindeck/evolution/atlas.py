@@ -16,6 +16,7 @@ import msgspec
 
 from darwindeck.analysis.family import Family
 from darwindeck.evolution.cells import MINUTES, SEATS, Cell, cell_at, length_words, seats_words
+from darwindeck.evolution.collection import collection
 from darwindeck.evolution.elite import Elite
 from darwindeck.evolution.run_results import elites_of, lineage
 from darwindeck.evolution.settings import Settings, decode_settings
@@ -122,9 +123,17 @@ def atlas_map(run: RunFile, link: Link, *, sheets: str = "") -> str:
             sheets=sheets,
             maps=[found for family in Family if (found := family_map(family, elites, link)).games],
             minutes=[length_words(minutes) for minutes in range(len(MINUTES))],
-            rows=[_row(rank, elite, link) for rank, elite in enumerate(elites, start=1)],
+            rows=[_row(rank, elite, link) for rank, elite in _listed(elites)],
         )
     )
+
+
+def _listed(elites: Sequence[Elite]) -> list[tuple[int, Elite]]:
+    """The games with their ranks: those of the collection first, then the others by worth."""
+    ranks = {elite.genome_hash: rank for rank, elite in enumerate(elites, start=1)}
+    chosen = collection(elites)
+    rest = [elite for elite in elites if elite not in chosen]
+    return [(ranks[elite.genome_hash], elite) for elite in (*chosen, *rest)]
 
 
 def atlas(run: RunFile, *, progress: Callable[[int, int], None] | None = None) -> str:

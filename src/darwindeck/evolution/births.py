@@ -18,7 +18,7 @@ from darwindeck.analysis.family import Family, family
 from darwindeck.evolution.child import Child, refit_child
 from darwindeck.evolution.emitters import ANYTHING, Emitter, Workshop
 from darwindeck.evolution.idea import NO_IDEA, Idea, join_ideas
-from darwindeck.evolution.niche import is_copy
+from darwindeck.evolution.niche import is_copy, ships
 from darwindeck.evolution.strategy import ParentPick
 from darwindeck.evolution.wanted import Wanted
 from darwindeck.genome.conditions import Condition, Not
@@ -28,6 +28,7 @@ from darwindeck.genome.setup import Fixed, Single
 from darwindeck.metrics.naturalness import RuleBits, naturalness, rule_bits
 from darwindeck.metrics.sense import findings
 from darwindeck.pitch import ideas_apart
+from darwindeck.pitch.one_where import one_where
 from darwindeck.store.rows import Ancestry
 
 TRIES: Final = 8
@@ -43,6 +44,8 @@ COMPARED_MS: Final = 8.0
 FITTED_MS: Final = 8.0
 """Which goal fits its hands."""
 SEEN: Final = "birth/seen-before"
+SHIPS: Final = "birth/ships-already"
+UNTOLD: Final = "birth/no-sentence"
 VARIANT: Final = "birth/variant-of-known-game"
 ODD: Final = "birth/odd-rule"
 AWAY: Final = "birth/points-lead-away-from-goal"
@@ -64,6 +67,8 @@ _MOST_BITS_OF_HANDS: Final = 3.0
 """Nobody plays 27 hands, or nine."""
 
 
+_COMPOSED: Final = frozenset({Emitter.COMPOSE, Emitter.GRAFT, Emitter.CHAIN, Emitter.INVERT})
+
 Fit = Callable[[GameGenome], GameGenome | None]
 """Brings a game's goal into proportion with what its hands yield; none if there is no such goal."""
 
@@ -75,6 +80,11 @@ Crowded = Callable[[GameGenome], bool]
 def nowhere(genome: GameGenome) -> bool:
     del genome  # there is room everywhere
     return False
+
+
+def anything(genome: GameGenome) -> bool:
+    del genome
+    return True
 
 
 def as_it_is(genome: GameGenome) -> GameGenome:
@@ -130,7 +140,7 @@ class Nursery:
             self.valid += made.valid_before_repair
             child, reason = made, self._why_not(made)
             # What is composed is to be unlike all others; what is bred from a game may be better than it.
-            if reason is None and pick.emitter is Emitter.COMPOSE and self._crowded(made.genome):
+            if reason is None and pick.emitter in _COMPOSED and self._crowded(made.genome):
                 reason = CROWDED
             if reason is None:
                 self.spent += FITTED_MS
@@ -153,7 +163,7 @@ class Nursery:
         reason = self._wanted.refuses(child.genome) or why_refused(
             child.genome, self._seen, child.genome_hash, variants=self._variants
         )
-        self.spent += LOOKED_MS + (COMPARED_MS if reason in (None, ODD, VARIANT) else 0.0)
+        self.spent += LOOKED_MS + (COMPARED_MS if reason in (None, ODD) else 0.0)
         return FAR if reason is None and self._is_far(child.genome) else reason
 
     def _is_far(self, genome: GameGenome) -> bool:
@@ -201,6 +211,12 @@ def why_refused(genome: GameGenome, seen: set[str], genome_hash: str, *, variant
     """Why a child is not played; none if it is."""
     if genome_hash in seen:
         return SEEN
+    if ships(genome_hash):
+        return SHIPS
+    if not variants and is_copy(genome):
+        return VARIANT
+    if not variants and not one_where(genome):
+        return UNTOLD
     found = findings(genome)
     if found:
         return found[0].code
@@ -211,7 +227,7 @@ def why_refused(genome: GameGenome, seen: set[str], genome_hash: str, *, variant
     strange = naturalness(genome) < _LEAST_NATURAL or any(_odd(genome, rule) for rule in rule_bits(genome))
     if strange or any(map(_excepts, conditions)):
         return ODD
-    return VARIANT if not variants and is_copy(genome) else None
+    return None
 
 
 _A_MATCH: Final = 3

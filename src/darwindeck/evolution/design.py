@@ -13,13 +13,14 @@ from typing import Final
 import msgspec
 
 from darwindeck.analysis.analysis import analyse
+from darwindeck.analysis.captures import adds_up
 from darwindeck.analysis.family import Family, family
 from darwindeck.evolution.child import Child, Draft, finish_child
 from darwindeck.evolution.hooks import HOOKS, Hook
 from darwindeck.evolution.hooks.base import STRONG, Aspect
-from darwindeck.evolution.hooks.table import by_pips
 from darwindeck.evolution.loved import LIKED, LOVED
 from darwindeck.evolution.operators.base import Change, Operator
+from darwindeck.evolution.operators.capture_ways import by_pips
 from darwindeck.evolution.operators.edits import with_setup
 from darwindeck.evolution.operators.teams import mutate_player_count
 from darwindeck.evolution.pipeline import SEATS
@@ -49,7 +50,7 @@ _OFTEN: Final[Mapping[Family, int]] = {
 def with_plain_values(game: GameGenome) -> GameGenome:
     """Captures by sum with cards that count on without a gap: jacks after tens, or after sevens in a deck of forty."""
     values = sorted(each.value for each in game.setup.card_values if _dealt(game, each.rank))
-    if not game.setup.capture_sums or values == [*range(1, len(values) + 1)]:
+    if not adds_up(game.setup) or values == [*range(1, len(values) + 1)]:
         return game
     return with_setup(game, card_values=by_pips(game))
 

@@ -16,6 +16,7 @@ from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.evaluation import Evaluation, Measured
 from darwindeck.pitch import CLOSE_WITHIN, distance_words, pitch_of
+from darwindeck.pitch.one_where import one_where
 from darwindeck.store.rows import EliteRow, GenomeRow
 
 LADDER_ONLY: Final = frozenset({"depth"})
@@ -64,8 +65,8 @@ class Elite(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def hook(self) -> str:
-        """The idea in a sentence."""
-        return self.idea.words
+        """The sentence by which one asks for it; of a variant, which has none, the idea that it was made by."""
+        return one_where(self.genome) or self.idea.words
 
     @property
     def variant(self) -> bool:
@@ -129,7 +130,7 @@ def to_row(slot: str, elite: Elite) -> EliteRow:
     document = Document(
         rounds=elite.rounds,
         cell=elite.cell.words,
-        hook=elite.idea.words,
+        hook=elite.hook,
         about=elite.idea.about,
         pitch=elite.pitch or pitch_of(elite.genome),
         told_by=__version__,

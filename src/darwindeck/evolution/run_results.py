@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import count
 from typing import NamedTuple
@@ -11,6 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from darwindeck.canonical import content_hash
+from darwindeck.evolution.collection import collection
 from darwindeck.evolution.elite import Elite, Novelty, from_row, genome_text
 from darwindeck.evolution.judge import Judge
 from darwindeck.evolution.settings import decode_settings
@@ -46,6 +47,8 @@ class RunResult(msgspec.Struct, frozen=True, kw_only=True):
     players: int
     rounds: int
     """Evaluations on different seeds that the estimate rests on."""
+    place: int = 0
+    """In the collection of the run (`collection`), if it is there; the rank is by worth."""
 
     @property
     def depth(self) -> float:
@@ -75,10 +78,20 @@ def elite_at(run: RunFile, rank: int) -> Elite:
 
 
 def run_results(run: RunFile) -> list[RunResult]:
-    return [run_result(rank, elite) for rank, elite in enumerate(elites_of(run), start=1)]
+    elites = elites_of(run)
+    places = {elite.genome_hash: place for place, elite in enumerate(collection(elites), start=1)}
+    return [
+        run_result(rank, elite, places.get(elite.genome_hash, 0))
+        for rank, elite in enumerate(elites, start=1)
+    ]
 
 
-def run_result(rank: int, elite: Elite) -> RunResult:
+def collected(found: Sequence[RunResult]) -> list[RunResult]:
+    """The games of the collection, those that come first in it first."""
+    return sorted((game for game in found if game.place), key=lambda game: game.place)
+
+
+def run_result(rank: int, elite: Elite, place: int = 0) -> RunResult:
     return RunResult(
         rank=rank,
         id=elite.genome_hash,
@@ -94,6 +107,7 @@ def run_result(rank: int, elite: Elite) -> RunResult:
         novelty=elite.novelty,
         players=elite.genome.player_count,
         rounds=elite.rounds,
+        place=place,
     )
 
 

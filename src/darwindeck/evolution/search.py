@@ -22,6 +22,7 @@ from darwindeck.evolution.fruitless import early_words, empty_words, fruitless_a
 from darwindeck.evolution.ga import Genetic
 from darwindeck.evolution.generation import Generation, GenerationOutcome, Tools, genome_rows
 from darwindeck.evolution.loved import LIKED, LOVED
+from darwindeck.evolution.niche import nearness
 from darwindeck.evolution.qd import ARMS, BRED_ARMS, QualityDiversity
 from darwindeck.evolution.settings import Effort, Settings, StrategyName, decode_settings
 from darwindeck.evolution.stats import NO_TIME, Clock, GenerationStats, Standing
@@ -43,21 +44,25 @@ Report = Callable[[Standing], None]
 def strategy_of(settings: Settings) -> Strategy:
     """The strategy the settings name, with nothing found yet."""
     known = _parents(settings)
-    bred = bool(settings.origins)
+    bred, near = bool(settings.origins), nearness(variants=settings.variants)
     match settings.strategy:
         case StrategyName.QD:
             return QualityDiversity(
                 known,
                 rounds=settings.rounds,
                 arms=BRED_ARMS if bred else ARMS,
+                frames=None if bred else _frames(settings),
                 floor=_floor(settings),
                 tweaked=bred,
+                near=near,
             )
         case StrategyName.GA:
             return Genetic(known, size=settings.batch, rounds=settings.rounds)
         case StrategyName.RANDOM:
             chance = (Emitter.CHANCE,)
-            return QualityDiversity(known, rounds=settings.rounds, arms=chance, floor=_floor(settings))
+            return QualityDiversity(
+                known, rounds=settings.rounds, arms=chance, floor=_floor(settings), near=near
+            )
         case _:
             assert_never(settings.strategy)
 
@@ -70,6 +75,13 @@ def _parents(settings: Settings) -> dict[str, GameGenome]:
     asked = settings.wanted.family
     games = {name: load_game(name) for name in names}
     return {name: game for name, game in games.items() if asked is None or family(game) is asked}
+
+
+def _frames(settings: Settings) -> dict[str, GameGenome]:
+    """The games that something new is put into: those that are liked, of the family asked for if there are any."""
+    games = {name: load_game(name) for name in (*LOVED, *LIKED)}
+    asked = settings.wanted.family
+    return {name: game for name, game in games.items() if family(game) is asked} or games
 
 
 def _worth_twisting(settings: Settings) -> tuple[str, ...]:

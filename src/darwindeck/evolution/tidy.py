@@ -12,6 +12,7 @@ from typing import Final, TypeVar
 
 import msgspec
 
+from darwindeck.analysis.captures import adds_up
 from darwindeck.canonical import canonical
 from darwindeck.evolution.operators.base import Change, Way
 from darwindeck.genome.schema import GameGenome, Hands
@@ -117,7 +118,7 @@ def _round_goal(win: WinCondition) -> WinCondition:
 
 def _close_gaps(setup: SetupRules) -> SetupRules:
     """Where sums capture, values that follow each other: jacks count 11 after tens, unless an ace does."""
-    if not setup.capture_sums or any(each.alternate is not None for each in setup.card_values):
+    if not adds_up(setup) or any(each.alternate is not None for each in setup.card_values):
         return setup
     values = {each.value for each in setup.card_values}
     lower = {value: min(values) + sum(other < value for other in values) for value in values}

@@ -108,6 +108,21 @@ class WhenVoid(StrEnum):
     TRUMP = "trump"  # a trump, of who has one
 
 
+class TrickTies(StrEnum):
+    """Who takes a trick in which the highest cards are equal, where all choose at once."""
+
+    FIRST = "first"  # the one who comes first, from the leader on
+    NOBODY = "nobody"
+    CARRY = "carry"  # nobody, but the prize waits on the table for the next winner
+
+
+class TrickPrize(StrEnum):
+    """What the winner takes besides the cards of the trick."""
+
+    NOTHING = "nothing"
+    DECK_TOP = "deck_top"
+
+
 class Beat(StrEnum):
     """Who has to beat the best card of the trick, if a card that is allowed does."""
 
@@ -219,6 +234,9 @@ class TrickPhase(Node, frozen=True, kw_only=True, tag="trick"):
     first_trick: FirstTrick = FirstTrick.FREE
     when_void: WhenVoid = WhenVoid.FREE
     beat: Beat = Beat.NO
+    together: bool = False  # all choose a card at the same time; then all are shown, and no suit was led
+    ties: TrickTies = TrickTies.FIRST
+    takes: TrickPrize = TrickPrize.NOTHING
     when: Condition | None = None
 
     def __post_init__(self) -> None:

@@ -39,6 +39,13 @@ class DeckTop(StrEnum):
     UP = "up"  # the top card of the deck lies face up; whoever draws first takes it
 
 
+class DealBy(StrEnum):
+    CARDS = "cards"
+    SUITS = (
+        "suits"  # each seat gets a suit, in the order clubs, spades, hearts, diamonds; the rest is the deck
+    )
+
+
 class CaptureTo(StrEnum):
     HAND_BOTTOM = "hand_bottom"
     CAPTURED = "captured"
@@ -52,6 +59,20 @@ class TieRule(StrEnum):
 class CaptureRest(StrEnum):
     NONE = "none"
     LAST_CAPTURER = "last_capturer"
+
+
+class CaptureBy(StrEnum):
+    """What a card takes from the tableau."""
+
+    RANK = "rank"  # a card of its rank
+    SUM_TO_CARD = "sum_to_card"  # cards that add up to its value
+    SUM_TO = "sum_to"  # cards that together with it add up to `total`
+    TOP_TAKES_PILE = "top_takes_pile"  # everything, if it is of the rank of the card laid last
+
+
+class CaptureParts(StrEnum):
+    ONE = "one"
+    MANY = "many"  # as many as there are, all at once
 
 
 class DeckEmptyAction(StrEnum):
@@ -86,10 +107,24 @@ class CardValue(Node, frozen=True):
     alternate: Annotated[int, within(0, 100)] | None = None
 
 
+class Captures(Node, frozen=True, kw_only=True):
+    """What a card played to the tableau takes from it, where that is more than its like or a sum of its value."""
+
+    by: tuple[CaptureBy, ...] = (CaptureBy.RANK,)  # of one part the first of these ways that there is
+    total: Annotated[int, within(2, 100)] = 15
+    parts: CaptureParts = CaptureParts.ONE
+    must: bool = True
+    sweepers: tuple[Rank, ...] = ()  # ranks that take everything
+
+    def __post_init__(self) -> None:
+        store_tuples(self)
+
+
 class SetupRules(Node, frozen=True, kw_only=True):
     initial_deck: AnyDeck = Deck.STANDARD_52
     removed_cards: tuple[CardName, ...] = ()
     cards_per_player: Annotated[int, within(0, 52)] | tuple[int, ...] | Literal["all"]
+    deal_by: DealBy = DealBy.CARDS
     initial_discard_count: Annotated[int, within(0, 104)] = 0
     deal_to_tableau: Annotated[int, within(0, 104)] = 0
     deck_top: DeckTop = DeckTop.HIDDEN
@@ -110,6 +145,7 @@ class SetupRules(Node, frozen=True, kw_only=True):
     capture_sums: bool = False
     sweep_points: Annotated[int, within(-1000, 1000)] = 0
     capture_rest: CaptureRest = CaptureRest.NONE
+    capture: Captures | None = None
     refill_tableau: bool = False  # a card taken from the tableau is replaced from the deck
 
     def __post_init__(self) -> None:

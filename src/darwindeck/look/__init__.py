@@ -32,6 +32,7 @@ def page_templates(package: str, **functions: Callable[..., object]) -> jinja2.E
         trim_blocks=True,
         lstrip_blocks=True,
         undefined=jinja2.StrictUndefined,
+        auto_reload=False,  # or every part of every page asks the disk whether it has changed
     )
     environment.globals.update(functions)
     return environment

@@ -188,7 +188,7 @@ def live_rules(counts: Mapping[str, float]) -> Measured:
     return Measured(seen, seen, 1.0)
 
 
-STANDING: Final = ("capture_rest", "capture_sums", "choose_suit", "start_rank")
+STANDING: Final = ("capture", "capture_rest", "capture_sums", "choose_suit", "start_rank")
 """Rules of the setup that hold all the time: nobody can count how often."""
 
 

@@ -8,6 +8,7 @@ from typing import Final
 from darwindeck.analysis.analysis import analyse
 from darwindeck.analysis.deal import low_wins
 from darwindeck.analysis.deck import matches
+from darwindeck.analysis.stages import after_the_tricks
 from darwindeck.genome.cards import Rank, RankOrder, Suit, high_to_low
 from darwindeck.genome.conditions import And, CardIsRank, CardIsSuit
 from darwindeck.genome.phases import (
@@ -161,7 +162,7 @@ def _beside_tricks(genome: GameGenome) -> Iterator[Objection]:
     """After each trick a card has to be played to a pile, for nothing."""
     tricks = any(isinstance(phase, TrickPhase) for phase in genome.phases)
     for place, phase in enumerate(genome.phases):
-        if tricks and isinstance(phase, PlayPhase) and not phase.once:
+        if tricks and isinstance(phase, PlayPhase) and not (phase.once or after_the_tricks(phase, genome)):
             reason = "Cards are played to a pile beside the tricks, for nothing."
             yield Objection(Sense.BESIDE_TRICKS, f"phases[{place}]", reason)
 
@@ -188,7 +189,7 @@ def _hands_apart(genome: GameGenome) -> Iterator[Objection]:
     """Cards are laid down before the tricks: whoever could lay none plays the last tricks alone."""
     tricks = any(isinstance(phase, TrickPhase) for phase in genome.phases)
     for place, phase in enumerate(genome.phases):
-        if tricks and isinstance(phase, MeldPhase) and not phase.hold:
+        if tricks and isinstance(phase, MeldPhase) and not (phase.hold or after_the_tricks(phase, genome)):
             reason = "Hands are of different sizes when the tricks begin: the last ones are played alone."
             yield Objection(Sense.HANDS_APART, f"phases[{place}]", reason)
 

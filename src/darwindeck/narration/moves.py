@@ -151,6 +151,10 @@ def _to_table(
             return voice.who(event.seat).does("take", "the trick with", Card(best))
         case Captured():
             return _captured(event, voice)
+        case RowCleared() if event.from_.kind is ZoneKind.TRICK:
+            return phrase("nobody takes the trick:", cards_listed(event.cards), "are discarded")
+        case RowCleared() if event.from_.kind is ZoneKind.STOCK:
+            return phrase(cards_listed(event.cards), "is discarded too")
         case RowCleared():
             return phrase("the table is cleared")
         case _:

@@ -66,6 +66,7 @@ _FIELDS: Final[Mapping[str, float]] = {
     "setup.deck_top": DETAIL,
     "setup.tableau_mode": 2.0,
     "setup.capture_sums": RULE,
+    "setup.capture": RULE,
     "setup.hand_visibility": RULE,
     "draw.source": RULE,
     "play.target": DETAIL,

@@ -104,7 +104,8 @@ def sentence(words: str) -> str:
     return f"{words[:1].upper()}{words[1:]}."
 
 
-def _head(game: GameGenome) -> str:
+def kind_words(game: GameGenome) -> str:
+    """Return the kind of game: "rummy game", "game of tricks and melds"."""
     kind = _KINDS[family(game)]
     if family(game) is Family.MIXED:
         parts = list(dict.fromkeys(_ingredients(game)))
@@ -113,8 +114,14 @@ def _head(game: GameGenome) -> str:
         kind = "capturing game"  # nobody fishes in War
     elif family(game) is Family.RUMMY and not _has(game, MeldPhase):
         kind = "collecting game"  # books are no rummy
+    return kind
+
+
+def _head(game: GameGenome) -> str:
     extras = [*_extras(game)]
-    return f"A {kind} for {_players(game)}" + (f", with {either(extras, 'and')}" if extras else "")
+    return f"A {kind_words(game)} for {_players(game)}" + (
+        f", with {either(extras, 'and')}" if extras else ""
+    )
 
 
 def _ingredients(game: GameGenome) -> Iterator[str]:

@@ -79,6 +79,7 @@ PROBLEM_CODES: Final[Mapping[str, str]] = {
     "cards/duplicate-value": "a rank has two values in card_values",
     "cards/dead-wild": "wild ranks without a play condition or a claim that they could override",
     # Deal
+    "deal/not-by-suit": "each seat is to get a suit, but there are not so many suits, or the hands are of another size",
     "deal/over-dealt": "a hand deals more cards than the deck holds",
     "deal/empty-deck": "every card of the deck is removed",
     "deal/nothing-dealt": "nobody is dealt a card and no phase brings one",
@@ -120,11 +121,14 @@ PROBLEM_CODES: Final[Mapping[str, str]] = {
     "trick/unequal-hands": "hands can drift apart in size before a trick, by choice or without measure",
     "trick/dead-rule": "a rule of the trick waits for points that no card has",
     "trick/two-trumps": "two Trick phases name different trumps, but a hand has one",
+    "trick/no-prize": "tricks are played for the top card of the deck, and the deal leaves no deck",
     "trick/dead-count": "tricks count from the empty deck on, and so none does, or all would anyway",
     # Tableau
     "tableau/war-players": "WAR tableau mode requires exactly 2 players",
     "tableau/war-shape": "a battle compares one card of each seat; the Play phase allows more",
     "tableau/mode-without-play": "a tableau mode without a Play phase to the tableau",
+    "tableau/capture-ways": "captures are named in no way, or in too many",
+    "tableau/mixed-captures": "a pile is taken by its top card, and cards are taken from it one by one",
     "tableau/no-values": "sums are captured by card values that are not given",
     "tableau/dealt-sequence": "several cards are dealt into piles that hold one sequence per suit",
     # Conditions

@@ -16,6 +16,7 @@ import msgspec
 from darwindeck.analysis.family import Family, family
 from darwindeck.canonical import content_hash
 from darwindeck.errors import DarwinDeckError, GenomeError, RunError
+from darwindeck.evolution.collection import collection
 from darwindeck.evolution.elite import Elite
 from darwindeck.evolution.run_results import elite_at, elites_of
 from darwindeck.genome.library import invented_games, library_games, load_game
@@ -137,7 +138,7 @@ class Catalogue:
                 yield name, path
 
     def games_of(self, name: str, path: Path) -> list[Game]:
-        """The games of a run, best first; none if it cannot be read."""
+        """The games of a run, those of its collection first; none if it cannot be read."""
         state = file_state(path)
         kept = self._kept.get((name, path))
         if kept is not None and kept[0] == state:
@@ -147,7 +148,10 @@ class Catalogue:
                 elites = elites_of(run)
         except RunError:
             return []  # a damaged run does not hide the others
-        found = [_game_of_elite(elite, name, rank) for rank, elite in enumerate(elites, start=1)]
+        ranks = {elite.genome_hash: rank for rank, elite in enumerate(elites, start=1)}
+        chosen = collection(elites)
+        listed = [*chosen, *(elite for elite in elites if elite not in chosen)]
+        found = [_game_of_elite(elite, name, ranks[elite.genome_hash]) for elite in listed]
         self._kept[name, path] = (state, found)
         return found
 

@@ -81,6 +81,41 @@ def combination_words(pattern: Pattern, cards: Sequence[str]) -> str:
             assert_never(pattern.of)
 
 
+def combination_sign(pattern: Pattern, cards: Sequence[str]) -> str:
+    """Name the cards somebody played in the few letters of a badge.
+
+    >>> combination_sign(Pattern(name="x", of=RunOf(2, width=3), kicker=Kicker()), ("9h", "9d", "9s", "Ts", "Th", "Td"))
+    '2 triplets to 10 + 2 cards'
+    >>> combination_sign(Pattern(name="x", of=SetOf(3), kicker=Kicker(pair=True)), ("Qh", "Qd", "Qs", "3s", "3h"))
+    'full house, Q'
+    """
+    ranks = Counter(Rank(card[0]) for card in cards)
+    beside = 0
+    match pattern.of:
+        case SetOf(n):
+            top, most = ranks.most_common(1)[0]
+            size = n if pattern.kicker is not None else most
+            body = f"{('', 'single', 'pair', 'three', 'four')[size]} {_sign(top)}"
+            beside = len(cards) - size
+            if pattern.of == SetOf(3) and pattern.kicker == Kicker(pair=True):
+                return f"full house, {_sign(top)}"
+        case SameSuit():
+            return f"flush of {len(cards)}"
+        case RunOf(width=width):
+            body_ranks = [rank for rank in ranks if ranks[rank] >= width]
+            sets = f"{len(body_ranks)} {('', 'pairs', 'triplets')[width - 1]}"
+            body = f"{_run(pattern.of) if width == 1 else sets} to {_sign(_end_of(body_ranks))}"
+            per = 0 if pattern.kicker is None else pattern.kicker.n * (2 if pattern.kicker.pair else 1)
+            beside = per * len(body_ranks)
+        case _:
+            assert_never(pattern.of)
+    return f"{body} + {beside} card{'' if beside == 1 else 's'}" if beside else body
+
+
+def _sign(rank: Rank) -> str:
+    return "10" if rank is Rank.TEN else rank.value
+
+
 def any_of(patterns: Sequence[Pattern]) -> str:
     """Name what may be played, each kind once.
 

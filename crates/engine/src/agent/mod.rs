@@ -29,6 +29,7 @@ mod random;
 mod remember;
 mod rollout;
 mod rollout_policy;
+mod simultaneous;
 mod thumb;
 mod tree;
 mod trick_play;

@@ -6,7 +6,7 @@ use super::bidding::{self, TrickEstimate};
 use super::objective::Objective;
 use super::rollout::{active, PointCards};
 use super::trick_play::TrickPlay;
-use super::{claiming, combining, melding};
+use super::{claiming, combining, melding, simultaneous};
 use crate::action::{Action, Legal};
 use crate::cards::cards_of;
 use crate::program::{Discard, Mode, Phase, Program};
@@ -100,6 +100,9 @@ impl RolloutPolicy {
     pub fn usual(&self, p: &Program, s: &State, legal: Legal, rng: &mut Rng) -> Action {
         let phase = p.phases.get(usize::from(s.phase));
         if let Some(Phase::Trick(trick)) = phase {
+            if trick.together {
+                return simultaneous::near_its_worth(p, s, legal, rng);
+            }
             if legal.no_options() {
                 return Action::card(self.tricks.choose(p, s, trick, legal.cards));
             }

@@ -113,6 +113,8 @@ enum Named<'a> {
 fn named(event: &mut Event) -> Option<Named<'_>> {
     match event {
         Event::Turned { card, .. }
+        | Event::PrizeWon { card, .. }
+        | Event::PrizeLost { card }
         | Event::Played { card, .. }
         | Event::Revealed { card, .. }
         | Event::Gave { card, .. }
@@ -138,6 +140,7 @@ fn shown_by_rule(event: Event, seat: Seat) -> bool {
     match event {
         Event::Played { .. } | Event::Discarded { .. } | Event::Melded { .. } | Event::LaidOff { .. } => true,
         Event::Revealed { .. } | Event::Showed { .. } | Event::Gave { .. } | Event::Turned { .. } => true,
+        Event::PrizeWon { .. } | Event::PrizeLost { .. } => true,
         Event::Drew { from, .. } => matches!(from, Zone::Discard | Zone::DeckTop | Zone::Tableau),
         Event::Shown { to, .. } => to == seat,
         _ => false,

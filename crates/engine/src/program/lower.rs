@@ -153,7 +153,12 @@ fn tricks_only(spec: &Spec) -> bool {
             spec::Phase::Trick(_) | spec::Phase::Bidding(_) | spec::Phase::Pass(_)
         )
     };
-    let free = |phase: &spec::Phase| phase.when().is_none();
+    let free = |phase: &spec::Phase| match phase {
+        spec::Phase::Trick(trick) => {
+            trick.when.is_none() && !trick.together && trick.takes == spec::TrickPrize::Nothing
+        }
+        other => other.when().is_none(),
+    };
     equal && tricks == 1 && spec.phases.iter().all(quiet) && spec.phases.iter().all(free)
 }
 
@@ -240,6 +245,7 @@ fn setup(spec: &Spec, ids: ArrayVec<CardId, 104>) -> Result<Setup, LowerError> {
         tableau: rules.deal_to_tableau,
         refills: rules.refill_tableau,
         top_up: rules.deck_top == spec::DeckTop::Up,
+        by_suit: rules.deal_by == spec::DealBy::Suits,
         blind: rules.hand_visibility == spec::HandVisibility::FaceDown,
         open: rules.hand_visibility == spec::HandVisibility::FaceUp,
         first_lead,
@@ -372,9 +378,41 @@ fn tableau(spec: &Spec, deck: &[CardId]) -> Tableau {
             && rules.tableau_mode == spec::TableauMode::War,
         split: rules.tie_rule == spec::TieRule::Split,
         stake: rules.battle_stake,
-        sums: rules.capture_sums,
+        piled: rules.capture.as_ref().is_some_and(|record| {
+            record.by.contains(&CaptureWay::TopTakesPile) && rules.tableau_mode == Mode::MatchRank
+        }),
+        captures: captures(spec),
         sweep: rules.sweep_points,
         rest: rules.capture_rest == spec::CaptureRest::LastCapturer,
+    }
+}
+
+/// The record of captures; without one they are by rank, and by sums where the game says so.
+fn captures(spec: &Spec) -> Captures {
+    let rules = &spec.setup;
+    let mut worth = [[0; 2]; 16];
+    for value in &rules.card_values {
+        let other = value.alternate.filter(|_| rules.capture.is_some());
+        worth[value.rank.index()] = [value.value, other.unwrap_or(0)];
+    }
+    let Some(record) = &rules.capture else {
+        let sums = rules.capture_sums.then_some(CaptureWay::SumToCard);
+        return Captures {
+            ways: std::iter::once(CaptureWay::Rank).chain(sums).collect(),
+            total: 0,
+            many: false,
+            must: true,
+            sweepers: 0,
+            worth,
+        };
+    };
+    Captures {
+        ways: record.by.iter().copied().take(4).collect(),
+        total: record.total,
+        many: record.parts == spec::CaptureParts::Many,
+        must: record.must,
+        sweepers: record.sweepers.iter().fold(0, |mask, rank| mask | rank.mask()),
+        worth,
     }
 }
 

@@ -14,10 +14,10 @@ mod phases;
 mod tricks;
 
 pub use crate::spec::{
-    AllPass, Beat, ClaimRank, DeckEmptyAction as DeckEmpty, DrawOpponent as Opponent, DrawSource as Source,
+    AllPass, Beat, CaptureBy as CaptureWay, ClaimRank, DeckEmptyAction as DeckEmpty, DrawOpponent as Opponent, DrawSource as Source,
     DrawUntil as Until, EffectType, EvaluationMethod as Method, Location as Place, Moon, Operator as Compare,
     PassDirection, PlayBeat, PotTo, Reference as Ref, TableauMode as Mode, TallySource,
-    TargetSelector as Target, TricksFrom, WinType as WinKind,
+    TargetSelector as Target, TrickTies, TricksFrom, WinType as WinKind,
 };
 pub use answers::{Answers, Relation, Sight};
 pub use conditions::{evaluate, CardTest, CondOp, StateTest, Tests};
@@ -151,6 +151,8 @@ pub struct Setup {
     pub refills: bool,
     /// The top card of the deck lies face up.
     pub top_up: bool,
+    /// Each seat is dealt a suit.
+    pub by_suit: bool,
     /// Hands are piles of unseen cards.
     pub blind: bool,
     pub open: bool,
@@ -214,6 +216,10 @@ pub struct Discard {
 
 #[derive(Clone, Debug)]
 pub struct Trick {
+    /// All choose at the same time; what becomes of equal cards; the winner takes the top card of the deck too.
+    pub together: bool,
+    pub ties: TrickTies,
+    pub prize: bool,
     pub follow: bool,
     /// More is asked of who does not lead than to follow suit.
     pub strict: bool,
@@ -370,9 +376,33 @@ pub struct Tableau {
     pub to_hand: bool,
     pub split: bool,
     pub stake: u8,
-    pub sums: bool,
+    pub captures: Captures,
+    /// The tableau is a pile, taken by its top card.
+    pub piled: bool,
     pub sweep: i16,
     pub rest: bool,
+}
+
+/// How cards of the tableau are captured.
+#[derive(Clone, Debug)]
+pub struct Captures {
+    /// What a card takes: where only one part is taken, the first way that there is.
+    pub ways: ArrayVec<CaptureWay, 4>,
+    /// The sum that the card played and those it takes make.
+    pub total: u8,
+    pub many: bool,
+    pub must: bool,
+    /// Kinds that take the whole tableau.
+    pub sweepers: u64,
+    /// What each rank counts in sums, and what else it may count; 0 where it counts nothing.
+    pub worth: [[u8; 2]; 16],
+}
+
+impl Captures {
+    #[inline]
+    pub fn values(&self, rank: Rank) -> [u8; 2] {
+        self.worth[rank.index() & 15]
+    }
 }
 
 #[derive(Clone, Copy, Debug)]

@@ -5,6 +5,7 @@ mod ask;
 mod battles;
 mod bet;
 mod bid;
+mod capture;
 mod claim;
 mod condition;
 mod deal;
@@ -33,6 +34,7 @@ mod zones;
 pub(crate) use battles::{fight_battles, only_battles};
 pub use bet::to_call;
 pub use bid::contract_of as bid_contract;
+pub use capture::capture_for;
 pub(crate) use claim::{is_honest, true_kinds};
 pub use effect::apply_effect;
 pub(crate) use flow::lay_down;
@@ -42,8 +44,7 @@ pub use picks::{picks, takes, Deed, Pick, Take};
 pub(crate) use play::{demand as combination_demand, open_cards};
 pub use play::{first_cards, passed_over, step};
 pub use refusal::{Refusal, REFUSALS};
-pub use tableau::capture_for;
-pub use together::{ahead, choosing};
+pub use together::{against_others, ahead, choosing};
 pub(crate) use whole_trick::play_tricks;
 
 use crate::action::{Action, Legal};
@@ -139,6 +140,7 @@ pub fn step_name(p: &Program, s: &State) -> &'static str {
         Some(Phase::Draw(_)) => draw::step::name(s.step),
         Some(Phase::Play(_)) => play::step::name(s.step),
         Some(Phase::Discard(_)) => "discard",
+        Some(Phase::Trick(trick)) if trick.together => "choose_card",
         Some(Phase::Trick(_)) if s.played == 0 => "lead",
         Some(Phase::Trick(_)) => "follow",
         Some(Phase::Bid(_)) => "bid",

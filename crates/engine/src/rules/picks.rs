@@ -6,7 +6,7 @@
 //! hand to the picked ones, and the rules are asked what may follow, up to but never including the card that completes
 //! the choice.
 
-use super::{discard, legal, meld, pass, play, tableau};
+use super::{capture, discard, legal, meld, pass, play};
 use crate::action::Action;
 use crate::card::{ranks_of, Card, ALL_KINDS};
 use crate::cards::{cards_of, CardId, Cards};
@@ -359,41 +359,45 @@ pub fn takes(p: &Program, s: &State, hand: Cards) -> Vec<Take> {
 }
 
 fn ways_to_take(p: &Program, s: &State, card: Card) -> Option<Vec<Vec<Card>>> {
-    let same = tableau::rank_matches(s, card);
-    if same != 0 {
-        return Some(cards_of(same).map(|card| vec![card]).collect());
+    if capture::takes_all(p, s, card) {
+        return Some(vec![by_kind(s.table.without(s.face_down()))]);
     }
     let mut asked = *s;
-    asked.missing = p.values[card.rank_index()];
-    asked.summand = None;
-    if !p.tableau.sums || tableau::sum_choices(p, &asked) == 0 {
+    asked.captor = Some(CardId::new(card, false));
+    capture::open(p, &mut asked, card);
+    if capture::choices(p, &asked) == 0 {
         return None;
     }
     let found = captures(p, &asked, MOST_TAKES).unwrap_or_default();
     Some(found.into_iter().map(|(set, _)| by_kind(set)).collect())
 }
 
-/// Sets of the tableau with which the sum missing in the state is reached, each with the cards that have to be named for
-/// it; none if there are more than `most`.
+/// Sets of the tableau that complete the capture in the state, each with the actions that choose it; none if there are
+/// more than `most`.
 pub(crate) fn captures(p: &Program, s: &State, most: usize) -> Option<Vec<(Cards, Vec<Action>)>> {
     let mut found = Vec::new();
     let mut ways = vec![(*s, Cards::NONE, Vec::new())];
+    let mut seen = Vec::new();
     while let Some((at, taken, named)) = ways.pop() {
-        let open = tableau::sum_choices(p, &at);
-        let asked = named.is_empty() || open.count_ones() > 1;
+        let open = capture::choices(p, &at);
+        let stop = capture::may_stop(p, &at);
+        if stop && at.took > 0 {
+            let mut named = named.clone();
+            named.push(Action::DONE);
+            add_set(&mut found, taken, named);
+        }
+        let asked = named.is_empty() || stop || open.count_ones() > 1;
         for card in cards_of(open) {
             let mut after = at;
-            let id = after.table.take(card);
-            after.missing = after.missing.saturating_sub(p.values[card.rank_index()]);
-            after.summand = Some(card);
+            let taken = taken.with(capture::advance(p, &mut after, card));
             let mut named = named.clone();
             if asked {
                 named.push(Action::card(card));
             }
-            let taken = taken.with(id);
-            if after.missing == 0 {
-                found.push((taken, named));
-            } else {
+            if capture::is_whole(p, &after) {
+                add_set(&mut found, taken, named);
+            } else if !seen.contains(&(taken, after.owed, after.fresh)) {
+                seen.push((taken, after.owed, after.fresh));
                 ways.push((after, taken, named));
             }
             if found.len() + ways.len() > most {
@@ -402,4 +406,13 @@ pub(crate) fn captures(p: &Program, s: &State, most: usize) -> Option<Vec<(Cards
         }
     }
     Some(found)
+}
+
+/// One more way, unless the same cards are taken already; of two orders the shorter is told.
+fn add_set(found: &mut Vec<(Cards, Vec<Action>)>, set: Cards, actions: Vec<Action>) {
+    match found.iter_mut().find(|(known, _)| *known == set) {
+        Some((_, known)) if known.len() > actions.len() => *known = actions,
+        Some(_) => {}
+        None => found.push((set, actions)),
+    }
 }

@@ -2,6 +2,7 @@
 //! rule, points, the effect of the first card. `step` says which follow-up of the same play is asked.
 //! `rank` holds the rank of the first card played, `captor` the card that captures.
 
+use super::capture::{self, Capture};
 use super::{condition, effect, flow, moved, tableau, zones, Next};
 use crate::action::{Action, Choice, Legal};
 use crate::card::{Card, Suit};
@@ -62,10 +63,9 @@ pub fn legal(p: &Program, s: &State, play: &Play) -> Legal {
             .into_iter()
             .fold(Legal::NONE, |legal, suit| legal.or(Action::suit(suit), true)),
         step::TARGET => effect::legal_targets(p, s),
-        step::CAPTURE => s.captor.map_or(Legal::NONE, |id| {
-            Legal::cards(tableau::rank_matches(s, id.card()))
-        }),
-        step::SUM => Legal::cards(tableau::sum_choices(p, s)),
+        step::CAPTURE | step::SUM => {
+            Legal::cards(capture::choices(p, s)).or(Action::DONE, capture::may_stop(p, s))
+        }
         _ => choices(p, s, play),
     }
 }
@@ -256,12 +256,10 @@ pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, play: &Play, action: Ac
     match s.step {
         step::SUIT => declare(p, s, action, sink),
         step::TARGET => effect::choose_target(p, s, action, sink),
-        step::CAPTURE => {
-            tableau::capture_rank(p, s, action.kind(), sink);
-            go_on_capturing(p, s, sink)
-        }
-        step::SUM => {
-            if tableau::take_summand(p, s, action.kind(), sink) {
+        step::CAPTURE | step::SUM => {
+            let card = (action != Action::DONE).then(|| action.kind());
+            let what = capture::choose(p, s, card, sink);
+            if captured(s, what) {
                 go_on_capturing(p, s, sink)
             } else {
                 Next::Stay
@@ -478,19 +476,30 @@ fn go_on_capturing<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
             );
         }
         score(p, s, seat, Cards::NONE.with(id), sink);
-        match tableau::match_rank(p, s, id, sink) {
-            tableau::Capture::Asked(step) => {
-                s.step = step;
-                return Next::Stay;
-            }
-            tableau::Capture::Taken => {}
-            tableau::Capture::Nothing => {
+        let what = capture::begin(p, s, id, sink);
+        if !captured(s, what) {
+            return Next::Stay;
+        }
+    }
+    follow_up(p, s, sink)
+}
+
+/// What came of a card that was to capture: it has, or it lies down; false where its seat is asked.
+fn captured(s: &mut State, what: Capture) -> bool {
+    match what {
+        Capture::Asked(step) => {
+            s.step = step;
+            return false;
+        }
+        Capture::Taken => {}
+        Capture::Nothing => {
+            if let Some(id) = s.captor {
                 s.table.put(id);
                 s.top = Some(id.card());
             }
         }
     }
-    follow_up(p, s, sink)
+    true
 }
 
 fn score<S: Sink>(p: &Program, s: &mut State, seat: Seat, cards: Cards, sink: &mut S) {

@@ -119,6 +119,9 @@ pub fn hand_size(p: &Program, s: &State) -> usize {
 fn deal_hands<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
     let seats = p.all & !s.gone;
     let total = (hand_size(p, s) * seats.len() as usize).min(usize::from(s.deck_n));
+    if p.setup.by_suit {
+        return deal_suits(p, s, sink);
+    }
     if s.gone.is_empty() && !p.setup.blind && !S::FOLLOWS {
         return deal_fast(p, s, total);
     }
@@ -142,6 +145,35 @@ fn deal_hands<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
     }
 }
 
+/// Each seat gets a suit; the cards of the others stay where they lie in the deck.
+fn deal_suits<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
+    let n = usize::from(s.deck_n);
+    let mut left = 0;
+    for at in 0..n {
+        let id = s.order[at];
+        let owner = (p.all & !s.gone)
+            .into_iter()
+            .find(|seat| own_suit(*seat) == Some(id.card().suit()));
+        let Some(seat) = owner else {
+            s.order[left] = id;
+            left += 1;
+            continue;
+        };
+        zones::gain(p, s, seat, id);
+        if S::ON {
+            let card = Some(id.card());
+            sink.event(s, Event::Dealt { seat, card });
+        }
+    }
+    s.deck_n = left as u8;
+}
+
+/// The suit a seat is dealt where the deal is by suits.
+pub(crate) fn own_suit(seat: Seat) -> Option<Suit> {
+    const DEALT: [Suit; 4] = [Suit::Clubs, Suit::Spades, Suit::Hearts, Suit::Diamonds];
+    DEALT.get(seat.index()).copied()
+}
+
 /// The common case: all seats take part, and nobody follows the cards. Each seat gets all of its cards at once.
 #[inline]
 fn deal_fast(p: &Program, s: &mut State, total: usize) {
@@ -161,9 +193,17 @@ fn deal_fast(p: &Program, s: &mut State, total: usize) {
     s.deck_n = (n - total) as u8;
 }
 
+/// A pile that is taken by its top card shows that card alone.
 fn turn_tableau<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
-    for _ in 0..p.setup.tableau.min(s.deck_n) {
+    let n = p.setup.tableau.min(s.deck_n);
+    let mut hidden = if p.tableau.piled { n.saturating_sub(1) } else { 0 };
+    for _ in 0..n {
         let id = s.pop_deck();
+        if hidden > 0 {
+            hidden -= 1;
+            s.lay_down(id);
+            continue;
+        }
         s.table.put(id);
         s.top = Some(id.card());
         if S::ON {

@@ -12,6 +12,7 @@ pub fn choosing(p: &Program, s: &State) -> SeatSet {
     }
     match p.phases.get(usize::from(s.phase)) {
         Some(Phase::Pass(_)) => s.owes,
+        Some(Phase::Trick(trick)) if trick.together => s.owes,
         _ => s.actor.alone(),
     }
 }
@@ -19,4 +20,10 @@ pub fn choosing(p: &Program, s: &State) -> SeatSet {
 /// The same position as a seat stands before it that chooses before its turn; none if it has to wait.
 pub fn ahead(p: &Program, s: &State, seat: Seat) -> Option<State> {
     choosing(p, s).has(seat).then(|| State { actor: seat, ..*s })
+}
+
+/// Whether the acting seat chooses against others who choose at the same time: what they do can depend on what it has
+/// chosen as little as the other way round, and whoever always chooses alike is seen through.
+pub fn against_others(p: &Program, s: &State) -> bool {
+    matches!(p.phases.get(usize::from(s.phase)), Some(Phase::Trick(trick)) if trick.together)
 }

@@ -26,7 +26,7 @@ pub(crate) fn play_tricks<S: Sink>(
     let Phase::Trick(t) = &p.phases[usize::from(s.phase)] else {
         return None;
     };
-    if s.direction < 0 {
+    if s.direction < 0 || t.together {
         return None;
     }
     let mut tally = Tally::default();

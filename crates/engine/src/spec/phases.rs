@@ -193,6 +193,20 @@ record! {
     } bytes [target, min_cards, max_cards, matching_condition, once] elsewhere [face] added [when]
 }
 
+names! {
+    /// What happens to a trick that nobody wins alone.
+    TrickTies {
+        /// The one who comes first, from the leader on, takes it.
+        First = "first" as 0,
+        /// It is put on the discard, its prize too.
+        Nobody = "nobody" as 1,
+        /// Its cards are put on the discard; the prize waits on the table for the next winner.
+        Carry = "carry" as 2,
+    }
+}
+
+names! { TrickPrize { Nothing = "nothing" as 0, DeckTop = "deck_top" as 1 } }
+
 record! {
     TrickPhase {
         lead_suit_required: bool = true,
@@ -207,12 +221,18 @@ record! {
         first_trick: FirstTrick = FirstTrick::Free,
         when_void: WhenVoid = WhenVoid::Free,
         beat: Beat = Beat::No,
+        /// All choose a card at the same time; then all are shown, and no suit was led.
+        together: bool = false,
+        /// Who takes a trick in which the highest cards are equal, where all choose at once.
+        ties: TrickTies = TrickTies::First,
+        /// What the winner takes besides the cards of the trick.
+        takes: TrickPrize = TrickPrize::Nothing,
         /// Asked of the position as all see it: where it fails the phase is skipped.
         when: Option<Condition> = None,
     } bytes [
         lead_suit_required, trump, high_card_wins, breaking_suit, breaking_rule, trump_order,
         first_trick,
-    ] added [when, when_void, beat, always_trump]
+    ] added [when, when_void, beat, always_trump, together, ties, takes]
 }
 
 record! {

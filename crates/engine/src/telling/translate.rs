@@ -178,6 +178,23 @@ impl Teller<'_> {
                     to: DISCARD,
                 }
             }
+            Event::TrickTied { led } => E::RowCleared {
+                cards: trick(p, s, led).iter().map(|played| played.card).collect(),
+                from: on_table(ZoneKind::Trick),
+                to: DISCARD,
+            },
+            Event::PrizeWon { seat, card } => E::Captured {
+                seat,
+                cards: seen(Some(card)),
+                rest: false,
+                from: STOCK,
+                to: before(ZoneKind::Captured, seat),
+            },
+            Event::PrizeLost { card } => E::RowCleared {
+                cards: seen(card),
+                from: STOCK,
+                to: DISCARD,
+            },
             Event::TrickWon { seat, led } => E::TrickTaken {
                 seat,
                 led,
@@ -344,7 +361,7 @@ impl Teller<'_> {
             let hand = s.won[Seat::HOUSE];
             return self.tell(E::HandShown {
                 seat: None,
-                cards: hand.ids().map(|id| Some(id.card())).collect(),
+                cards: groups::in_order(hand).into_iter().map(Some).collect(),
                 hand: hand_name::name(self.program, showdown, hand),
             });
         }
@@ -363,7 +380,7 @@ impl Teller<'_> {
     /// Cards of a book or of melds lie: each meld is an event.
     pub(super) fn lay(&mut self, cards: Cards) {
         if let Some(E::BookLaid { cards: book, .. }) = self.told.last_mut().map(|told| &mut told.event) {
-            book.extend(cards.ids().map(|id| Some(id.card())));
+            book.extend(groups::in_order(cards).into_iter().map(Some));
             return;
         }
         let Some(Laying { seat, run, off }) = self.laying.take() else {
@@ -372,7 +389,7 @@ impl Teller<'_> {
         let meld = if run { MeldKind::Run } else { MeldKind::Set };
         let (from, to) = (hand_of(seat), before(ZoneKind::Melds, seat));
         let groups = if off {
-            vec![cards.ids().map(CardId::card).collect()]
+            vec![groups::in_order(cards)]
         } else if run {
             groups::runs(self.program, cards)
         } else {

@@ -135,6 +135,11 @@ impl<'a> View<'a> {
         }
     }
 
+    /// Whether the seat to act chooses at the same time as others, who are to be surprised.
+    pub fn chooses_against_others(self) -> bool {
+        crate::rules::against_others(self.program, self.state)
+    }
+
     /// The card that lies open on top, of the tableau or else of the discard.
     pub fn open_card(self) -> Option<Card> {
         self.state.top.or(self.state.discard_top())

@@ -90,10 +90,10 @@ class Hook(Operator):
         twisted = self.twist(genome, rng)
         if twisted is None:
             return None
-        changed = _finish(twisted.genome)
+        changed = finish(twisted.genome)
         if validate(changed) or findings(changed) or not ideas_apart(genome, changed):
             return None
-        if changed == _finish(genome):
+        if changed == finish(genome):
             return None  # what it brings means nothing here, and was taken out again
         if _trumps(changed) != _trumps(twisted.genome) != _trumps(genome):
             return None  # the trumps that it brings are of no use here, and were taken out again
@@ -102,7 +102,7 @@ class Hook(Operator):
         return Change(changed, twisted.sentence, says=twisted.says, idea=not self.common, about=about)
 
 
-def _finish(genome: GameGenome) -> GameGenome:
+def finish(genome: GameGenome) -> GameGenome:
     """The game with what a new idea asks for: an end that fits, no rules without a use, no draw after an hour."""
     return _play_ties_off(without_leftovers(fit_endings(remove_orphans(genome))))
 

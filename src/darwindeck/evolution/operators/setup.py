@@ -8,6 +8,7 @@ from typing import Final, assert_never
 import msgspec
 
 from darwindeck.analysis.analysis import analyse
+from darwindeck.analysis.captures import adds_up
 from darwindeck.analysis.stock import why_top_idle
 from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
 from darwindeck.evolution.operators.dealing import draws_from_deck, fit_deal
@@ -213,7 +214,7 @@ class MutateCardValuesMutation(Operator):
             isinstance(phase, ShowdownPhase) and phase.hand_evaluation.method in valued
             for phase in genome.phases
         )
-        read = totals or genome.setup.capture_sums or (has(genome, MeldPhase) and genome.knock is not None)
+        read = totals or adds_up(genome.setup) or (has(genome, MeldPhase) and genome.knock is not None)
         return bool(genome.setup.card_values) and read
 
     def mutate(self, genome: GameGenome, rng: Random) -> Change | None:

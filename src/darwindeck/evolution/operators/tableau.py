@@ -80,6 +80,7 @@ def _bare_table(genome: GameGenome, mode: TableauMode) -> GameGenome:
         start_rank=None,
         sweep_points=0,
         capture_sums=False,
+        capture=None,
         capture_rest=CaptureRest.NONE,
         first_lead=DealerLeft() if isinstance(genome.setup.first_lead, Holder) else genome.setup.first_lead,
     )

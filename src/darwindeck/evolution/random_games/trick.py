@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+import msgspec
+
 from darwindeck.analysis.analysis import analyse
 from darwindeck.analysis.stock import why_count_dead, why_last_dead
 from darwindeck.evolution.random_games import choices
@@ -28,6 +30,8 @@ from darwindeck.genome.phases import (
     PassPhase,
     Phase,
     TrickPhase,
+    TrickPrize,
+    TrickTies,
     Trump,
     TrumpOrder,
     WhenVoid,
@@ -67,6 +71,8 @@ def trick_game(rng: Random) -> GameFields:
     setup = fields["setup"]
     if deck_size(setup.initial_deck) % fields["player_count"] == 0 and chance(rng, 15):
         _draw_after_tricks(rng, fields)
+    elif chance(rng, 6):
+        _play_for_the_deck(fields)
     scoring = pick(rng, (_contracts, _contracts, _points, _points, _points, _tallies, _tallies, _bare))
     scoring(rng, fields)
     if chance(rng, 10):
@@ -85,16 +91,21 @@ def trick_phase(rng: Random, deck: AnyDeck, *, hands: Hands) -> TrickPhase:
     barred = Trump.CHOSEN if type(hands) is Single else None
     trump = pick(rng, [each for each in Trump if each is not barred])
     plain = trump is Trump.NONE
+    at_once = chance(rng, 8)
     return TrickPhase(
-        lead_suit_required=chance(rng, 88),
+        lead_suit_required=chance(rng, 88) or at_once,
         trump=trump,
         trump_order=TrumpOrder.PLAIN if plain else pick(rng, (*TrumpOrder, *choices.own_trump_orders(deck))),
         always_trump=pick(rng, choices.always_trumps(deck)) if not plain and chance(rng, 15) else (),
         high_card_wins=chance(rng, 90),
         breaking_suit=pick(rng, tuple(Suit)) if chance(rng, 30) else None,
         breaking_rule=BreakingRule.CANNOT_LEAD_UNTIL_BROKEN,
-        when_void=WhenVoid.TRUMP if trump is not Trump.NONE and chance(rng, 12) else WhenVoid.FREE,
-        beat=_duty(rng, trump),
+        when_void=WhenVoid.TRUMP
+        if trump is not Trump.NONE and not at_once and chance(rng, 12)
+        else WhenVoid.FREE,
+        beat=Beat.NO if at_once else _duty(rng, trump),
+        together=at_once,
+        ties=pick(rng, tuple(TrickTies)) if at_once else TrickTies.FIRST,
     )
 
 
@@ -163,6 +174,20 @@ def _draw_after_tricks(rng: Random, fields: GameFields) -> None:
     )
     fields["phases"] = (*fields["phases"], DrawPhase(condition=pick(rng, conditions)))
     fields["deck_empty_action"] = DeckEmptyAction.SKIP_DRAW
+
+
+def _play_for_the_deck(fields: GameFields) -> None:
+    """The winner of a trick takes the top card of the deck, which lies open."""
+    setup = fields["setup"]
+    if (
+        setup.cards_per_player == "all"
+        or deck_size(setup.initial_deck) <= hand_size(fields) * fields["player_count"]
+    ):
+        return
+    *before, trick = fields["phases"]
+    if isinstance(trick, TrickPhase):
+        fields["phases"] = (*before, msgspec.structs.replace(trick, takes=TrickPrize.DECK_TOP))
+        fields["setup"] = msgspec.structs.replace(setup, deck_top=DeckTop.UP)
 
 
 def _late_tricks(fields: GameFields) -> None:

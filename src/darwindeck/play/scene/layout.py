@@ -21,6 +21,7 @@ from darwindeck.genome.phases import (
     PlayTarget,
     ShowdownPhase,
     TrickPhase,
+    TrickTies,
 )
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import EvaluationMethod, TallySource, WinCondition, WinType
@@ -102,7 +103,8 @@ class Layout:
             for p in self.genome.phases
             if isinstance(p, PlayPhase | DiscardPhase)
         )
-        return any(laid) or self.genome.setup.deal_to_tableau > 0
+        waits = any(trick.ties is TrickTies.CARRY for _, trick in self.facts.of(TrickPhase) if trick.together)
+        return any(laid) or waits or self.genome.setup.deal_to_tableau > 0
 
     @cached_property
     def melds(self) -> bool:

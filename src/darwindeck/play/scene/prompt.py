@@ -75,7 +75,7 @@ def _pick(layout: Layout, view: View, pick: Pick) -> CardPick:
     begins = pick.deed == MELD and MELD in view.legal
     return CardPick(
         deed=pick.deed,
-        verb=_verb(layout, pick),
+        verb=_verb(layout, view, pick),
         zone=zone_id(row) if pick.deed in ("capture", "take") else zone_id(ZoneKind.HAND, view.seat),
         cards=pick.cards,
         least=pick.least,
@@ -85,12 +85,13 @@ def _pick(layout: Layout, view: View, pick: Pick) -> CardPick:
     )
 
 
-def _verb(layout: Layout, pick: Pick) -> str:
+def _verb(layout: Layout, view: View, pick: Pick) -> str:
     """Say on the button what it does: with a combination, which one it is."""
     verb = _VERBS[pick.deed]
-    if pick.pattern is None or len(pick.cards) == 1:
+    cards = (*view.picked, *pick.cards)
+    if pick.pattern is None or len(cards) == 1:
         return verb
-    return f"{verb} {a_combination(layout.genome.patterns[pick.pattern], pick.cards)}"
+    return f"{verb} {a_combination(layout.genome.patterns[pick.pattern], cards)}"
 
 
 def _number(layout: Layout, view: View) -> NumberPick | None:

@@ -52,6 +52,8 @@ def ask(layout: Layout, view: View, called: Callable[[int], str]) -> str:
             return _draw(phase, kinds)
         case DiscardPhase():
             return _discard(view, phase)
+        case TrickPhase(together=True):
+            return "Choose a card. All are turned up together."
         case TrickPhase():
             return "Play a card to the trick." if any(view.trick) else "Lead to the trick."
         case PlayPhase():
@@ -136,10 +138,18 @@ def _play(view: View, kinds: set[str]) -> str:
         return _CAPTURE
     if not view.picks:
         return "Turn up your top card." if "deck" in kinds else "You cannot play."
+    combined = any(pick.pattern is not None and len(pick.cards) > 1 for pick in view.picks)
+    if view.picked and combined:
+        return (
+            "Add a card to the combination, or stop." if "done" in kinds else "Add a card to the combination."
+        )
     if view.picked:
         return "Add a card of the same rank, or stop." if "done" in kinds else "Add a card of the same rank."
     several = " of one rank" if _least(view) > 1 or _most(view) > 1 else ""
     passes = ", or pass" if "pass" in kinds else ""
+    if combined:
+        single = "a card or " if _least(view) == 1 else ""
+        return f"Play {single}a combination{passes}."
     return f"Play {_cards(_least(view), _most(view))}{several}{passes}."
 
 

@@ -137,6 +137,12 @@ class Asked:
     def is_whole(self, cards: Sequence[str]) -> bool:
         return any(is_whole(pick, cards) for pick in self._picks)
 
+    def whole_of_ranks(self, ranks: Sequence[str]) -> tuple[str, ...]:
+        """Find cards of exactly these ranks that are a choice as they are: the first there is."""
+        wanted = sorted(ranks)
+        exact = (pick.cards for pick in self._picks if pick.least == len(pick.cards) == len(wanted))
+        return next((cards for cards in exact if sorted(card[0] for card in cards) == wanted), ())
+
     def fits(self, cards: Sequence[str]) -> bool:
         return any(fits(pick, cards) for pick in self._picks)
 

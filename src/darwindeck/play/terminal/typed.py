@@ -52,15 +52,17 @@ def read_choice(typed: str, asked: Asked) -> tuple[str, ...]:
     if text.isdecimal():
         return _read_number(text, choices) or (typed.strip(),)
     found = _read_option(text, choices) or _card_of_hand(text, choices) or _several(typed, choices)
-    return found or _read_as_hint(typed, choices) or (notation(text) or typed.strip(),)
+    return found or _read_as_hint(typed, asked) or (notation(text) or typed.strip(),)
 
 
-def _read_as_hint(typed: str, choices: Sequence[Choice]) -> tuple[str, ...]:
-    """Cards as a hint says them: "play Q♠", "lay 8♥ and 8♣"."""
+def _read_as_hint(typed: str, asked: Asked) -> tuple[str, ...]:
+    """Read cards as a hint says them, "play Q♠", "lay 8♥ and 8♣", or by their ranks, "play 5 6 7 8"."""
     verb, _, cards = typed.strip().replace(" and ", ", ").partition(" ")
     if verb.casefold() not in _VERBS or not cards:
         return ()
-    return _card_of_hand(_plain(cards), choices) or _several(cards, choices)
+    ranks = [_RANKS.get(word, "") for word in _plain(cards.replace(",", " ")).split()]
+    together = asked.whole_of_ranks(ranks) if len(ranks) > 1 and all(ranks) else ()
+    return _card_of_hand(_plain(cards), asked.choices) or together or _several(cards, asked.choices)
 
 
 def _plain(typed: str) -> str:

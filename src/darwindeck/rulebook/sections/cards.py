@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from darwindeck.analysis.captures import adds_up
 from darwindeck.canonical import idle_settings
 from darwindeck.genome.cards import AnyDeck, Deck, RankOrder, deck_size, rank_groups
 from darwindeck.genome.effects import EffectType
@@ -235,7 +236,7 @@ def _other_cards(facts: RulebookContext) -> Line:
 
 def _value_use(facts: RulebookContext) -> Line:
     uses = []
-    if facts.setup.capture_sums and facts.mode is TableauMode.MATCH_RANK:
+    if adds_up(facts.setup):
         uses.append("captures")
     knock = facts.genome.knock
     if knock is not None and (facts.has(MeldPhase) or knock.max_deadwood is not None):

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, assert_never
 
+from darwindeck.analysis.captures import takes_piles
+from darwindeck.analysis.deck import DEALT_SUITS
 from darwindeck.genome.phases import ClaimPhase, PassPhase, PlayPhase, TrickPhase, Trump
-from darwindeck.genome.setup import DealerLeft, DeckTop, Fixed, Holder, LastWinner, NoTricks, UntilWin
+from darwindeck.genome.setup import DealBy, DealerLeft, DeckTop, Fixed, Holder, LastWinner, NoTricks, UntilWin
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Block, Bullets, Paragraph
 from darwindeck.rulebook.pictures.table import picture_table
 from darwindeck.wording.marks import rule_id
+from darwindeck.wording.names import SUITS
 from darwindeck.wording.text import Card, Item, Line, Num, capital, count, number, say, series
 
 FIXED: Final = {
@@ -48,6 +51,9 @@ def _hands(facts: RulebookContext) -> Iterator[Line]:
     given = facts.setup.cards_per_player
     order = "beginning with the other player" if facts.two else "clockwise, beginning at the dealer's left"
     lead = f"Deal the cards one at a time, {order}"
+    if facts.setup.deal_by is DealBy.SUITS:
+        yield _by_suit(facts)
+        return
     down = "face up" if facts.setup.hand_visibility.value == "face_up" else "face down"
     if given == "all":
         more = (
@@ -70,6 +76,14 @@ def _hands(facts: RulebookContext) -> Iterator[Line]:
     else:
         n = count(given, "setup.cards_per_player")
         yield say(lead + ", {down}: {n} {n:card|cards} to each player.", n=n, down=down)
+
+
+def _by_suit(facts: RulebookContext) -> Line:
+    suits = series([say(SUITS[suit]) for suit in DEALT_SUITS[: facts.players]])
+    n = count(facts.largest_hand, "setup.cards_per_player")
+    shown = " and lays them open" if facts.setup.hand_visibility.value == "face_up" else ""
+    words = "Each player gets all {n} {n:card|cards} of one suit{shown}: {suits}, in the order of the seats."
+    return say(words, "setup.deal_by=suits", n=n, suits=suits, shown=shown)
 
 
 def _schedule(facts: RulebookContext, sizes: tuple[int, ...]) -> Line:
@@ -102,8 +116,14 @@ def _piles(facts: RulebookContext) -> Iterator[Line]:
     setup = facts.setup
     if setup.deal_to_tableau:
         n = count(setup.deal_to_tableau, "setup.deal_to_tableau")
+        face = (
+            "in a pile, only the last face up,"
+            if setup.deal_to_tableau > 1 and takes_piles(setup)
+            else "face up"
+        )
         use = "from which players take cards" if facts.draws_row else "where cards are played"
-        yield say("Lay {n} {n:card|cards} face up in the middle, {use}: that is the tableau.", n=n, use=use)
+        words = "Lay {n} {n:card|cards} {face} in the middle, {use}: that is the tableau."
+        yield say(words, n=n, face=face, use=use)
     elif facts.lays_on_tableau:
         yield say("The middle of the table, where cards are played, is called the tableau. It begins empty.")
     if setup.initial_discard_count:
@@ -115,7 +135,8 @@ def _rest(facts: RulebookContext) -> Iterator[Line]:
     if facts.dealt_out:
         return
     if facts.draws_from_deck:
-        yield say("The rest of the cards form the deck, a face-down pile to draw from.")
+        what = "" if facts.plays_for_deck else " to draw from"
+        yield say("The rest of the cards form the deck, a face-down pile{what}.", what=what)
     else:
         shown = any(phase.trump in (Trump.TURNED, Trump.CHOSEN) for _, phase in facts.paths_of(TrickPhase))
         unseen = "" if shown else " unseen"
@@ -127,6 +148,10 @@ def _top(facts: RulebookContext) -> Iterator[Line]:
     if facts.setup.deck_top is DeckTop.HIDDEN:
         return
     when = "at the end of the turn" if facts.takes_turns else "as soon as everybody has had a turn"
+    if facts.plays_for_deck:
+        words = "The top card of the deck always lies face up, for everybody to see."
+        yield say(words, rule_id(facts.setup, "deck_top"))
+        return
     words = (
         "The top card of the deck always lies face up, for everybody to see. When it has been drawn, the next one "
         "is turned up {when}."

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
+from darwindeck.analysis.captures import adds_up
 from darwindeck.genome.phases import (
     AskPhase,
     BettingPhase,
@@ -90,7 +91,7 @@ def _on_table(setup: SetupRules) -> Iterator[str]:
             yield from ("battles", "capturing")
         case TableauMode.MATCH_RANK:
             yield from ("capturing", "fishing")
-            if setup.capture_sums:
+            if adds_up(setup):
                 yield "sums"
         case TableauMode.SEQUENCE:
             yield from ("building sequences", "laying out suits")

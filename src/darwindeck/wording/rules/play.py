@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, assert_never
 
+from darwindeck.analysis.captures import captures_of
 from darwindeck.analysis.layout import opens_with_its_card
 from darwindeck.genome.conditions import (
     CardAdjacentToLayout,
@@ -26,6 +27,7 @@ from darwindeck.wording.fields import Field, Fields, number_of_cards, once, one_
 from darwindeck.wording.guards import only_when
 from darwindeck.wording.marks import rule_id, step_path
 from darwindeck.wording.names import rank_plural
+from darwindeck.wording.rules import captures
 from darwindeck.wording.rules.combinations import combinations
 from darwindeck.wording.text import Fixed, Item, Line, Num, Strong, capital, count, say, series, span_of
 
@@ -97,8 +99,11 @@ def _details(facts: WordingContext, path: str, phase: PlayPhase) -> list[Item]:
         words = "When there is a play to follow, you must play the same number of cards as it had."
         found.append(Item(say(words, rule_id(phase, "same_count")), key=True))
     if phase.target is PlayTarget.TABLEAU:
-        found.append(Item(tableau_sentence(facts.setup), key=facts.mode is not TableauMode.NONE))
-        if facts.setup.capture_sums and facts.mode is TableauMode.MATCH_RANK:
+        if facts.setup.capture is not None and facts.mode is TableauMode.MATCH_RANK:
+            found.extend(captures.sentences(facts.setup, facts.setup.capture))
+        else:
+            found.append(Item(tableau_sentence(facts.setup), key=facts.mode is not TableauMode.NONE))
+        if facts.setup.capture is None and facts.setup.capture_sums and facts.mode is TableauMode.MATCH_RANK:
             words = "If none matches, capture cards whose values add up to the value of your card, if there are any."
             found.append(Item(say(words, rule_id(facts.setup, "capture_sums")), key=True))
     found.extend(_passing(facts, phase))
@@ -261,8 +266,9 @@ def _to_table(phase: PlayPhase, setup: SetupRules) -> Deed:
             deed = "turns up" if setup.hand_visibility is HandVisibility.FACE_DOWN else "plays"
             return Deed(f"everybody {deed} a card and the highest takes them all{only}", you=False)
         case TableauMode.MATCH_RANK:
-            sums = " or by sum" if setup.capture_sums else ""
-            return Deed(f"capture cards from the table by rank{sums}{only}")
+            record = captures_of(setup)
+            ways = "" if record is None else captures.ways_words(record)
+            return Deed(f"capture cards from the table {ways}{only}")
         case TableauMode.SEQUENCE:
             start = "" if setup.start_rank is None else f" from the {rank_plural(setup.start_rank)}"
             return Deed(f"build each suit {_WAYS[setup.sequence_direction]}{start}{only}")

@@ -12,6 +12,7 @@ from darwindeck.genome.setup import (
     CaptureRest,
     CaptureTo,
     CardValue,
+    DealBy,
     DeckTop,
     FirstLead,
     HandVisibility,
@@ -25,6 +26,7 @@ from darwindeck.wording.deeds import cards
 from darwindeck.wording.fields import Field, Fields, one_of, so_many, so_much, yes_no
 from darwindeck.wording.grammar import either, say_number
 from darwindeck.wording.names import DECKS, SUITS, card_words, deck_words, order_words, rank_plural
+from darwindeck.wording.rules import captures
 
 _FEW_VALUES: Final = 4
 
@@ -113,6 +115,15 @@ FIELDS: Final[Fields] = {
         "cards dealt to the table",
         so_many("{n} cards are dealt to the table", none="no cards are dealt to the table"),
     ),
+    "deal_by": Field(
+        "way of dealing",
+        one_of(
+            {
+                DealBy.CARDS: "the cards are shuffled and dealt",
+                DealBy.SUITS: "each player gets the cards of one suit",
+            }
+        ),
+    ),
     "deck_top": Field(
         "top card of the deck",
         one_of(
@@ -198,6 +209,7 @@ FIELDS: Final[Fields] = {
             }
         ),
     ),
+    "capture": Field("captures", captures.said),
     "refill_tableau": Field(
         "filling up the table",
         yes_no(

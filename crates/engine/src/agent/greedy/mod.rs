@@ -9,7 +9,7 @@ mod trick;
 pub(super) use self::chips::exchange;
 use self::chips::{by_odds, BETS};
 use super::objective::Objective;
-use super::{claiming, combining, melding, Search};
+use super::{claiming, combining, melding, simultaneous, Search};
 use crate::action::{Action, Choice, Legal};
 use crate::card::{Card, Rank, Suit};
 use crate::cards::{lowest, Cards};
@@ -118,6 +118,7 @@ impl<'a> Judge<'a> {
     fn by_rule(&self, legal: Legal, rng: &mut Rng) -> Option<Action> {
         let (p, s) = (self.p, self.before);
         match p.phases.get(usize::from(s.phase))? {
+            Phase::Trick(trick) if trick.together => Some(simultaneous::near_its_worth(p, s, legal, rng)),
             Phase::Claim(claim) => claiming::choose(p, s, claim, legal, rng),
             Phase::Draw(_) => melding::draw(p, self.objective.meld, s, legal),
             Phase::Play(play) if play.patterns != 0 => combining::choose(p, s, play, legal),

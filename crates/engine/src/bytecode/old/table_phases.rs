@@ -35,6 +35,9 @@ impl Source<'_, '_> {
         Ok(Phase::Trick(TrickPhase {
             when_void: crate::spec::WhenVoid::Free,
             beat: crate::spec::Beat::No,
+            together: false,
+            ties: TrickTies::First,
+            takes: TrickPrize::Nothing,
             when: None,
             lead_suit_required,
             trump,

@@ -29,9 +29,10 @@ pub(super) fn varies(p: &Program, field: Field, seat: usize) -> bool {
         Field::Thrown | Field::DiscardsDown => any(p, |phase| matches!(phase, Phase::Discard(of) if of.down)),
         Field::Tableau | Field::Top => lays(p),
         Field::TopCount | Field::TopSeat => lays(p) || any(p, |phase| matches!(phase, Phase::Play(_))),
-        Field::Buried | Field::FaceDown | Field::FaceDownBy => claims || p.tableau.mode == Mode::War,
+        Field::FaceDown => claims || p.tableau.mode == Mode::War || p.tableau.piled,
+        Field::Buried | Field::FaceDownBy => claims || p.tableau.mode == Mode::War,
         Field::House | Field::HouseDown => p.house.is_some(),
-        Field::InDeck => p.deck_empty == DeckEmpty::ReshuffleDiscard,
+        Field::InDeck => reshuffles(p),
         Field::Turned | Field::TurnedDepth => {
             p.setup.top_up || matches!(p.trump, Trump::Turned | Trump::Chosen)
         }
@@ -79,6 +80,12 @@ fn discards(p: &Program) -> bool {
     p.setup.discard > 0 || p.clears || p.tableau.mode != Mode::None || any(p, puts)
 }
 
+/// Whether the discard can become the deck again.
+fn reshuffles(p: &Program) -> bool {
+    let effects = p.effects.iter().any(Option::is_some);
+    p.deck_empty == DeckEmpty::ReshuffleDiscard && (discards(p) || effects)
+}
+
 /// Whether a card can come to lie on the tableau.
 fn lays(p: &Program) -> bool {
     let puts = |phase: &Phase| match phase {
@@ -104,11 +111,30 @@ fn gains(p: &Program) -> bool {
 /// Whether a seat can show that it lacks a card.
 fn loses(p: &Program) -> bool {
     let shows = |phase: &Phase| match phase {
-        Phase::Trick(trick) => trick.follow,
+        Phase::Trick(trick) => trick.follow || trick.strict,
         other => matches!(other, Phase::Play(_) | Phase::Ask(_)),
     };
-    let shuffles = p.deck_empty == DeckEmpty::ReshuffleDiscard;
-    shuffles || p.effects.iter().any(Option::is_some) || any(p, shows)
+    reshuffles(p) || p.effects.iter().any(Option::is_some) || any(p, shows)
+}
+
+/// What a seat remembers, and its view alone does not show.
+const REMEMBERED: [Field; 10] = [
+    Field::Thrown,
+    Field::Buried,
+    Field::InDeck,
+    Field::Turned,
+    Field::FaceDownBy,
+    Field::SaidRanks,
+    Field::Asked,
+    Field::Holds,
+    Field::Lacks,
+    Field::Voids,
+];
+
+/// Whether there is anything for a seat to remember: where hands are dealt, bet on and shown there is nothing.
+pub(crate) fn remembers(p: &Program) -> bool {
+    let varying = |field: Field| varies(p, field, 0) || varies(p, field, 1);
+    REMEMBERED.into_iter().any(varying)
 }
 
 /// Whether one number of a row can vary, where the row does: of cards those of the deck.

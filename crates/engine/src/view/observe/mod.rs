@@ -7,6 +7,7 @@ mod live;
 mod write;
 
 pub use json::observe_json;
+pub(crate) use live::remembers;
 
 use super::View;
 use crate::card::Rank;
@@ -300,6 +301,8 @@ pub struct Plan {
     pub template: Box<[f32]>,
     /// By phase and step where it stands among the numbers.
     steps: Box<[u8; STEP_TABLE]>,
+    /// A number can say what a seat remembers.
+    pub(crate) remembers: bool,
 }
 
 /// Steps that a phase can have, with and without a card in the trick.
@@ -342,6 +345,7 @@ impl Plan {
             at: layout.at.clone(),
             template: vec![0.0; layout.size].into_boxed_slice(),
             steps: step_table(p),
+            remembers: live::remembers(p),
         };
         let mut template = std::mem::take(&mut plan.template);
         View::new(p, &p.blank, Seat::new(0)).observe(&plan, &mut template);

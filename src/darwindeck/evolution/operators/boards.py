@@ -97,7 +97,9 @@ class AddDealPhaseMutation(Operator):
     weight = LOW
 
     def applies(self, genome: GameGenome) -> bool:
-        return can_grow(genome) and why_no_deal(analyse(genome)) is None and genome.knock is None
+        facts = analyse(genome)
+        used = has(genome, ShowdownPhase) or facts.tableau_captures or facts.draws_row
+        return used and can_grow(genome) and why_no_deal(facts) is None and genome.knock is None
 
     def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
         if not self.applies(genome):

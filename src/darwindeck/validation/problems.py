@@ -108,6 +108,7 @@ PROBLEM_CODES: Final[Mapping[str, str]] = {
     "showdown/no-board": "the cards on the tableau belong to every hand, but none come there, or they have other uses",
     "deal/setting": "cards are turned up on a tableau that has a rule of its own, or from a deck that has none left",
     "showdown/no-values": "hands are compared by card values that are not given",
+    "knock/upside-down": "deadwood is kept as points where the highest score wins",
     "knock/no-measure": "the knock asks for deadwood that nothing measures",
     "knock/no-turn": "the knock belongs to a turn, but the game has no turn phases",
     # Combinations

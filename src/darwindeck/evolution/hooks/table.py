@@ -41,6 +41,7 @@ from darwindeck.evolution.hooks.dilemmas import (
     TwoColours,
     WeakTreasure,
 )
+from darwindeck.evolution.hooks.knocks import KNOCKS
 from darwindeck.evolution.hooks.points import (
     CardPoints,
     LeftoversCount,
@@ -335,6 +336,7 @@ HOOKS: Final[tuple[Hook, ...]] = (
     TriosCarry(),
     PureRunsAreBombs(),
     *CAPTURES,
+    *KNOCKS,
     MarketOfThree(),
     ThrownOpen(),
     SwapWithTheRow(),

@@ -67,6 +67,7 @@ from darwindeck.evolution.hooks.prizes import (
 from darwindeck.evolution.hooks.rows import MarketOfThree, SwapWithTheRow, ThrownOpen
 from darwindeck.evolution.hooks.suits import FullNets, SuitRoles, SuitWindow
 from darwindeck.evolution.hooks.tricks import (
+    AllAtOnce,
     BoldBids,
     ExactBids,
     FightForTheTopCard,
@@ -278,6 +279,7 @@ HOOKS: Final[tuple[Hook, ...]] = (
     JacksOnTop(),
     LowestTakes(),
     FreePlay(),
+    AllAtOnce(),
     LateTricks(),
     FightForTheTopCard(),
     WinnerDraws(),

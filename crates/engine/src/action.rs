@@ -408,7 +408,7 @@ impl Legal {
         if self.options[1] | self.options[2] != 0 {
             self.iter()
                 .map(|action| action.place())
-                .filter(|place| *place >= 52 + 66)
+                .filter(|place| *place >= 52 + 64)
                 .for_each(|place| out[place] = 1);
         }
     }

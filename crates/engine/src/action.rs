@@ -38,6 +38,9 @@ impl Action {
     pub const ACCEPT: Action = Action(125);
     pub const KNOCK: Action = Action(126);
     pub const MELD: Action = Action(127);
+    /// Bets of a part of the pot.
+    pub const HALF_POT: Action = Action(190);
+    pub const POT: Action = Action(191);
     /// In an auction: to play without the partners.
     pub const ALONE: Action = Action(192);
     /// In an auction: to take the suit that is offered as trumps.
@@ -174,6 +177,8 @@ pub static NAMES: [&str; 256] = {
         names[slot] = CARDS_AND_WORDS[slot];
         slot += 1;
     }
+    names[Action::HALF_POT.0 as usize] = "half-pot";
+    names[Action::POT.0 as usize] = "pot";
     names[192] = "alone";
     names[193] = "order-up";
     names
@@ -408,7 +413,7 @@ impl Legal {
         if self.options[1] | self.options[2] != 0 {
             self.iter()
                 .map(|action| action.place())
-                .filter(|place| *place >= 52 + 66)
+                .filter(|place| *place >= 52 + 64)
                 .for_each(|place| out[place] = 1);
         }
     }

@@ -251,10 +251,11 @@ pub enum Event {
     GoesAlone {
         seat: Seat,
     },
-    /// A seat paid the ante, as much of it as it had.
+    /// A seat paid the ante, or a blind, as much of it as it had.
     Anted {
         seat: Seat,
         chips: i32,
+        blind: bool,
     },
     Checked {
         seat: Seat,

@@ -116,7 +116,8 @@ tagged! {
     AuctionEnded { seat: Option<Seat>, bid: u8 },
     /// The declarer plays without the partners.
     WentAlone { seat: Seat },
-    Anted { seat: Seat, chips: i32, stake: i32, pot: i32 },
+    /// `blind`: one of the two seats that have to put chips in unseen.
+    Anted { seat: Seat, blind: bool, chips: i32, stake: i32, pot: i32 },
     Checked { seat: Seat },
     /// What was put in, what the seat has staked with it, and all that is in the pot; as in the next three.
     Bet { seat: Seat, chips: i32, stake: i32, pot: i32 },

@@ -20,6 +20,13 @@ from darwindeck.evolution.hooks.auctions import (
     TrumpsOnAFewCards,
 )
 from darwindeck.evolution.hooks.base import FRESH, Aspect, Hook
+from darwindeck.evolution.hooks.boards import (
+    BlindsNotAntes,
+    CommonBoard,
+    FreshFish,
+    OneCardForAll,
+    PotSizedBets,
+)
 from darwindeck.evolution.hooks.captures import CAPTURES
 from darwindeck.evolution.hooks.combinations import (
     BombsBeatAll,
@@ -67,6 +74,7 @@ from darwindeck.evolution.hooks.prizes import (
     TrickWindow,
     WorstPays,
 )
+from darwindeck.evolution.hooks.rows import MarketOfThree, SwapWithTheRow, ThrownOpen
 from darwindeck.evolution.hooks.suits import FullNets, SuitRoles, SuitWindow
 from darwindeck.evolution.hooks.tricks import (
     AllAtOnce,
@@ -342,6 +350,14 @@ HOOKS: Final[tuple[Hook, ...]] = (
     PureRunsAreBombs(),
     *CAPTURES,
     *KNOCKS,
+    MarketOfThree(),
+    ThrownOpen(),
+    SwapWithTheRow(),
+    OneCardForAll(),
+    CommonBoard(),
+    BlindsNotAntes(),
+    PotSizedBets(),
+    FreshFish(),
     AloneAgainstAll(),
     HighestBidNamesTrump(),
     FirstLeadOfTheBidder(),

@@ -8,6 +8,7 @@ from darwindeck.evolution.operators import (
     auctions,
     betting,
     bidding,
+    boards,
     captures,
     claims,
     combinations,
@@ -58,6 +59,7 @@ _FAMILIES: Final = (
     hands.OPERATORS,
     guards.OPERATORS,
     combinations.OPERATORS,
+    boards.OPERATORS,
     auctions.OPERATORS,
 )
 OPERATORS: Final[tuple[Operator, ...]] = tuple(operator for family in _FAMILIES for operator in family)

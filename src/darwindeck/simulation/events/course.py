@@ -81,7 +81,7 @@ class WentAlone(BySeat, frozen=True, kw_only=True):
 
 
 class Anted(Staked, frozen=True, kw_only=True):
-    pass
+    blind: bool = False
 
 
 class Checked(BySeat, frozen=True, kw_only=True):

@@ -509,4 +509,3 @@ fn suits_not_dealt(p: &Program) -> BySeat<u64> {
     }
     lacks
 }
-

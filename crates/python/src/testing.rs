@@ -158,7 +158,11 @@ pub mod testing {
         let Some(showdown) = telling::hand_name::showdown(p) else {
             return Err(refused("the game has no showdown"));
         };
-        let hand = |hand: &[u8]| hand.iter().map(|card| CardId::new(Card::at(*card), false)).collect::<Cards>();
+        let hand = |hand: &[u8]| {
+            hand.iter()
+                .map(|card| CardId::new(Card::at(*card), false))
+                .collect::<Cards>()
+        };
         guarded(py, || {
             let hands = cards.chunks(size.max(1)).map(hand);
             hands.map(|hand| hand_rank::strength(p, showdown, hand)).collect()
@@ -177,8 +181,11 @@ pub mod testing {
         let patterns = &program.inner.patterns;
         let kinds = |hand: &[u8]| hand.iter().fold(0, |kinds, card| kinds | Card::at(*card).bit());
         guarded(py, || {
-            let made = cards.chunks(size.max(1)).map(|hand| patterns.name(kinds(hand), u16::MAX));
-            made.map(|made| made.map(|made| (made.pattern, made.height))).collect()
+            let made = cards
+                .chunks(size.max(1))
+                .map(|hand| patterns.name(kinds(hand), u16::MAX));
+            made.map(|made| made.map(|made| (made.pattern, made.height)))
+                .collect()
         })
     }
 

@@ -334,7 +334,11 @@ impl Search {
             // What others choose meanwhile is known to nobody, so it is learnt apart from it.
             let aside = at_once && !self.path.is_empty();
             let chain = node;
-            let under = if aside { self.tree.aside(moment, s.actor) } else { node };
+            let under = if aside {
+                self.tree.aside(moment, s.actor)
+            } else {
+                node
+            };
             let mut legal = legal(p, s);
             if self.path.is_empty() {
                 legal = self.nil.allowed(legal);

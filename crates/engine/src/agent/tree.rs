@@ -161,7 +161,10 @@ impl Tree {
                 _ => legal.choose(|n| rng.below(n)),
             };
             let fresh = untried.has(action);
-            return Step { fresh, ..self.forced(parent, action) };
+            return Step {
+                fresh,
+                ..self.forced(parent, action)
+            };
         }
         let mut left = rng.below(total);
         let mut at = self.nodes[parent as usize].child;

@@ -14,10 +14,11 @@ mod phases;
 mod tricks;
 
 pub use crate::spec::{
-    AllPass, Beat, CaptureBy as CaptureWay, ClaimRank, DeckEmptyAction as DeckEmpty, DrawOpponent as Opponent, DrawSource as Source,
-    DrawUntil as Until, EffectType, EvaluationMethod as Method, Location as Place, Moon, Operator as Compare,
-    PassDirection, PlayBeat, PotTo, Reference as Ref, TableauMode as Mode, TallySource,
-    TargetSelector as Target, TrickTies, TricksFrom, WinType as WinKind,
+    AllPass, Beat, CaptureBy as CaptureWay, ClaimRank, DeckEmptyAction as DeckEmpty,
+    DrawOpponent as Opponent, DrawSource as Source, DrawUntil as Until, EffectType,
+    EvaluationMethod as Method, Location as Place, Moon, Operator as Compare, PassDirection, PlayBeat, PotTo,
+    Reference as Ref, Settle, TableauMode as Mode, TallySource, TargetSelector as Target, TrickTies,
+    TricksFrom, WinType as WinKind,
 };
 pub use answers::{Answers, Relation, Sight};
 pub use conditions::{evaluate, CardTest, CondOp, StateTest, Tests};
@@ -439,6 +440,7 @@ pub struct Knock {
     pub at_start: bool,
     pub max_deadwood: Option<u8>,
     pub lap: bool,
+    pub settle: Settle,
     /// How deadwood is measured and settled; none in games without melds.
     pub meld: Option<Meld>,
     /// The last phase is a Showdown, which waits for the knock.

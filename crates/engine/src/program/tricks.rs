@@ -3,8 +3,8 @@
 use super::Trick;
 use crate::card::{trump_index, trumps, Card, Rank, Suit};
 use crate::spec::{
-    Beat, BreakingRule, CardOrRank, FirstTrick, SetupRules, TrickPhase, TrickPrize, TrumpOrder, TrumpOrderRule,
-    WhenVoid,
+    Beat, BreakingRule, CardOrRank, FirstTrick, SetupRules, TrickPhase, TrickPrize, TrumpOrder,
+    TrumpOrderRule, WhenVoid,
 };
 use arrayvec::ArrayVec;
 
@@ -62,7 +62,10 @@ fn fill(trick: &mut Trick, phase: &TrickPhase, setup: &SetupRules, heights: &[u8
         trick.suits[at][suit.index()] |= card.bit();
         trick.suit_of[at][card.index()] = suit;
         let height = heights[card.rank_index()].max(1);
-        for lead in Suit::ALL.into_iter().filter(|lead| phase.together || *lead == suit) {
+        for lead in Suit::ALL
+            .into_iter()
+            .filter(|lead| phase.together || *lead == suit)
+        {
             trick.strength[at][lead.index()][card.index()] = LED + high(height, 31);
         }
     }

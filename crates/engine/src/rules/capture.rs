@@ -258,7 +258,8 @@ fn parts_of_many(rules: &Captures, s: &State) -> u64 {
 fn all_sums(rules: &Captures, cards: Cards) -> u128 {
     cards.ids().fold(1, |sums, id| {
         let of = rules.values(id.card().rank());
-        of.into_iter().fold(sums, |all, value| all | sums << (value & 127))
+        of.into_iter()
+            .fold(sums, |all, value| all | sums << (value & 127))
     })
 }
 
@@ -309,4 +310,3 @@ pub(super) fn score_capture<S: Sink>(p: &Program, s: &mut State, seat: Seat, id:
         crate::scoring::award(p, s, seat, i32::from(points), Why::Capture, sink);
     }
 }
-

@@ -255,7 +255,13 @@ fn nobody_wins<S: Sink>(p: &Program, s: &mut State, t: &Trick, sink: &mut S) -> 
     if t.ties == TrickTies::Carry {
         s.table.put(id);
         if S::ON {
-            sink.event(s, Event::Turned { card, zone: Zone::Tableau });
+            sink.event(
+                s,
+                Event::Turned {
+                    card,
+                    zone: Zone::Tableau,
+                },
+            );
         }
     } else {
         s.push_discard(id);

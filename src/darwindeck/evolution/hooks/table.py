@@ -34,6 +34,7 @@ from darwindeck.evolution.hooks.dilemmas import (
     TwoColours,
     WeakTreasure,
 )
+from darwindeck.evolution.hooks.knocks import KNOCKS
 from darwindeck.evolution.hooks.points import (
     CardPoints,
     LeftoversCount,
@@ -58,6 +59,7 @@ from darwindeck.evolution.hooks.prizes import (
 )
 from darwindeck.evolution.hooks.suits import FullNets, SuitRoles, SuitWindow
 from darwindeck.evolution.hooks.tricks import (
+    AllAtOnce,
     BoldBids,
     ExactBids,
     FightForTheTopCard,
@@ -269,6 +271,7 @@ HOOKS: Final[tuple[Hook, ...]] = (
     JacksOnTop(),
     LowestTakes(),
     FreePlay(),
+    AllAtOnce(),
     LateTricks(),
     FightForTheTopCard(),
     WinnerDraws(),
@@ -327,5 +330,6 @@ HOOKS: Final[tuple[Hook, ...]] = (
     TriosCarry(),
     PureRunsAreBombs(),
     *CAPTURES,
+    *KNOCKS,
 )
 """All hooks in a fixed order: a draw has to mean the same on every machine."""

@@ -64,8 +64,9 @@ pub(super) fn varies(p: &Program, field: Field, seat: usize) -> bool {
 /// Whether cards are chosen step by step in such a phase.
 fn picks(phase: &Phase) -> bool {
     match phase {
+        Phase::Trick(trick) => trick.together,
         Phase::Play(_) | Phase::Discard(_) | Phase::Pass(_) | Phase::Meld(_) | Phase::Claim(_) => true,
-        Phase::Trick(_) | Phase::Bid(_) | Phase::Bet(_) | Phase::Draw(_) | Phase::Ask(_) => false,
+        Phase::Bid(_) | Phase::Bet(_) | Phase::Draw(_) | Phase::Ask(_) => false,
         Phase::Showdown(_) | Phase::Knock | Phase::NameTrump => false,
     }
 }
@@ -142,8 +143,8 @@ pub(crate) fn remembers(p: &Program) -> bool {
 /// Whether one number of a row can vary, where the row does: of cards those of the deck.
 pub(super) fn reaches(p: &Program, field: Field, place: usize) -> bool {
     match field.shape() {
-        // Who shows to lack a suit lacks all of it, cards outside of the deck too.
-        _ if field == Field::Lacks => true,
+        // Who shows to lack a suit lacks all of it, cards outside of the deck too; dealt suits may be none of the deck's.
+        _ if matches!(field, Field::Lacks | Field::Voids) => true,
         Shape::Cards | Shape::CardsBySeat => Card::all().nth(place).is_some_and(|card| card.is_in(kinds(p))),
         Shape::Ranks | Shape::RanksBySeat => Rank::ALL
             .get(place)

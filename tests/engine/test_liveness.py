@@ -262,6 +262,7 @@ ALIVE: dict[str, tuple[str, object]] = {
     "Knock.moment": ("gin-rummy", "turn_start"),
     "Knock.max_deadwood": ("gin-rummy", 11),
     "Knock.then": ("gin-rummy", "lap"),
+    "Knock.settle": ("gin-rummy", "lowest_takes"),
     "House.stand_on": ("blackjack", 18),
     "House.hits_soft": ("blackjack", True),
     "House.up_cards": ("blackjack", 2),

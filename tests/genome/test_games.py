@@ -46,6 +46,7 @@ FAMILIES = {
     "honeycomb": Family.TRICK,
     "knaves": Family.TRICK,
     "knock-rummy": Family.RUMMY,
+    "poker-rum": Family.RUMMY,
     "knockout-whist": Family.TRICK,
     "kuhn-poker": Family.BETTING,
     "liars-table": Family.BLUFFING,

@@ -30,7 +30,16 @@ from darwindeck.genome.effects import EffectType, SpecialEffect, TargetSelector
 from darwindeck.genome.phases import BiddingPhase, ClaimPhase, DrawPhase, PlayPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import Moon, TricksFrom
-from darwindeck.genome.setup import DeckEmptyAction, DeckTop, Fixed, Hands, Single, TableauMode, UntilWin
+from darwindeck.genome.setup import (
+    DeckEmptyAction,
+    DeckTop,
+    Fixed,
+    Hands,
+    Settle,
+    Single,
+    TableauMode,
+    UntilWin,
+)
 
 _NO_LIMIT: Final = 104
 _MOST_NODES: Final = 64  # the engine's limit for all conditions of a game
@@ -98,6 +107,8 @@ def _with_ends(genome: GameGenome, facts: GenomeAnalysis) -> GameGenome:
     while places and places[-1] == 0:
         places = places[:-1]
     genome = replace(genome, place_points=places)
+    if genome.knock is not None and not facts.knock_scores:  # nothing is settled
+        genome = replace(genome, knock=replace(genome.knock, settle=Settle.DIFFERENCE))
     return replace(
         genome,
         moon=genome.moon if analyse(genome).gives_positive_points else Moon.NONE,

@@ -107,7 +107,7 @@ PARTS: Final[Mapping[str, Mapping[str, Part]]] = {
         "bomb": Part.DOES,
         "over": Part.DETAIL,
     },
-    "knock": {"moment": Part.DETAIL, "max_deadwood": Part.DETAIL, "then": Part.DOES},
+    "knock": {"moment": Part.DETAIL, "max_deadwood": Part.DETAIL, "then": Part.DOES, "settle": Part.COUNTS},
     "house": {"stand_on": Part.DETAIL, "hits_soft": Part.DETAIL, "up_cards": Part.DETAIL},
     "draw": {
         "source": Part.DOES,

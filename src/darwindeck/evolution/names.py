@@ -163,9 +163,9 @@ def _fitting(genome: GameGenome) -> Iterator[str]:
         for last in two.last
         if first not in last
     ]
-    pairs = pairs or [
-        f"{first} {last}" for first in ideas[0].first for last in ideas[0].last if first not in last
-    ]
+    if not pairs:
+        players = say_number(genome.player_count).title()
+        pairs = [f"{players} {last}" for idea in ideas for last in idea.last]
     details = list(dict.fromkeys(_details(genome)))
     yield from pairs[:2]
     yield from (f"{first} {detail}" for detail in details if detail in _THINGS for first in ideas[0].first)

@@ -195,10 +195,22 @@ class KnockThen(StrEnum):
     LAP = "lap"  # each other live seat has one more turn
 
 
+class Settle(StrEnum):
+    """Who scores for what after a knock."""
+
+    DIFFERENCE = (
+        "difference"  # the knocker the differences, or who undercuts it the difference to the knocker
+    )
+    EACH_PAYS = "each_pays"  # who has least is paid by each of the others what these have more
+    LOWEST_TAKES = "lowest_takes"  # who has least scores what all the others have
+    EACH_KEEPS = "each_keeps"  # all but who has least score what they have
+
+
 class Knock(Node, frozen=True, kw_only=True):
     moment: KnockMoment = KnockMoment.TURN_END
     max_deadwood: Annotated[int, within(0, 255)] | None = None
     then: KnockThen = KnockThen.END
+    settle: Settle = Settle.DIFFERENCE
 
 
 class House(Node, frozen=True, kw_only=True):

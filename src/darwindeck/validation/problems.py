@@ -105,6 +105,7 @@ PROBLEM_CODES: Final[Mapping[str, str]] = {
     "meld/hold-without-knock": "melds are held until the knock, but nobody can knock",
     "pass/no-places": "cards are passed by place, but nobody takes a place",
     "showdown/no-values": "hands are compared by card values that are not given",
+    "knock/upside-down": "deadwood is kept as points where the highest score wins",
     "knock/no-measure": "the knock asks for deadwood that nothing measures",
     "knock/no-turn": "the knock belongs to a turn, but the game has no turn phases",
     # Combinations

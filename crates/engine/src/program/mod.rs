@@ -17,8 +17,8 @@ pub use crate::spec::{
     AllPass, Beat, CaptureBy as CaptureWay, ClaimRank, DeckEmptyAction as DeckEmpty,
     DrawOpponent as Opponent, DrawSource as Source, DrawUntil as Until, EffectType,
     EvaluationMethod as Method, Location as Place, Measure, Moon, Operator as Compare, PassDirection,
-    PlayBeat, PotTo, Reference as Ref, TableauMode as Mode, TallySource, TallyTo, TargetSelector as Target,
-    TrickTies, TricksFrom, Who, WinType as WinKind,
+    PlayBeat, PotTo, Reference as Ref, Settle, TableauMode as Mode, TallySource, TallyTo,
+    TargetSelector as Target, TrickTies, TricksFrom, Who, WinType as WinKind,
 };
 pub use answers::{Answers, Relation, Sight};
 pub use conditions::{evaluate, CardTest, CondOp, StateTest, Tests};
@@ -454,6 +454,7 @@ pub struct Knock {
     pub at_start: bool,
     pub max_deadwood: Option<u8>,
     pub lap: bool,
+    pub settle: Settle,
     /// How deadwood is measured and settled; none in games without melds.
     pub meld: Option<Meld>,
     /// The last phase is a Showdown, which waits for the knock.

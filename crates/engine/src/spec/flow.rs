@@ -67,12 +67,27 @@ names! {
     }
 }
 
+names! {
+    /// Who scores for what after a knock.
+    Settle {
+        /// The knocker the differences, or who undercuts it the difference to the knocker.
+        Difference = "difference" as 0,
+        /// Who has least is paid by each of the others what these have more.
+        EachPays = "each_pays" as 1,
+        /// Who has least scores what all the others have.
+        LowestTakes = "lowest_takes" as 2,
+        /// All but who has least score what they have.
+        EachKeeps = "each_keeps" as 3,
+    }
+}
+
 record! {
     Knock {
         moment: KnockMoment = KnockMoment::TurnEnd,
         max_deadwood: Option<u8> [0..=255] = None,
         then: KnockThen = KnockThen::End,
-    }
+        settle: Settle = Settle::Difference,
+    } bytes [moment, max_deadwood, then] added [settle]
 }
 
 record! {

@@ -35,6 +35,7 @@ from darwindeck.evolution.hooks.dilemmas import (
     TwoColours,
     WeakTreasure,
 )
+from darwindeck.evolution.hooks.knocks import KNOCKS
 from darwindeck.evolution.hooks.points import (
     CardPoints,
     LeftoversCount,
@@ -329,5 +330,6 @@ HOOKS: Final[tuple[Hook, ...]] = (
     TriosCarry(),
     PureRunsAreBombs(),
     *CAPTURES,
+    *KNOCKS,
 )
 """All hooks in a fixed order: a draw has to mean the same on every machine."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+from msgspec.structs import replace
+
 from darwindeck.evolution.random_games import choices
 from darwindeck.evolution.random_games.choices import chance, pick
 from darwindeck.evolution.random_games.scores import card_values, hand_scores
@@ -35,6 +37,7 @@ from darwindeck.genome.setup import (
     Knock,
     KnockMoment,
     KnockThen,
+    Settle,
     SetupRules,
     Single,
     UntilWin,
@@ -112,7 +115,7 @@ def _gin(rng: Random) -> GameFields:
         gin_bonus=5 * rng.randint(0, 5),
         undercut_bonus=5 * rng.randint(0, 5),
     )
-    return GameFields(
+    fields = GameFields(
         player_count=players,
         setup=SetupRules(
             initial_deck=deck,
@@ -131,6 +134,10 @@ def _gin(rng: Random) -> GameFields:
         win_conditions=choices.score_wins(rng, hands, low_wins=False, per_hand=20),
         max_turns=8000,
     )
+    knock = fields["knock"]
+    if knock is not None and chance(rng, 30):  # chosen last, so that what was chosen before stays as it was
+        fields["knock"] = replace(knock, settle=pick(rng, (Settle.EACH_PAYS, Settle.LOWEST_TAKES)))
+    return fields
 
 
 def _books(rng: Random) -> GameFields:

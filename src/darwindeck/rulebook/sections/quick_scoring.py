@@ -25,11 +25,12 @@ from darwindeck.genome.scoring import (
     TallySource,
     TricksFrom,
 )
-from darwindeck.genome.setup import CaptureRest, TableauMode
+from darwindeck.genome.setup import CaptureRest, Settle, TableauMode
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.sections.betting import quick_pot
 from darwindeck.rulebook.sections.card_scores import Numbered, occasion_key, point_rows
 from darwindeck.wording.card_groups import name_cards
+from darwindeck.wording.marks import rule_id
 from darwindeck.wording.rules.card_scores import book_score, counts_books
 from darwindeck.wording.rules.game import moon, places
 from darwindeck.wording.rules.showdown import POKER
@@ -157,11 +158,22 @@ def _contract(facts: RulebookContext) -> Iterator[Line]:
         yield say("Every {limit} {limit:overtrick|overtricks} (bags): {cost} off.", limit=limit, cost=cost)
 
 
+_SETTLED: Final = {
+    Settle.EACH_PAYS: "Each of the others pays who has the least deadwood the difference.",
+    Settle.LOWEST_TAKES: "Who has the least deadwood scores that of all the others.",
+    Settle.EACH_KEEPS: "All but who has the least score their deadwood.",
+}
+
+
 def _deadwood(facts: RulebookContext) -> Iterator[Line]:
     if not facts.knock_scores:
         return
     held = [entry for entry in facts.paths_of(MeldPhase) if entry[1].hold]
     path, phase = held[0] if held else next(iter(facts.paths_of(MeldPhase)))
+    rule = facts.genome.knock
+    if rule is not None and rule.settle is not Settle.DIFFERENCE:
+        yield say(_SETTLED[rule.settle], rule_id(rule, "settle"))
+        return
     gin = Num(phase.gin_bonus, (f"{path}.gin_bonus",))
     under = Num(phase.undercut_bonus, (f"{path}.undercut_bonus",))
     yield say(

@@ -20,6 +20,7 @@ from darwindeck.genome.setup import (
     NoChips,
     NoTricks,
     ScoreAtLeast,
+    Settle,
     Single,
     UntilWin,
 )
@@ -106,11 +107,19 @@ def eliminate_words(rule: Eliminate | None) -> str:
             assert_never(rule)
 
 
+_SETTLED: Final = {
+    Settle.DIFFERENCE: "",
+    Settle.EACH_PAYS: ", and each pays who has the least",
+    Settle.LOWEST_TAKES: ", and who has the least scores what the others have left",
+    Settle.EACH_KEEPS: ", and all but who has the least count what they have left",
+}
+
+
 def knock_words(rule: Knock | None) -> str:
     if rule is None:
         return "nobody can knock"
     with_most = "" if rule.max_deadwood is None else f" with {rule.max_deadwood} points or less of deadwood"
-    return f"you may knock{with_most}"
+    return f"you may knock{with_most}{_SETTLED[rule.settle]}"
 
 
 def place_words(place: int) -> str:
@@ -207,6 +216,17 @@ KNOCK: Final[Fields] = {
     "moment": Field("when one may knock"),
     "max_deadwood": Field("most deadwood"),
     "then": Field("after a knock"),
+    "settle": Field(
+        "who scores after a knock",
+        one_of(
+            {
+                Settle.DIFFERENCE: "the knocker scores the differences",
+                Settle.EACH_PAYS: "each of the others pays the lowest the difference",
+                Settle.LOWEST_TAKES: "the lowest scores what all the others have left",
+                Settle.EACH_KEEPS: "all but the lowest count what they have left",
+            }
+        ),
+    ),
 }
 HOUSE: Final[Fields] = {
     "stand_on": Field("stops drawing at"),

@@ -33,7 +33,6 @@ class Step(StrEnum):
     DISCARD = "discard"
     LEAD = "lead"
     FOLLOW = "follow"
-    CHOOSE_CARD = "choose_card"
     BID = "bid"
     CLAIM = "claim"
     CLAIM_RANK = "claim_rank"

@@ -138,7 +138,6 @@ pub fn step_name(p: &Program, s: &State) -> &'static str {
         Some(Phase::Draw(_)) => draw::step::name(s.step),
         Some(Phase::Play(_)) => play::step::name(s.step),
         Some(Phase::Discard(_)) => "discard",
-        Some(Phase::Trick(trick)) if trick.together => "choose_card",
         Some(Phase::Trick(_)) if s.played == 0 => "lead",
         Some(Phase::Trick(_)) => "follow",
         Some(Phase::Bid(_)) => "bid",

@@ -60,6 +60,7 @@ from darwindeck.evolution.hooks.prizes import (
 )
 from darwindeck.evolution.hooks.suits import FullNets, SuitRoles, SuitWindow
 from darwindeck.evolution.hooks.tricks import (
+    AllAtOnce,
     BoldBids,
     ExactBids,
     FightForTheTopCard,
@@ -271,6 +272,7 @@ HOOKS: Final[tuple[Hook, ...]] = (
     JacksOnTop(),
     LowestTakes(),
     FreePlay(),
+    AllAtOnce(),
     LateTricks(),
     FightForTheTopCard(),
     WinnerDraws(),

@@ -25,6 +25,7 @@ from darwindeck.genome.phases import (
     TrickPhase,
 )
 from darwindeck.genome.scoring import (
+    All,
     AtLeast,
     EachOver,
     Every,
@@ -156,7 +157,7 @@ def _most_counted(facts: GenomeAnalysis, tally: TallyScore) -> float:
             return _most(facts, tally) // n
         case Table(times=times):
             return max(map(abs, times), default=0)
-        case AtLeast() | Most() | Exactly() | Fewest() | Last():
+        case All() | AtLeast() | Most() | Exactly() | Fewest() | Last():
             return 1
         case _:
             assert_never(tally.rule)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from darwindeck.genome.library import load_game
+from darwindeck.play.authority import PlayTable
 from darwindeck.simulation import deal
 from darwindeck.simulation.playthrough import Playthrough
 from darwindeck.simulation.testing import arranged
@@ -100,3 +101,15 @@ def test_thirteen_prizes_are_played_for_and_every_card_once(game: str) -> None:
 @pytest.mark.parametrize("game", ["goofspiel", "psychological-jujitsu"])
 def test_no_seat_of_goofspiel_is_better_than_another(game: str) -> None:
     assert seats_alike(batch(game, 2000, rotate=True))
+
+
+def test_a_hint_does_not_tell_what_the_other_has_chosen() -> None:
+    table = PlayTable(TWO, seats=["human", "human"], seed=4)
+    first, second = table.asked
+    told = []
+    for place in (0, -1):
+        table.submit(first, table.legal_actions(first)[place])
+        told.append(table.hint(second, worlds=40).sentence)
+        table.back_to(0)
+    assert "take" not in told[0]
+    assert "take" not in told[1]

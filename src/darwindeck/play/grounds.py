@@ -41,6 +41,9 @@ def ground_of(layout: Layout, position: Playthrough, card: str, called: Called) 
         return _bid_ground(layout, view, int(card.removeprefix(BID)))
     if card not in CARD_NAMES or card not in view.hand:
         return ""
+    phase = layout.phase(view)
+    if isinstance(phase, TrickPhase) and phase.together:
+        return ""  # what the others have chosen is hidden, and what comes of it would tell
     if view.step in (Step.LEAD, Step.FOLLOW):
         return _in_trick(layout, position, view, card, called)
     if view.step is Step.PLAY:

@@ -26,6 +26,7 @@ from darwindeck.evolution.random_games.choices import pick
 from darwindeck.genome.cards import Suit
 from darwindeck.genome.conditions import CardIsSuit, IsTrickWinner
 from darwindeck.genome.phases import (
+    Beat,
     BettingPhase,
     BiddingPhase,
     DiscardPhase,
@@ -33,8 +34,10 @@ from darwindeck.genome.phases import (
     PassPhase,
     ShowdownPhase,
     TrickPhase,
+    TrickTies,
     Trump,
     TrumpOrder,
+    WhenVoid,
 )
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import (
@@ -297,6 +300,26 @@ def can_have_stock(genome: GameGenome) -> bool:
     bare = tricks_only(genome) and not has(genome, BiddingPhase, DrawPhase, DiscardPhase)
     seen = genome.player_count <= MOST_AT_AN_OPEN_STOCK
     return bare and seen and not odd and hand >= _LEAST_HAND and fixed and can_grow(genome)
+
+
+class AllAtOnce(Hook):
+    """Tricks as a contest of nerves: all put a card down unseen, and equal cards take nothing."""
+
+    idea = "all choose their card for a trick at the same time, and if the best are equal nobody takes it"
+    family = Group.TRICKS
+    aspect = Aspect.FLOW
+
+    def applies(self, genome: GameGenome) -> bool:
+        return tricks_only(genome) and not trick_of(genome).together
+
+    def twist(self, genome: GameGenome, _: Random) -> Change | None:
+        plain = {
+            "lead_suit_required": True,
+            "when_void": WhenVoid.FREE,
+            "beat": Beat.NO,
+            "breaking_suit": None,
+        }
+        return Change(with_trick(genome, together=True, ties=TrickTies.NOBODY, **plain), self.idea)
 
 
 class LateTricks(Hook):

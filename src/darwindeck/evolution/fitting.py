@@ -11,6 +11,8 @@ from darwindeck.evolution.graft import donors, graft
 from darwindeck.evolution.hooks import HOOKS
 from darwindeck.genome.library import known_games, load_game
 
+_TRIES: Final = 3
+"""Places and givers are drawn by lot, so one that does not fit is no proof."""
 FEWEST: Final = 12
 """Ideas that fit games of each family at least."""
 
@@ -22,5 +24,5 @@ def fitting_ideas(kind: Family, rng: Random) -> Iterator[str]:
         if hook.weight and any(hook.mutate(game, rng) is not None for game in games):
             yield hook.name
     for mark in donors():
-        if any(graft(game, mark, rng) is not None for game in games):
+        if any(graft(game, mark, rng) is not None for game in games for _ in range(_TRIES)):
             yield "/".join(part for part in mark if part)

@@ -2,7 +2,7 @@
 
 use super::{Field, Shape};
 use crate::card::{ranks_of, Card, Rank, Suit};
-use crate::program::{DeckEmpty, Hands, Mode, Phase, Program, Trump};
+use crate::program::{DeckEmpty, Hands, Mode, Phase, Program, TrickTies, Trump};
 
 /// The kinds of card in the deck.
 fn kinds(p: &Program) -> u64 {
@@ -65,7 +65,8 @@ pub(super) fn varies(p: &Program, field: Field, seat: usize) -> bool {
 fn picks(phase: &Phase) -> bool {
     match phase {
         Phase::Play(_) | Phase::Discard(_) | Phase::Pass(_) | Phase::Meld(_) | Phase::Claim(_) => true,
-        Phase::Trick(_) | Phase::Bid(_) | Phase::Bet(_) | Phase::Draw(_) | Phase::Ask(_) => false,
+        Phase::Trick(trick) => trick.together,
+        Phase::Bid(_) | Phase::Bet(_) | Phase::Draw(_) | Phase::Ask(_) => false,
         Phase::Showdown(_) | Phase::Knock | Phase::NameTrump => false,
     }
 }
@@ -75,6 +76,7 @@ fn discards(p: &Program) -> bool {
     let puts = |phase: &Phase| match phase {
         Phase::Play(play) => !play.to_table,
         Phase::Discard(discard) => !discard.to_table,
+        Phase::Trick(trick) => trick.together && trick.ties != TrickTies::First,
         _ => false,
     };
     p.setup.discard > 0 || p.clears || p.tableau.mode != Mode::None || any(p, puts)
@@ -91,6 +93,7 @@ fn lays(p: &Program) -> bool {
     let puts = |phase: &Phase| match phase {
         Phase::Play(play) => play.to_table,
         Phase::Discard(discard) => discard.to_table,
+        Phase::Trick(trick) => trick.together && trick.ties == TrickTies::Carry,
         Phase::Claim(_) => true,
         _ => false,
     };
@@ -114,7 +117,7 @@ fn loses(p: &Program) -> bool {
         Phase::Trick(trick) => trick.follow || trick.strict,
         other => matches!(other, Phase::Play(_) | Phase::Ask(_)),
     };
-    reshuffles(p) || p.effects.iter().any(Option::is_some) || any(p, shows)
+    reshuffles(p) || p.setup.by_suit || p.effects.iter().any(Option::is_some) || any(p, shows)
 }
 
 /// What a seat remembers, and its view alone does not show.

@@ -39,13 +39,20 @@ def hints_of(kind: type[msgspec.Struct]) -> dict[str, object]:
     return typing.get_type_hints(kind, include_extras=True)
 
 
+_MOST = {"blinds": 2}
+"""Entries that shorter lists can have."""
+
+
 def _struct(kind: type[msgspec.Struct], rng: Random, depth: int) -> msgspec.Struct:
     values = {}
     for field in msgspec.structs.fields(kind):
         if field.name in _KEPT_AT_DEFAULT or (not field.required and rng.random() < 0.3):
             continue
         least = 1 if field.name in _NEVER_EMPTY else 0
-        values[field.name] = _value(hints_of(kind)[field.name], rng, depth + 1, least)
+        value = _value(hints_of(kind)[field.name], rng, depth + 1, least)
+        values[field.name] = (
+            value[: _MOST[field.name]] if isinstance(value, tuple) and field.name in _MOST else value
+        )
     return kind(**values)
 
 

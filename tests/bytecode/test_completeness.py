@@ -179,6 +179,8 @@ def test_the_limits_of_lists_are_those_of_validation() -> None:
         "len(GameGenome.win_conditions)": (1, genome_limits.MOST_WINS),
         "len(Or.conditions)": (0, genome_limits.MOST_NODES),
         "len(Pattern.over)": (0, pattern_limits.MOST_NAMED),
+        "len(BettingPhase.blinds)": (0, 2),
+        "len(BettingPhase.sizes)": (0, 4),
         "len(Pattern.ranks)": (0, genome_limits.MOST_RANKS),
         "len(PlayPhase.patterns)": (0, pattern_limits.MOST_PATTERNS),
         "len(SetupRules.card_values)": (0, genome_limits.MOST_RANKS),

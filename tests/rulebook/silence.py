@@ -138,6 +138,8 @@ def _of_setup(facts: RulebookContext, setup: SetupRules, field: str) -> bool:
             return mode is not TableauMode.MATCH_RANK or setup.capture is not None
         case "choose_suit":
             return not facts.wild_ranks
+        case "refill_tableau":
+            return not facts.refills_row
         case "suit_order":
             return not reads_suit_order(facts.genome)
         case _:

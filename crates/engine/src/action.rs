@@ -38,6 +38,9 @@ impl Action {
     pub const ACCEPT: Action = Action(125);
     pub const KNOCK: Action = Action(126);
     pub const MELD: Action = Action(127);
+    /// Bets of a part of the pot.
+    pub const HALF_POT: Action = Action(190);
+    pub const POT: Action = Action(191);
 
     /// No choice of anybody: under it a search keeps what it knows of a seat that chooses at the same time as others.
     pub(crate) const fn aside(seat: Seat) -> Action {
@@ -170,6 +173,8 @@ pub static NAMES: [&str; 256] = {
         names[slot] = CARDS_AND_WORDS[slot];
         slot += 1;
     }
+    names[Action::HALF_POT.0 as usize] = "half-pot";
+    names[Action::POT.0 as usize] = "pot";
     names
 };
 

@@ -242,10 +242,11 @@ pub enum Event {
         bid: u8,
         nil: bool,
     },
-    /// A seat paid the ante, as much of it as it had.
+    /// A seat paid the ante, or a blind, as much of it as it had.
     Anted {
         seat: Seat,
         chips: i32,
+        blind: bool,
     },
     Checked {
         seat: Seat,

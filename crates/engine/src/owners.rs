@@ -43,6 +43,13 @@ impl Owners {
             Event::Drew {
                 from: Zone::Discard, ..
             } => self.discard_n = self.discard_n.saturating_sub(1),
+            Event::Drew {
+                from: Zone::Tableau,
+                card: Some(card),
+                ..
+            } => {
+                self.take(card);
+            }
             Event::Reshuffled { .. } if self.discard_n > 0 => {
                 self.discard[0] = self.discard[usize::from(self.discard_n - 1) & 127];
                 self.discard_n = 1;

@@ -186,7 +186,7 @@ pub struct State {
     pub declared: Option<Suit>,
     pub last_capturer: Option<Seat>,
     pub knocker: Option<Seat>,
-    /// The card that the acting seat last took from the discard in this turn.
+    /// The card that the acting seat last took from the discard or an open row in this turn.
     pub taken_from_discard: Option<Card>,
     /// The seat a step is about: who is asked, whose claim is to be answered.
     pub chosen_seat: Seat,
@@ -204,6 +204,8 @@ pub struct State {
     /// Bets: the raises of the round, and the seats that may still raise.
     pub raises: u8,
     pub raisers: SeatSet,
+    /// The least by which a raise goes beyond what there is to call, where bets are not all alike.
+    pub least_raise: i32,
     /// The rank that the next claim of a sequence names; none before the first.
     pub next_claim: Option<Rank>,
     /// Winner of this hand and of the last; the seat that names trumps.

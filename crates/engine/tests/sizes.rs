@@ -6,8 +6,8 @@ use darwindeck_engine::state::State;
 use std::mem::size_of;
 
 #[test]
-fn a_state_fits_in_a_kibibyte() {
-    assert_eq!(size_of::<State>(), 1024);
+fn a_state_takes_seventeen_cache_lines() {
+    assert_eq!(size_of::<State>(), 17 * 64);
 }
 
 #[test]

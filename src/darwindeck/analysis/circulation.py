@@ -71,6 +71,10 @@ def _count(flow: Circulation, phase: Phase, mode: TableauMode) -> None:
     flow.sink = flow.sink or traits_of(phase).ends_in_piles
 
 
+_GIVEN_BACK: Final = (DrawSource.DISCARD, DrawSource.TABLEAU)
+"""Where players find what others have put there."""
+
+
 def _count_out(flow: Circulation, cards: int, *, returns: bool) -> None:
     if returns:
         flow.out += max(0, cards)
@@ -84,7 +88,7 @@ def _count_in(flow: Circulation, phase: DrawPhase) -> None:
     elif phase.mandatory and phase.condition is None:
         if phase.until is DrawUntil.COUNT:
             flow.forced += max(0, phase.count)
-            flow.forced_discard = flow.forced_discard or phase.source is DrawSource.DISCARD
+            flow.forced_discard = flow.forced_discard or phase.source in _GIVEN_BACK
         elif phase.until is DrawUntil.REFILL:
             flow.refill = max(flow.refill, phase.count)
 

@@ -56,7 +56,7 @@ def can_stand_still(facts: GenomeAnalysis) -> bool:
 def _always_draws(facts: GenomeAnalysis) -> bool:
     """Return whether every turn takes a card, or ends the hand because there is none."""
     ends = facts.genome.deck_empty_action is DeckEmptyAction.HAND_ENDS
-    piles = (DrawSource.DECK, DrawSource.DECK_OR_DISCARD)
+    piles = (DrawSource.DECK, DrawSource.DECK_OR_DISCARD, DrawSource.DECK_OR_TABLEAU)
     return ends and any(_is_sure(draw) and draw.source in piles for _, draw in facts.of(DrawPhase))
 
 

@@ -6,13 +6,14 @@ from functools import cached_property
 from typing import Final
 
 from darwindeck.analysis.deal import DealAnalysis
-from darwindeck.analysis.traits import draws_from_deck, draws_from_discard, traits_of
+from darwindeck.analysis.traits import draws_from_deck, draws_from_discard, draws_from_row, traits_of
 from darwindeck.genome.effects import EffectType, TargetSelector
 from darwindeck.genome.phases import (
     AllPass,
     AskPhase,
     BettingPhase,
     ClaimPhase,
+    DealPhase,
     DiscardPhase,
     DrawPhase,
     DrawSource,
@@ -21,6 +22,7 @@ from darwindeck.genome.phases import (
     PlayPhase,
     PlayTarget,
     ShowdownPhase,
+    ShowdownZones,
     TrickPhase,
     TrickPrize,
     TrickTies,
@@ -48,7 +50,8 @@ class ZoneAnalysis(DealAnalysis):
     @cached_property
     def fills_tableau(self) -> bool:
         """Cards can lie on the tableau; the pile of claims is one, too."""
-        return self.setup.deal_to_tableau > 0 or self.lays_on_tableau or self.has(ClaimPhase)
+        dealt = self.setup.deal_to_tableau > 0 or self.has(DealPhase)
+        return dealt or self.lays_on_tableau or self.has(ClaimPhase)
 
     @cached_property
     def mode(self) -> TableauMode:
@@ -71,6 +74,22 @@ class ZoneAnalysis(DealAnalysis):
         """Clearing the tableau gives points."""
         return self.setup.sweep_points != 0 and self.mode is TableauMode.MATCH_RANK
 
+    @cached_property
+    def shares_board(self) -> bool:
+        """The cards on the tableau belong to every hand at the showdown."""
+        zones = (phase.zones for _, phase in self.of(ShowdownPhase))
+        return ShowdownZones.HAND_AND_TABLEAU in zones
+
+    @cached_property
+    def draws_row(self) -> bool:
+        """Cards of one's choice are drawn from the tableau."""
+        return any(map(draws_from_row, self.phases))
+
+    @cached_property
+    def refills_row(self) -> bool:
+        """Cards taken from the tableau are replaced from the deck."""
+        return self.setup.refill_tableau and self.setup.deal_to_tableau > 0 and self.draws_row
+
     # Piles of the seats.
     @cached_property
     def captures(self) -> bool:
@@ -91,7 +110,9 @@ class ZoneAnalysis(DealAnalysis):
         """A player can have too few chips for a stake: all stakes of a game may be more than everybody has."""
         bets = [phase for _, phase in self.of(BettingPhase)]
         once = self.showdown_last and self.genome.knock is None
-        most = sum(phase.ante + phase.min_bet * (1 + phase.max_raises) for phase in bets)
+        if any(phase.sizes for phase in bets):
+            return True
+        most = sum(phase.ante + sum(phase.blinds) + phase.min_bet * (1 + phase.max_raises) for phase in bets)
         return not once or most * self.most_hands > self.setup.starting_chips
 
     # The discard pile.
@@ -132,7 +153,8 @@ class ZoneAnalysis(DealAnalysis):
     def draws_from_deck(self) -> bool:
         """Anything but the deal takes cards from the deck."""
         effect = self.has(PlayPhase) and self.has_effect(EffectType.DRAW_CARDS)
-        return self.house_draws or any(map(draws_from_deck, self.phases)) or effect or self.plays_for_deck
+        dealt = self.refills_row or self.has(DealPhase) or self.plays_for_deck
+        return self.house_draws or dealt or any(map(draws_from_deck, self.phases)) or effect
 
     @cached_property
     def plays_for_deck(self) -> bool:

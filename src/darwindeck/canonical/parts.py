@@ -83,6 +83,7 @@ PARTS: Final[Mapping[str, Mapping[str, Part]]] = {
         "capture_sums": Part.DOES,
         "sweep_points": Part.COUNTS,
         "capture_rest": Part.COUNTS,
+        "refill_tableau": Part.DETAIL,
         "capture": Part.INNER,
     },
     "captures": {
@@ -169,6 +170,8 @@ PARTS: Final[Mapping[str, Mapping[str, Part]]] = {
         "max_raises": Part.DETAIL,
         "pot_to": Part.DOES,
         "when": Part.DOES,
+        "blinds": Part.DETAIL,
+        "sizes": Part.DOES,
     },
     "claim": {
         "min_cards": Part.DETAIL,
@@ -197,7 +200,8 @@ PARTS: Final[Mapping[str, Mapping[str, Part]]] = {
         **_ONCE,
     },
     "pass": {"count": Part.DETAIL, "direction": Part.DOES, "when": Part.DOES},
-    "showdown": {"hand_evaluation": Part.COUNTS, "when": Part.DOES},
+    "showdown": {"hand_evaluation": Part.COUNTS, "when": Part.DOES, "zones": Part.DOES},
+    "deal": {"count": Part.DETAIL, "when": Part.DOES},
 }
 """By the kind of rule and its field."""
 
@@ -205,7 +209,7 @@ SAME: Final[Mapping[str, Mapping[str, str]]] = {
     "trick.trump": {"h": "some", "d": "some", "c": "some", "s": "some", "rotating": "some", "turned": "some"},
     "pass.direction": {"right": "left", "across": "left", "rotating": "left"},
     "draw.opponent": {"prev": "next"},
-    "draw.source": {"discard": "deck_or_discard"},
+    "draw.source": {"discard": "deck_or_discard", "tableau": "deck_or_tableau"},
     "draw.until": {"refill": "count"},
 }
 """Values that are one thing to do: which suit is trump, who gets the cards."""

@@ -82,6 +82,7 @@ def canonical_setup(genome: GameGenome, facts: GenomeAnalysis, wild: tuple[Rank,
         tie_rule=setup.tie_rule if war else _DEFAULT.tie_rule,
         battle_stake=setup.battle_stake if battle else 0,
         capture_sums=setup.capture_sums and match_rank,
+        refill_tableau=facts.refills_row,
         sweep_points=setup.sweep_points if match_rank else 0,
         capture_rest=setup.capture_rest if war or match_rank else _DEFAULT.capture_rest,
     )

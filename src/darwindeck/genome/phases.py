@@ -1,6 +1,6 @@
 """The kinds of phase of a game, as data. What each one does is written in docs/genome.md and done in Rust.
 
-Table phases (Trick, Bidding, Betting, Pass, Showdown) involve every seat; the others belong to one seat's turn.
+Table phases (Trick, Bidding, Betting, Pass, Showdown, Deal) involve every seat; the others belong to one seat's turn.
 `when` is asked before a phase begins, of what everybody can see: where it fails, the phase is skipped. A Draw has
 `condition` in its place, which may look at the hand of who draws.
 """
@@ -22,6 +22,8 @@ class DrawSource(StrEnum):
     DISCARD = "discard"
     DECK_OR_DISCARD = "deck_or_discard"
     OPPONENT_HAND = "opponent_hand"
+    TABLEAU = "tableau"  # one card of your choice that lies there
+    DECK_OR_TABLEAU = "deck_or_tableau"
 
 
 class DrawUntil(StrEnum):
@@ -135,6 +137,22 @@ class PotTo(StrEnum):
     HOUSE = "house"  # settled one to one against the bank
 
 
+class BetSize(StrEnum):
+    """How much a bet is, or a raise beyond what there is to call."""
+
+    MIN = "min"
+    HALF_POT = "half_pot"  # of the pot as it is after a call
+    POT = "pot"
+    ALL_IN = "all_in"
+
+
+class ShowdownZones(StrEnum):
+    """The cards a hand is made of at the showdown."""
+
+    HAND = "hand"
+    HAND_AND_TABLEAU = "hand_and_tableau"
+
+
 class ClaimRank(StrEnum):
     SEQUENTIAL = "sequential"  # one rank higher with every claim
     PLAYER_CHOICE = "player_choice"
@@ -163,6 +181,7 @@ class PassDirection(StrEnum):
 
 
 CardCount = Annotated[int, within(0, 26)]
+Chips = Annotated[int, within(1, 65535)]
 
 
 class DrawPhase(Node, frozen=True, kw_only=True, tag="draw"):
@@ -238,6 +257,13 @@ class BettingPhase(Node, frozen=True, kw_only=True, tag="betting"):
     max_raises: Annotated[int, within(0, 20)] = 3
     pot_to: PotTo = PotTo.SHOWDOWN
     when: Condition | None = None
+    blinds: tuple[
+        Chips, ...
+    ] = ()  # put in before the first round, from the dealer's left; of two seats the dealer first
+    sizes: tuple[BetSize, ...] = ()  # what may be bet; empty: min_bet and no other sum
+
+    def __post_init__(self) -> None:
+        store_tuples(self)
 
 
 class ClaimPhase(Node, frozen=True, kw_only=True, tag="claim"):
@@ -281,8 +307,16 @@ class PassPhase(Node, frozen=True, kw_only=True, tag="pass"):
 class ShowdownPhase(Node, frozen=True, kw_only=True, tag="showdown"):
     hand_evaluation: HandEvaluation = HandEvaluation()
     when: Condition | None = None
+    zones: ShowdownZones = ShowdownZones.HAND
+
+
+class DealPhase(Node, frozen=True, kw_only=True, tag="deal"):
+    """Cards of the deck are laid face up on the tableau, for everybody."""
+
+    count: Annotated[int, within(1, 26)] = 1
+    when: Condition | None = None
 
 
 TurnPhase = DrawPhase | PlayPhase | DiscardPhase | ClaimPhase | MeldPhase | AskPhase
-TablePhase = TrickPhase | BiddingPhase | BettingPhase | PassPhase | ShowdownPhase
+TablePhase = TrickPhase | BiddingPhase | BettingPhase | PassPhase | ShowdownPhase | DealPhase
 Phase = TurnPhase | TablePhase

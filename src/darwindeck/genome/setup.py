@@ -146,6 +146,7 @@ class SetupRules(Node, frozen=True, kw_only=True):
     sweep_points: Annotated[int, within(-1000, 1000)] = 0
     capture_rest: CaptureRest = CaptureRest.NONE
     capture: Captures | None = None
+    refill_tableau: bool = False  # a card taken from the tableau is replaced from the deck
 
     def __post_init__(self) -> None:
         store_tuples(self)

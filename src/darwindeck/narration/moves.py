@@ -126,7 +126,9 @@ def _drew(event: Drew, voice: Voice) -> Phrase:
             return who.does("draw", cards, "from", voice.whose(event.from_.seat), "hand")
         case ZoneKind.STOCK if event.face_up:
             return who.does("take", cards, "from the top of the deck")
-        case ZoneKind.STOCK | ZoneKind.ROW | ZoneKind.SEQUENCE | ZoneKind.TRICK | ZoneKind.CLAIM_PILE:
+        case ZoneKind.ROW:
+            return who.does("take", cards, "from the table")
+        case ZoneKind.STOCK | ZoneKind.SEQUENCE | ZoneKind.TRICK | ZoneKind.CLAIM_PILE:
             return who.does("draw", cards)
         case ZoneKind.CAPTURED | ZoneKind.MELDS | ZoneKind.HOUSE:
             return who.does("draw", cards)

@@ -100,6 +100,8 @@ def _doubt(event: Challenged, voice: Voice) -> Phrase:
 def tell_wager(event: Wager, voice: Voice) -> Phrase:
     who = voice.who(event.seat)
     match event:
+        case Anted(blind=True):
+            return who.does("put", "in a blind of", figure(event.chips))
         case Anted():
             return who.does("pay", "an ante of", figure(event.chips))
         case Checked():

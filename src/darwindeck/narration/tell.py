@@ -196,7 +196,7 @@ def _deal(begins: HandBegins, events: Sequence[Event], voice: Voice) -> Phrase:
 
 
 def _antes(antes: Sequence[Anted], voice: Voice) -> Phrase:
-    if len({ante.chips for ante in antes}) == 1:
+    if len({ante.chips for ante in antes}) == 1 and not any(ante.blind for ante in antes):
         return phrase("everybody pays an ante of", figure(antes[0].chips))
     found: Phrase = ()
     for ante in antes:

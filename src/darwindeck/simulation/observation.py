@@ -28,6 +28,7 @@ LEFT_OUT: Final = {
     "legal": "the mask of legal actions",
     "picks": "follow from the legal actions",
     "takes": "follow from hand and tableau",
+    "least_raise": "follows from the bets of the round",
     "hand_melds": "follow from the hand",
     "hand_name": "follows from the hand",
     "reason": "of a game that is over",

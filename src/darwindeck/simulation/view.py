@@ -63,8 +63,9 @@ class Known(msgspec.Struct, frozen=True):
 class Pick(msgspec.Struct, frozen=True):
     """Cards that may be chosen together: between `least` and `most` of `cards`, those in `must` among them.
 
-    `deed` says what is done with them: play, discard, pass, claim, meld, lay_off, capture. `actions` are the engine's
-    actions where they are not just the cards in its order: it completes a capture by itself where there is one way.
+    `deed` says what is done with them: play, discard, pass, claim, meld, lay_off, capture, take. `actions` are the
+    engine's actions where they are not just the cards in its order: it completes a capture by itself where there is one
+    way.
     """
 
     deed: str
@@ -156,6 +157,8 @@ class View(msgspec.Struct, frozen=True):
     staked: tuple[int, ...]
     pot: int
     to_call: int
+    least_raise: int
+    """By how much a raise has to go beyond a call, where bets are not all alike; 0 elsewhere."""
     tricks_total: tuple[int, ...]
     """By seat, in all hands that are over, as in the next two."""
     captured_total: tuple[int, ...]

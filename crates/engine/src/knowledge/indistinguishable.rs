@@ -141,7 +141,7 @@ fn shown_by_rule(event: Event, seat: Seat) -> bool {
         Event::Played { .. } | Event::Discarded { .. } | Event::Melded { .. } | Event::LaidOff { .. } => true,
         Event::Revealed { .. } | Event::Showed { .. } | Event::Gave { .. } | Event::Turned { .. } => true,
         Event::PrizeWon { .. } | Event::PrizeLost { .. } => true,
-        Event::Drew { from, .. } => matches!(from, Zone::Discard | Zone::DeckTop),
+        Event::Drew { from, .. } => matches!(from, Zone::Discard | Zone::DeckTop | Zone::Tableau),
         Event::Shown { to, .. } => to == seat,
         _ => false,
     }

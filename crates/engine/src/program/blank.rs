@@ -75,6 +75,7 @@ pub fn blank(spec: &Spec) -> State {
         declared: None,
         last_capturer: None,
         knocker: None,
+        least_raise: 0,
         taken_from_discard: None,
         chosen_seat: Seat::new(0),
         rank: Rank::Two,

@@ -243,6 +243,7 @@ fn setup(spec: &Spec, ids: ArrayVec<CardId, 104>) -> Result<Setup, LowerError> {
         per_player,
         discard: rules.initial_discard_count,
         tableau: rules.deal_to_tableau,
+        refills: rules.refill_tableau,
         top_up: rules.deck_top == spec::DeckTop::Up,
         by_suit: rules.deal_by == spec::DealBy::Suits,
         blind: rules.hand_visibility == spec::HandVisibility::FaceDown,

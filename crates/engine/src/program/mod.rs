@@ -148,6 +148,8 @@ pub struct Setup {
     pub per_player: PerPlayer,
     pub discard: u8,
     pub tableau: u8,
+    /// A card taken from the tableau is replaced from the deck.
+    pub refills: bool,
     /// The top card of the deck lies face up.
     pub top_up: bool,
     /// Each seat is dealt a suit.
@@ -279,11 +281,32 @@ pub struct Bet {
     pub max_raises: u8,
     /// Bets stand against the bank: nobody matches anybody.
     pub bank: bool,
+    pub blinds: [i32; 2],
+    pub sizes: Sizes,
+}
+
+/// The sums that may be bet; none of them: `Bet::size` alone.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Sizes {
+    /// Some sum is named, so that bets are not all alike.
+    pub free: bool,
+    pub least: bool,
+    pub half_pot: bool,
+    pub pot: bool,
+    pub all_in: bool,
+}
+
+/// Cards of the deck are laid open for all.
+#[derive(Clone, Copy, Debug)]
+pub struct Deal {
+    pub count: u8,
 }
 
 #[derive(Clone, Debug)]
 pub struct Showdown {
     pub method: Method,
+    /// The cards of the tableau belong to every hand.
+    pub board: bool,
     pub worst: bool,
     /// The rank order is that of the numbers of ranks.
     pub plain: bool,
@@ -459,6 +482,7 @@ pub struct House {
 pub struct Draws {
     pub deck: bool,
     pub discard: bool,
+    pub tableau: bool,
     pub opponent: bool,
     /// Only who has won the last trick draws.
     pub winners: bool,

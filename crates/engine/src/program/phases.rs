@@ -17,6 +17,7 @@ pub enum Phase {
     Pass(Pass),
     Bet(Bet),
     Showdown(Box<Showdown>),
+    Deal(Deal),
     Meld(Meld),
     /// The acting seat may end the hand; `Program::knock` says how.
     Knock,
@@ -29,7 +30,7 @@ impl Phase {
     pub fn is_table(&self) -> bool {
         match self {
             Phase::Trick(_) | Phase::Bid(_) | Phase::Bet(_) | Phase::Pass(_) => true,
-            Phase::Showdown(_) | Phase::NameTrump => true,
+            Phase::Showdown(_) | Phase::Deal(_) | Phase::NameTrump => true,
             Phase::Draw(_) | Phase::Play(_) | Phase::Discard(_) | Phase::Claim(_) => false,
             Phase::Ask(_) | Phase::Meld(_) | Phase::Knock => false,
         }
@@ -114,7 +115,7 @@ impl PhaseList {
         Ok(match phase {
             spec::Phase::Draw(draw) => {
                 self.note_draw(draw);
-                Phase::Draw(lower_draw(spec, index, draw, tests))
+                Phase::Draw(lower_draw(spec, index, draw, tests)?)
             }
             spec::Phase::Play(play) => Phase::Play(lower_play(spec, index, play, tests)?),
             spec::Phase::Discard(discard) => Phase::Discard(Discard {
@@ -152,6 +153,7 @@ impl PhaseList {
                 Phase::Showdown(Box::new(betting::showdown(showdown, spec, heights)))
             }
             spec::Phase::Meld(meld) => Phase::Meld(melds::lower(meld)),
+            spec::Phase::Deal(deal) => Phase::Deal(Deal { count: deal.count }),
         })
     }
 
@@ -170,6 +172,11 @@ impl PhaseList {
                 self.draws.discard = true;
             }
             spec::DrawSource::OpponentHand => self.draws.opponent = true,
+            spec::DrawSource::Tableau => self.draws.tableau = true,
+            spec::DrawSource::DeckOrTableau => {
+                self.draws.deck = true;
+                self.draws.tableau = true;
+            }
         }
     }
 
@@ -249,7 +256,7 @@ fn timing(phase: &spec::Phase) -> Timing {
         spec::Phase::Ask(phase) => Timing::Turn { once: phase.once },
         spec::Phase::Bidding(_) | spec::Phase::Pass(_) => Timing::Table { once: true },
         spec::Phase::Trick(_) | spec::Phase::Betting(_) => Timing::Table { once: false },
-        spec::Phase::Showdown(_) => Timing::Table { once: false },
+        spec::Phase::Showdown(_) | spec::Phase::Deal(_) => Timing::Table { once: false },
     }
 }
 
@@ -264,10 +271,34 @@ pub(super) fn repeats_in_turn(phase: &spec::Phase) -> bool {
     matches!(timing(phase), Timing::Turn { once: false })
 }
 
-fn lower_draw(spec: &Spec, index: usize, draw: &spec::DrawPhase, tests: &mut Tests) -> Draw {
+/// Cards are taken one by one from a tableau without a rule of its own.
+fn drawn_from_a_row(spec: &Spec, index: usize, draw: &spec::DrawPhase) -> Result<(), LowerError> {
+    if !draw.source.is_row() {
+        return Ok(());
+    }
+    let plain = spec.setup.tableau_mode == spec::TableauMode::None;
+    let lays = |phase: &spec::Phase| match phase {
+        spec::Phase::Play(play) => !play.patterns.is_empty(),
+        spec::Phase::Claim(_) => true,
+        _ => false,
+    };
+    if !plain || draw.until == spec::DrawUntil::Stand || spec.phases.iter().any(lays) {
+        let what = "cards are drawn one by one from a tableau without a rule, claims or combinations";
+        return refuse(format!("phases[{index}].source"), what);
+    }
+    Ok(())
+}
+
+fn lower_draw(
+    spec: &Spec,
+    index: usize,
+    draw: &spec::DrawPhase,
+    tests: &mut Tests,
+) -> Result<Draw, LowerError> {
+    drawn_from_a_row(spec, index, draw)?;
     let is_play = |at: &usize| matches!(spec.phases[*at], spec::Phase::Play(_));
     let after = (index + 1..spec.phases.len()).chain(0..index).find(is_play);
-    Draw {
+    Ok(Draw {
         source: draw.source,
         count: draw.count,
         mandatory: draw.mandatory,
@@ -275,7 +306,7 @@ fn lower_draw(spec: &Spec, index: usize, draw: &spec::DrawPhase, tests: &mut Tes
         until: draw.until,
         opponent: draw.opponent,
         next_play: after.map(|at| at as u8),
-    }
+    })
 }
 
 /// The patterns a play may be made of, a bit each.

@@ -369,7 +369,9 @@ fn all_empty(p: &Program, s: &State) -> bool {
 
 /// Whether a repeating phase can still bring a card into an empty hand.
 pub(super) fn can_refill(p: &Program, s: &State) -> bool {
-    (p.draws.deck && zones::deck_can_give(p, s)) || (p.draws.discard && s.discard_n > 0)
+    (p.draws.deck && zones::deck_can_give(p, s))
+        || (p.draws.discard && s.discard_n > 0)
+        || (p.draws.tableau && !s.table.is_empty())
 }
 
 /// The seats whose hands a repeating phase can still bring a card into.

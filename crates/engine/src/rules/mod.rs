@@ -8,6 +8,7 @@ mod bid;
 mod capture;
 mod claim;
 mod condition;
+mod deal;
 mod discard;
 mod draw;
 mod effect;
@@ -96,7 +97,7 @@ fn legal_other(p: &Program, s: &State, phase: &Phase) -> Legal {
         Phase::Ask(_) => ask::legal(p, s),
         Phase::Pass(pass) => pass::legal(p, s, pass),
         Phase::Bet(bet) => bet::legal(p, s, bet),
-        Phase::Showdown(_) => Legal::NONE,
+        Phase::Showdown(_) | Phase::Deal(_) => Legal::NONE,
         Phase::Meld(meld) => meld::legal(p, s, meld),
         Phase::Knock => knock::legal(p, s),
         Phase::NameTrump => trick::legal_trumps(),
@@ -117,6 +118,7 @@ fn begin<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
         Phase::Pass(pass) => pass::begin(p, s, pass),
         Phase::Bet(bet) => bet::begin(p, s, bet, sink),
         Phase::Showdown(showdown) => showdown::begin(p, s, showdown, sink),
+        Phase::Deal(deal) => deal::begin(p, s, *deal, sink),
         Phase::Meld(meld) => meld::begin(s, meld),
         Phase::Knock => knock::begin(s),
         Phase::NameTrump => Next::Stay,
@@ -148,7 +150,7 @@ pub fn step_name(p: &Program, s: &State) -> &'static str {
         Some(Phase::Meld(_)) => meld::step::name(s.step),
         Some(Phase::Knock) => "knock",
         Some(Phase::NameTrump) => "name_trump",
-        Some(Phase::Showdown(_)) | None => "showdown",
+        Some(Phase::Showdown(_) | Phase::Deal(_)) | None => "showdown",
     }
 }
 
@@ -183,7 +185,7 @@ fn apply_other<S: Sink>(p: &Program, s: &mut State, phase: &Phase, action: Actio
         Phase::Pass(pass) => pass::apply(p, s, pass, action, sink),
         Phase::Bet(bet) => bet::apply(p, s, bet, action, sink),
         // A showdown has no choices; it is over when it has begun.
-        Phase::Showdown(_) => Next::HandFinished,
+        Phase::Showdown(_) | Phase::Deal(_) => Next::HandFinished,
         Phase::Meld(meld) => meld::apply(p, s, meld, action, sink),
         Phase::Knock => knock::apply(p, s, action, sink),
         Phase::NameTrump => trick::name_trump(p, s, action, sink),

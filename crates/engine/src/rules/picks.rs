@@ -36,6 +36,8 @@ pub enum Deed {
     LayOff,
     /// Cards of the tableau are taken.
     Capture,
+    /// A card of the tableau comes into the hand.
+    Take,
 }
 
 /// Some cards of which so many may be chosen together.
@@ -81,6 +83,7 @@ pub fn picks(p: &Program, s: &State) -> Vec<Pick> {
             range(Deed::Claim, open, least, most)
         }
         Phase::Meld(_) => melds(p, s),
+        Phase::Draw(_) => singles(Deed::Take, legal(p, s).cards),
         // Where a phase says no more, a card is chosen by itself; most of these have no choice of cards at all.
         _ => singles(Deed::Play, legal(p, s).cards),
     }

@@ -198,7 +198,9 @@ fn bet_rule(s: &State, action: Action) -> Refusal {
             chips: super::bet::to_call(s),
         },
         Action::CALL | Action::FOLD if super::bet::to_call(s) == 0 => Refusal::NothingToCall,
-        Action::BET | Action::CALL | Action::RAISE | Action::ALL_IN => Refusal::BetClosed,
+        Action::BET | Action::CALL | Action::RAISE | Action::ALL_IN | Action::HALF_POT | Action::POT => {
+            Refusal::BetClosed
+        },
         _ => Refusal::NotAChoice,
     }
 }

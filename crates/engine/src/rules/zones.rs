@@ -140,6 +140,20 @@ pub fn turn_top<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
     }
 }
 
+/// Where a card was taken from the tableau, the deck gives others, until as many lie there as were dealt.
+pub fn refill_row<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
+    while p.setup.refills && s.table.len() < u32::from(p.setup.tableau) {
+        let Some(id) = next_card(p, s, sink) else {
+            return;
+        };
+        s.table.put(id);
+        if S::ON {
+            let (card, zone) = (id.card(), Zone::Tableau);
+            sink.event(s, Event::Turned { card, zone });
+        }
+    }
+}
+
 /// All loose cards of the tableau go to the discard, lowest first; says how many.
 pub fn clear_table(s: &mut State) -> u8 {
     let cards = s.lift_table();

@@ -14,6 +14,16 @@ names! {
         Discard = "discard" as 2,
         DeckOrDiscard = "deck_or_discard" as 7,
         OpponentHand = "opponent_hand" as 4,
+        /// A card of one's choice that lies face up on the tableau.
+        Tableau = "tableau" as 8,
+        DeckOrTableau = "deck_or_tableau" as 9,
+    }
+}
+
+impl DrawSource {
+    /// Whether a card is chosen from the tableau.
+    pub fn is_row(self) -> bool {
+        matches!(self, DrawSource::Tableau | DrawSource::DeckOrTableau)
     }
 }
 
@@ -236,6 +246,26 @@ record! {
     } bytes by hand
 }
 
+names! {
+    /// How much a bet is, or a raise beyond what there is to call.
+    BetSize {
+        /// The least allowed.
+        Min = "min" as 0,
+        /// A part of the pot as it would be after a call.
+        HalfPot = "half_pot" as 1,
+        Pot = "pot" as 2,
+        AllIn = "all_in" as 3,
+    }
+}
+
+names! {
+    ShowdownZones {
+        Hand = "hand" as 0,
+        /// The own hand together with the cards that lie open for all.
+        HandAndTableau = "hand_and_tableau" as 1,
+    }
+}
+
 record! {
     BettingPhase {
         ante: u16 [0..=65_535] = 0,
@@ -244,7 +274,11 @@ record! {
         pot_to: PotTo = PotTo::Showdown,
         /// Asked of the position as all see it: where it fails the phase is skipped.
         when: Option<Condition> = None,
-    } bytes [ante, min_bet, max_raises, pot_to] added [when]
+        /// Put in unseen before the first round of a hand, from the dealer's left; of two seats the dealer posts the first.
+        blinds: Vec<u16> [1..=65_535] [len 0..=2] = Vec::new(),
+        /// How much may be bet; none: `min_bet` and no other sum.
+        sizes: Vec<BetSize> [len 0..=4] = Vec::new(),
+    } bytes [ante, min_bet, max_raises, pot_to] added [when, blinds, sizes]
 }
 
 record! {
@@ -307,7 +341,18 @@ record! {
         hand_evaluation: HandEvaluation = HandEvaluation::default(),
         /// Asked of the position as all see it: where it fails the phase is skipped.
         when: Option<Condition> = None,
-    } bytes [hand_evaluation] added [when]
+        /// Which cards a hand is made of.
+        zones: ShowdownZones = ShowdownZones::Hand,
+    } bytes [hand_evaluation] added [when, zones]
+}
+
+record! {
+    DealPhase {
+        /// Cards of the deck that are laid face up on the tableau.
+        count: u8 [1..=26] = 1,
+        /// Asked of the position as all see it: where it fails the phase is skipped.
+        when: Option<Condition> = None,
+    }
 }
 
 union! {
@@ -323,6 +368,7 @@ union! {
         Betting(BettingPhase) = "betting" as 5,
         Pass(PassPhase) = "pass" as 10,
         Showdown(ShowdownPhase) = "showdown" as 11,
+        Deal(DealPhase) = "deal" as 12,
     }
 }
 
@@ -350,6 +396,7 @@ impl Phase {
             Phase::Betting(betting) => betting.when.as_ref(),
             Phase::Pass(pass) => pass.when.as_ref(),
             Phase::Showdown(showdown) => showdown.when.as_ref(),
+            Phase::Deal(deal) => deal.when.as_ref(),
         }
     }
 }

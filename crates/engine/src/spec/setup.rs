@@ -135,12 +135,14 @@ record! {
         sweep_points: i16 [-1000..=1000] = 0,
         capture_rest: CaptureRest = CaptureRest::None,
         capture: Option<Captures> = None,
+        /// A card taken from the tableau is replaced from the deck, up to `deal_to_tableau` cards.
+        refill_tableau: bool = false,
     } bytes [
         cards_per_player, initial_discard_count, starting_chips, initial_deck, removed_cards,
         deal_to_tableau, hand_visibility, rank_order, wild_ranks, choose_suit, card_values,
         first_lead, start_rank, capture_to, tie_rule, battle_stake, capture_sums, sweep_points,
         capture_rest,
-    ] elsewhere [tableau_mode, sequence_direction, deck_top] added [suit_order, capture, deal_by]
+    ] elsewhere [tableau_mode, sequence_direction, deck_top] added [suit_order, capture, deal_by, refill_tableau]
     new(cards_per_player: CardsPerPlayer)
 }
 

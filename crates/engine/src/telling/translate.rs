@@ -8,6 +8,7 @@ use crate::cards::{CardId, Cards};
 use crate::event::{Event, Zone};
 use crate::program::{EffectType, Mode, Phase, Program, SegmentKind, Until};
 use crate::rules::true_kinds;
+use crate::scoring::hand_rank;
 use crate::seat::{Seat, SeatSet};
 use crate::state::State;
 
@@ -364,7 +365,8 @@ impl Teller<'_> {
                 hand: hand_name::name(self.program, showdown, hand),
             });
         }
-        let name = hand_name::name(self.program, showdown, s.hand[seat]);
+        let hand = hand_rank::cards_of_seat(s, showdown, seat);
+        let name = hand_name::name(self.program, showdown, hand);
         match self.told.last_mut().map(|told| &mut told.event) {
             Some(E::HandShown { seat: of, hand, .. }) if *of == Some(seat) => *hand = name,
             _ => self.tell(E::HandShown {
@@ -419,10 +421,11 @@ impl Teller<'_> {
 /// Betting.
 fn of_chips(s: &State, event: Event) -> Option<E> {
     Some(match event {
-        Event::Anted { seat, chips } => {
+        Event::Anted { seat, chips, blind } => {
             let (stake, pot) = stake(s, seat);
             E::Anted {
                 seat,
+                blind,
                 chips,
                 stake,
                 pot,

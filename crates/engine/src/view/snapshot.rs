@@ -118,6 +118,8 @@ pub struct Scores {
     pub staked: Vec<i32>,
     pub pot: i32,
     pub to_call: i32,
+    /// By how much a raise has to go beyond a call, where bets are not all alike.
+    pub least_raise: i32,
     /// What all hands that are over brought each seat: tricks that count, captured cards, hands won.
     pub tricks_total: Vec<u16>,
     pub captured_total: Vec<u16>,
@@ -314,9 +316,17 @@ impl View<'_> {
             staked: s.staked.of_first(p.seats).to_vec(),
             pot: s.pot(),
             to_call: most - s.staked[self.seat],
+            least_raise: self.least_raise(),
             tricks_total: s.tricks_total.of_first(p.seats).to_vec(),
             captured_total: s.captured_total.of_first(p.seats).to_vec(),
             hands_won: s.hand_wins.of_first(p.seats).to_vec(),
+        }
+    }
+
+    fn least_raise(self) -> i32 {
+        match self.program.phases.get(usize::from(self.state.phase)) {
+            Some(Phase::Bet(bet)) if bet.sizes.free => self.state.least_raise.max(bet.size),
+            _ => 0,
         }
     }
 

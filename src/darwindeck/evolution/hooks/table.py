@@ -11,6 +11,13 @@ from darwindeck.analysis.analysis import analyse
 from darwindeck.analysis.captures import adds_up
 from darwindeck.analysis.family import Family, family
 from darwindeck.evolution.hooks.base import FRESH, Aspect, Hook
+from darwindeck.evolution.hooks.boards import (
+    BlindsNotAntes,
+    CommonBoard,
+    FreshFish,
+    OneCardForAll,
+    PotSizedBets,
+)
 from darwindeck.evolution.hooks.captures import CAPTURES
 from darwindeck.evolution.hooks.combinations import (
     BombsBeatAll,
@@ -57,6 +64,7 @@ from darwindeck.evolution.hooks.prizes import (
     TrickWindow,
     WorstPays,
 )
+from darwindeck.evolution.hooks.rows import MarketOfThree, SwapWithTheRow, ThrownOpen
 from darwindeck.evolution.hooks.suits import FullNets, SuitRoles, SuitWindow
 from darwindeck.evolution.hooks.tricks import (
     AllAtOnce,
@@ -331,5 +339,13 @@ HOOKS: Final[tuple[Hook, ...]] = (
     PureRunsAreBombs(),
     *CAPTURES,
     *KNOCKS,
+    MarketOfThree(),
+    ThrownOpen(),
+    SwapWithTheRow(),
+    OneCardForAll(),
+    CommonBoard(),
+    BlindsNotAntes(),
+    PotSizedBets(),
+    FreshFish(),
 )
 """All hooks in a fixed order: a draw has to mean the same on every machine."""

@@ -8,7 +8,7 @@ import msgspec
 
 from darwindeck.analysis.analysis import GenomeAnalysis, analyse
 from darwindeck.analysis.referents import missing_referent
-from darwindeck.analysis.traits import is_turn
+from darwindeck.analysis.traits import draws_from_row, is_turn
 from darwindeck.evolution.operators.edits import has, phases_of, put_phase, with_live_stock, with_setup
 from darwindeck.genome.conditions import (
     And,
@@ -25,19 +25,23 @@ from darwindeck.genome.phases import (
     BettingPhase,
     BiddingPhase,
     ClaimPhase,
+    DealPhase,
     DiscardPhase,
     DrawPhase,
+    DrawSource,
     DrawUntil,
     GoOut,
     MeldPhase,
     PlayPhase,
     PlayTarget,
     PotTo,
+    ShowdownPhase,
+    ShowdownZones,
     TrickPhase,
 )
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import Knock, TableauMode
-from darwindeck.validation.checks.phases import is_dry
+from darwindeck.validation.checks.phases import is_dry, why_no_board, why_no_deal, why_no_row
 
 
 def without_turns(genome: GameGenome) -> GameGenome:
@@ -53,12 +57,30 @@ def remove_orphans(genome: GameGenome) -> GameGenome:
     if not has(genome, BettingPhase):
         genome = with_setup(genome, starting_chips=0).copy_with(house=None)
     genome = _without_idle_patterns(_without_play_rules(genome))
-    genome = _with_sound_draws(genome)
+    genome = _with_sound_board(_with_sound_draws(genome))
     if not has(genome, DiscardPhase):
         for index, meld in phases_of(genome, MeldPhase):
             genome = put_phase(genome, index, msgspec.structs.replace(meld, go_out=GoOut.FREE))
     genome = with_live_stock(genome.copy_with(knock=_sound_knock(genome)))
     return genome if genome.out_when_empty else genome.copy_with(place_points=())
+
+
+def _with_sound_board(genome: GameGenome) -> GameGenome:
+    """Drop cards turned up where none can lie, hands made of a board that is none, and rows that nobody draws from."""
+    facts = analyse(genome)
+    if has(genome, DealPhase) and why_no_deal(facts) is not None:
+        genome = genome.copy_with(phases=tuple(p for p in genome.phases if not isinstance(p, DealPhase)))
+    if why_no_board(analyse(genome)) is not None:
+        for index, showdown in phases_of(genome, ShowdownPhase):
+            alone = msgspec.structs.replace(showdown, zones=ShowdownZones.HAND)
+            genome = put_phase(genome, index, alone)
+    if genome.setup.refill_tableau and not analyse(genome).refills_row:
+        genome = with_setup(genome, refill_tableau=False)
+    facts = analyse(genome)
+    for index, draw in phases_of(genome, DrawPhase):
+        if draws_from_row(draw) and why_no_row(facts, draw) is not None:
+            genome = put_phase(genome, index, msgspec.structs.replace(draw, source=DrawSource.DECK))
+    return genome
 
 
 def _sound_knock(genome: GameGenome) -> Knock | None:

@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 
 from darwindeck.analysis.analysis import GenomeAnalysis, analyse
+from darwindeck.analysis.traits import draws_from_row
 from darwindeck.evolution.operators.base import Change, Group, Operator
 from darwindeck.evolution.operators.cleanup import remove_orphans
 from darwindeck.evolution.operators.edits import another, has, nudge, phases_of, put_phase
@@ -31,7 +32,7 @@ from darwindeck.genome.phases import (
 )
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import DeckEmptyAction, HandVisibility, TableauMode
-from darwindeck.validation.checks.phases import check_phases, is_dry
+from darwindeck.validation.checks.phases import check_phases, is_dry, why_no_row
 from darwindeck.wording.amounts import how_many
 from darwindeck.wording.settings import field_words
 
@@ -70,7 +71,13 @@ def _other_draw(genome: GameGenome, draw: DrawPhase, rng: Random) -> tuple[DrawP
         # Who has to take a discard in every turn never runs out of cards.
         forced = draw.mandatory and draw.condition is None
         barred = (DrawSource.OPPONENT_HAND, *((DrawSource.DISCARD,) if forced else ()))
-        sources = [each for each in DrawSource if each not in barred and not is_dry(facts, each)]
+        sources = [
+            each
+            for each in DrawSource
+            if each not in barred
+            and not is_dry(facts, each)
+            and not (draws_from_row(DrawPhase(source=each)) and why_no_row(facts, draw))
+        ]
         source = another(rng, sources, draw.source)
         if source is None:
             return None

@@ -80,7 +80,7 @@ class MutateEvaluationMutation(Operator):
                 return None
             target = 21 if method is EvaluationMethod.POINT_TOTAL and chance(rng, 60) else None
             after = HandEvaluation(method=method, target=target, award=before.award)
-        changed = put_phase(genome, index, ShowdownPhase(hand_evaluation=after))
+        changed = put_phase(genome, index, msgspec.structs.replace(showdown, hand_evaluation=after))
         if after.method in _VALUED and not genome.setup.card_values:
             changed = with_setup(changed, card_values=common_values(genome))
         words = f"the {after.award.value} hand wins, by {_METHODS[after.method]}"

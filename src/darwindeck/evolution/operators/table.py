@@ -7,6 +7,7 @@ from typing import Final
 from darwindeck.evolution.operators import (
     betting,
     bidding,
+    boards,
     captures,
     claims,
     combinations,
@@ -57,5 +58,6 @@ _FAMILIES: Final = (
     hands.OPERATORS,
     guards.OPERATORS,
     combinations.OPERATORS,
+    boards.OPERATORS,
 )
 OPERATORS: Final[tuple[Operator, ...]] = tuple(operator for family in _FAMILIES for operator in family)

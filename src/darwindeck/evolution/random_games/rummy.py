@@ -59,10 +59,28 @@ def _melds(rng: Random) -> GameFields:
         deck_empty_action=pick(rng, (DeckEmptyAction.RESHUFFLE_DISCARD, DeckEmptyAction.HAND_ENDS)),
         max_turns=5000,
     )
+    if chance(rng, 25):
+        fields = _market(rng, fields)
     if chance(rng, 15):
         fields["knock"] = Knock(moment=KnockMoment.TURN_START, then=pick(rng, tuple(KnockThen)))
     _meld_wins(rng, fields)
     return fields
+
+
+def _market(rng: Random, fields: GameFields) -> GameFields:
+    """Cards lie open in a row to choose from; what is taken is replaced, or what players throw lies there."""
+    draw, meld, discard = fields["phases"]
+    refilled = chance(rng, 70)
+    source = DrawSource.TABLEAU if not refilled and chance(rng, 30) else DrawSource.DECK_OR_TABLEAU
+    thrown = PlayTarget.DISCARD if refilled else PlayTarget.TABLEAU
+    setup = replace(
+        fields["setup"],
+        deal_to_tableau=rng.randint(2, 5),
+        refill_tableau=refilled,
+        initial_discard_count=0,
+    )
+    phases = (replace(draw, source=source), meld, replace(discard, target=thrown))
+    return GameFields(**{**fields, "setup": setup, "phases": phases})
 
 
 def _source(rng: Random) -> DrawSource:

@@ -32,6 +32,8 @@ OPTIONS: Final[Mapping[Step, Mapping[str, str]]] = {
         "bet": "bet",
         "call": "call",
         "raise": "raise",
+        "half-pot": "bet half the pot",
+        "pot": "bet the pot",
         "fold": "fold",
         "all-in": "go all-in",
     },

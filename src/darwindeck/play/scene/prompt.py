@@ -39,6 +39,7 @@ _VERBS: Final = {
     "meld": "meld",
     "lay_off": "lay off",
     "capture": "capture",
+    "take": "take",
 }
 _PLAIN: Final = {
     "pass": "pass",
@@ -50,7 +51,7 @@ _PLAIN: Final = {
     "knock": "knock",
     "meld": "begin a meld",
 }
-_LAST: Final = ("check", "call", "bet", "raise")
+_LAST: Final = ("check", "call", "bet", "raise", "half-pot", "pot")
 """Bets in the order in which they are offered: what costs least first."""
 
 
@@ -75,7 +76,7 @@ def _pick(layout: Layout, view: View, pick: Pick) -> CardPick:
     return CardPick(
         deed=pick.deed,
         verb=_verb(layout, view, pick),
-        zone=zone_id(row) if pick.deed == "capture" else zone_id(ZoneKind.HAND, view.seat),
+        zone=zone_id(row) if pick.deed in ("capture", "take") else zone_id(ZoneKind.HAND, view.seat),
         cards=pick.cards,
         least=pick.least,
         most=pick.most,
@@ -205,14 +206,27 @@ def _drawing(view: View, phase: DrawPhase, action: str) -> str:
             return "do not draw"
 
 
+def _more(view: View) -> str:
+    return "raise by" if view.to_call else "bet"
+
+
+def _part_of_pot(view: View, halves: int) -> int:
+    """Return what goes in with a call and a raise by half of the pot after it, or all of it."""
+    return view.to_call + (view.pot + view.to_call) * halves // 2
+
+
 def _betting(view: View, phase: BettingPhase, action: str) -> str:
     match action:
         case "bet":
-            return f"bet {phase.min_bet}"
+            return f"bet {view.least_raise or phase.min_bet}"
         case "call":
             return f"call {view.to_call}"
         case "raise":
-            return f"raise (put in {view.to_call + phase.min_bet})"
+            return f"raise (put in {view.to_call + (view.least_raise or phase.min_bet)})"
+        case "half-pot":
+            return f"{_more(view)} half the pot ({_part_of_pot(view, 1)})"
+        case "pot":
+            return f"{_more(view)} the pot ({_part_of_pot(view, 2)})"
         case "all-in":
             return f"go all in ({view.chips[view.seat]})"
         case _:

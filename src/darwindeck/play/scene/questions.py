@@ -14,6 +14,7 @@ from darwindeck.genome.phases import (
     ClaimPhase,
     DiscardPhase,
     DrawPhase,
+    DrawSource,
     DrawUntil,
     Matching,
     MeldPhase,
@@ -109,6 +110,10 @@ def _draw(phase: DrawPhase, kinds: set[str]) -> str:
         return "Whose hand do you draw from?"
     if phase.until is DrawUntil.STAND:
         return "Another card, or do you stand?"
+    if phase.source is DrawSource.TABLEAU:
+        return "Which card do you take from the table?"
+    if phase.source is DrawSource.DECK_OR_TABLEAU:
+        return "Draw from the deck, or take a card from the table."
     return "Where do you draw from?" if {"deck", "discard"} <= kinds else "Do you draw?"
 
 

@@ -22,6 +22,8 @@ _SUITS: Final[Mapping[str, str]] = {
 }
 _SAYINGS: Final[Mapping[str, tuple[str, ...]]] = {
     "nil": ("bid-0",),
+    "half": ("half-pot",),
+    "half pot": ("half-pot",),
     "all in": ("all-in",),
     "allin": ("all-in",),
     "draw": ("deck",),

@@ -121,8 +121,9 @@ def _piles(facts: RulebookContext) -> Iterator[Line]:
             if setup.deal_to_tableau > 1 and takes_piles(setup)
             else "face up"
         )
-        words = "Lay {n} {n:card|cards} {face} in the middle, where cards are played: that is the tableau."
-        yield say(words, n=n, face=face)
+        use = "from which players take cards" if facts.draws_row else "where cards are played"
+        words = "Lay {n} {n:card|cards} {face} in the middle, {use}: that is the tableau."
+        yield say(words, n=n, face=face, use=use)
     elif facts.lays_on_tableau:
         yield say("The middle of the table, where cards are played, is called the tableau. It begins empty.")
     if setup.initial_discard_count:

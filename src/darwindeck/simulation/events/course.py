@@ -70,7 +70,7 @@ class BidMade(BySeat, frozen=True, kw_only=True):
 
 
 class Anted(Staked, frozen=True, kw_only=True):
-    pass
+    blind: bool = False
 
 
 class Checked(BySeat, frozen=True, kw_only=True):

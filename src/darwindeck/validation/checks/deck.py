@@ -198,6 +198,10 @@ def check_stock(facts: GenomeAnalysis) -> Iterator[Problem]:
             message = f"the top card of the deck lies face up, but {why}"
             hint = "Leave the top card hidden, or let cards be drawn from the deck."
             yield Problem("deck/idle-top", "setup.deck_top", message, hint)
+    if facts.setup.refill_tableau and not facts.refills_row:
+        message = "the tableau is filled up again, but no card is drawn from it or dealt to it"
+        hint = "Deal cards to the tableau and draw from it, or leave refill_tableau out."
+        yield Problem("deck/idle-refill", "setup.refill_tableau", message, hint)
     if facts.genome.tricks_from is TricksFrom.LAST and (why := why_last_dead(facts)) is not None:
         message = f"only the last trick counts, but {why}"
         yield Problem("trick/dead-count", "tricks_from", message, "Let all tricks count.")

@@ -127,6 +127,7 @@ DECK: Final[Repairs] = {
     ),
     "deal/nothing-dealt": _nothing_dealt,
     "deal/schedule-mismatch": _schedule,
+    "deck/idle-refill": setting(False, "Stopped filling up the tableau: nobody draws from it."),
     "deck/idle-top": setting(DeckTop.HIDDEN, "Turned the top card of the deck down: nobody draws it."),
     "trick/dead-count": setting(TricksFrom.ALWAYS, "Let all tricks count."),
     "showdown/no-values": with_common_values,

@@ -22,6 +22,7 @@ from darwindeck.genome.phases import (
     PassDirection,
     PassPhase,
     PlayPhase,
+    ShowdownZones,
     TrickPhase,
     Trump,
 )
@@ -137,7 +138,12 @@ _VISIBLE: Final = "Let players see their own cards: they have to choose among th
 PHASES: Final[Repairs] = {
     "phase/dead": _dead,
     "play/count-impossible": _count,
+    "showdown/no-board": setting(ShowdownZones.HAND, "Let hands be what players hold."),
+    "deal/setting": drop_phase,
+    "bet/blinds": setting((), "Removed the blinds."),
+    "bet/sizes": setting((), "Made all bets alike."),
     "draw/dry-source": _dry,
+    "draw/no-row": _dry,
     "draw/no-next-play": _dead,
     "discard/pile-read": setting(Face.UP, "Let cards be discarded face up: the pile is read."),
     "claim/pile-read": _pile_read,

@@ -11,6 +11,7 @@ from darwindeck.genome.phases import (
     BettingPhase,
     BiddingPhase,
     ClaimPhase,
+    DealPhase,
     DiscardPhase,
     DrawPhase,
     DrawSource,
@@ -19,6 +20,7 @@ from darwindeck.genome.phases import (
     Phase,
     PlayPhase,
     ShowdownPhase,
+    ShowdownZones,
     TrickPhase,
     Trump,
 )
@@ -75,6 +77,10 @@ def _in_step(phase: Phase, setup: SetupRules) -> Iterator[str]:
             yield "passing cards"
         case ShowdownPhase():
             yield from ("showdown", "poker hands")
+            if phase.zones is ShowdownZones.HAND_AND_TABLEAU:
+                yield from ("community cards", "board", "hold'em")
+        case DealPhase():
+            yield from ("open cards", "turning up cards")
         case _:
             assert_never(phase)
 

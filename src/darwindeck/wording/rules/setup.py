@@ -210,6 +210,13 @@ FIELDS: Final[Fields] = {
         ),
     ),
     "capture": Field("captures", captures.said),
+    "refill_tableau": Field(
+        "filling up the table",
+        yes_no(
+            "a card taken from the table is replaced from the deck",
+            "nothing replaces a card taken from the table",
+        ),
+    ),
 }
 DECK: Final[Fields] = {"ranks": Field("ranks of the deck"), "copies": Field("how often each card")}
 HOLDER: Final[Fields] = {"must_play": Field("must play that card first")}

@@ -61,6 +61,8 @@ impl Source<'_, '_> {
             min_bet: u16::try_from(bet).unwrap_or(u16::MAX),
             max_raises: self.count(&format!("{path}.max_raises"), &RAISES)?,
             pot_to: PotTo::Showdown,
+            blinds: Vec::new(),
+            sizes: Vec::new(),
         }))
     }
 

@@ -67,7 +67,7 @@ fn picks(phase: &Phase) -> bool {
         Phase::Play(_) | Phase::Discard(_) | Phase::Pass(_) | Phase::Meld(_) | Phase::Claim(_) => true,
         Phase::Trick(trick) => trick.together,
         Phase::Bid(_) | Phase::Bet(_) | Phase::Draw(_) | Phase::Ask(_) => false,
-        Phase::Showdown(_) | Phase::Knock | Phase::NameTrump => false,
+        Phase::Deal(_) | Phase::Showdown(_) | Phase::Knock | Phase::NameTrump => false,
     }
 }
 
@@ -94,7 +94,7 @@ fn lays(p: &Program) -> bool {
         Phase::Play(play) => play.to_table,
         Phase::Discard(discard) => discard.to_table,
         Phase::Trick(trick) => trick.together && trick.ties == TrickTies::Carry,
-        Phase::Claim(_) => true,
+        Phase::Claim(_) | Phase::Deal(_) => true,
         _ => false,
     };
     p.setup.tableau > 0 || p.tableau.mode != Mode::None || any(p, puts)

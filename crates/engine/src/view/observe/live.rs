@@ -145,6 +145,7 @@ pub(super) fn reaches(p: &Program, field: Field, place: usize) -> bool {
     match field.shape() {
         // Who shows to lack a suit lacks all of it, cards outside of the deck too.
         _ if field == Field::Lacks => true,
+        _ if field == Field::Voids && p.setup.by_suit => true,
         Shape::Cards | Shape::CardsBySeat => Card::all().nth(place).is_some_and(|card| card.is_in(kinds(p))),
         Shape::Ranks | Shape::RanksBySeat => Rank::ALL
             .get(place)

@@ -126,7 +126,7 @@ impl Teller<'_> {
             Event::Played { seat, card, to } => E::Played {
                 seat,
                 cards: seen(card),
-                leads: to == Zone::Trick && s.played == 1,
+                leads: to == Zone::Trick && s.played == 1 && !crate::rules::against_others(p, s),
                 from: hand_of(seat),
                 to: place(p, to),
             },

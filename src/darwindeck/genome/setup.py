@@ -9,6 +9,7 @@ import msgspec
 
 from darwindeck.genome.cards import AnyDeck, AnyOrder, CardName, Deck, Rank, RankOrder, Suit
 from darwindeck.genome.node import Node, store_tuples, within
+from darwindeck.genome.values import CardValue
 
 
 class TableauMode(StrEnum):
@@ -108,14 +109,6 @@ class DealerMoves(StrEnum):
     IF_FAILED = "if_failed"  # only after a contract that failed
 
 
-class CardValue(Node, frozen=True):
-    """The value of a rank in point totals, deadwood and capture sums; ranks not listed count 0."""
-
-    rank: Rank
-    value: Annotated[int, within(0, 100)]
-    alternate: Annotated[int, within(0, 100)] | None = None
-
-
 class Captures(Node, frozen=True, kw_only=True):
     """What a card played to the tableau takes from it, where that is more than its like or a sum of its value."""
 
@@ -194,7 +187,13 @@ class ScoreAtLeast(Node, frozen=True, tag="score_at_least"):
     points: Annotated[int, within(-30000, 30000)]
 
 
-Eliminate = NoTricks | NoChips | ScoreAtLeast
+class Lives(Node, frozen=True, tag="lives"):
+    """Every seat begins with n points, its lives; a seat that has none left is out of the game."""
+
+    n: Annotated[int, within(1, 100)]
+
+
+Eliminate = NoTricks | NoChips | ScoreAtLeast | Lives
 
 
 class KnockMoment(StrEnum):

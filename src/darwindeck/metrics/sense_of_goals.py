@@ -30,7 +30,16 @@ from darwindeck.genome.scoring import (
     TallySource,
     WinType,
 )
-from darwindeck.genome.setup import Fixed, HandVisibility, LastWinner, NoChips, NoTricks, ScoreAtLeast, Single
+from darwindeck.genome.setup import (
+    Fixed,
+    HandVisibility,
+    LastWinner,
+    Lives,
+    NoChips,
+    NoTricks,
+    ScoreAtLeast,
+    Single,
+)
 from darwindeck.metrics.finding import Sense, simple_tests
 from darwindeck.metrics.sense_counts import cards_meant
 from darwindeck.validation.objection import Objection
@@ -186,7 +195,7 @@ def _keeps_cards(genome: GameGenome) -> Iterator[Objection]:
 def _out_for_nothing(genome: GameGenome) -> Iterator[Objection]:
     """Who takes no trick, or too many points, is out; but being the last one in is no goal."""
     last = any(win.type is WinType.LAST_STANDING for win in genome.win_conditions)
-    if isinstance(genome.eliminate, NoTricks | ScoreAtLeast) and not last:
+    if isinstance(genome.eliminate, NoTricks | ScoreAtLeast | Lives) and not last:
         yield Objection(
             Sense.OUT_FOR_NOTHING, "eliminate", "Players drop out, but the last one in does not win."
         )

@@ -63,6 +63,7 @@ PROBLEM_CODES: Final[Mapping[str, str]] = {
     "limit/seats": "at most 6 numbers of players, with at most 40 changes each",
     "limit/teams": "there are at most 6 teams of at most 6 players",
     "limit/patterns": "a game has at most 16 patterns",
+    "limit/table": "a table of points has 1 to 16 entries",
     "limit/ranks": "wild ranks and card values name at most 13 ranks",
     # Seats
     "seats/twice": "a number of players is named twice",

@@ -70,7 +70,7 @@ pub fn lower(spec: &Spec) -> Result<Program, LowerError> {
         yardstick: Yardstick::of(&wins),
         wins,
         hands: hands(spec),
-        tallies: tallies(spec)?,
+        tallies: tallies(spec, &mut tests)?,
         contract: spec.contract_scoring.as_ref().map(contract),
         auction: list.auction,
         stops: list.auction.is_some() && spec.contract_scoring.as_ref().is_some_and(|rules| rules.stops),
@@ -458,9 +458,15 @@ fn hands(spec: &Spec) -> Hands {
     }
 }
 
-fn tallies(spec: &Spec) -> Result<ArrayVec<Tally, 16>, LowerError> {
+fn tallies(spec: &Spec, tests: &mut Tests) -> Result<ArrayVec<Tally, 16>, LowerError> {
     let mut tallies = ArrayVec::new();
     for (index, tally) in spec.tally_scoring.iter().enumerate() {
+        if tally.when.as_ref().is_some_and(|when| !when.is_public()) {
+            return refuse(
+                format!("tally_scoring[{index}].when"),
+                "a tally asks what all see",
+            );
+        }
         let Some(mask) = static_mask(tally.condition.as_ref()) else {
             return refuse(
                 format!("tally_scoring[{index}].condition"),
@@ -472,7 +478,27 @@ fn tallies(spec: &Spec) -> Result<ArrayVec<Tally, 16>, LowerError> {
             spec::TallyRule::AtLeast(least) => TallyRule::AtLeast(least.n),
             spec::TallyRule::Most(_) => TallyRule::Most,
             spec::TallyRule::All(_) => TallyRule::All,
+            spec::TallyRule::Exactly(exactly) => TallyRule::Exactly(exactly.n),
+            spec::TallyRule::Every(every) => TallyRule::Every(every.n.max(1)),
+            spec::TallyRule::Fewest(_) => TallyRule::Fewest,
+            spec::TallyRule::Last(_) => TallyRule::Last,
+            spec::TallyRule::Table(table) => {
+                let mut times = [0; 16];
+                times
+                    .iter_mut()
+                    .zip(&table.times)
+                    .for_each(|(to, from)| *to = *from);
+                TallyRule::Table(table.times.len().min(16) as u8, times)
+            }
         };
+        let worth = match &tally.values {
+            own if own.is_empty() => &spec.setup.card_values,
+            own => own,
+        };
+        let mut values = [0; 16];
+        for value in worth {
+            values[value.rank.index()] = value.value;
+        }
         tallies.push(Tally {
             source: tally.source,
             mask,
@@ -481,6 +507,11 @@ fn tallies(spec: &Spec) -> Result<ArrayVec<Tally, 16>, LowerError> {
             role: tally.role,
             contract: tally.contract,
             alone: tally.alone,
+            measure: tally.measure,
+            values,
+            ties: tally.ties == spec::TallyTies::All,
+            to: tally.to,
+            when: tests.lower(tally.when.as_ref()),
         });
     }
     Ok(tallies)
@@ -510,6 +541,7 @@ fn eliminate(rule: Option<&spec::Eliminate>) -> Eliminate {
         Some(spec::Eliminate::NoTricks(_)) => Eliminate::NoTricks,
         Some(spec::Eliminate::NoChips(_)) => Eliminate::NoChips,
         Some(spec::Eliminate::ScoreAtLeast(rule)) => Eliminate::ScoreAtLeast(rule.points.into()),
+        Some(spec::Eliminate::Lives(rule)) => Eliminate::Lives(rule.n),
     }
 }
 

@@ -17,9 +17,9 @@ mod tricks;
 pub use crate::spec::{
     AllPass, Beat, BidOrder, CaptureBy as CaptureWay, ClaimRank, DeckEmptyAction as DeckEmpty,
     DrawOpponent as Opponent, DrawSource as Source, DrawUntil as Until, EffectType,
-    EvaluationMethod as Method, Location as Place, Moon, Operator as Compare, PassDirection, PlayBeat, PotTo,
-    Reference as Ref, Settle, TableauMode as Mode, TallyRole, TallySource, TallyWhen,
-    TargetSelector as Target, TrickTies, TricksFrom, WinType as WinKind,
+    EvaluationMethod as Method, Location as Place, Measure, Moon, Operator as Compare, PassDirection,
+    PlayBeat, PotTo, Reference as Ref, Settle, TableauMode as Mode, TallyRole, TallySource, TallyTo, TallyWhen,
+    TargetSelector as Target, TrickTies, TricksFrom, Who, WinType as WinKind,
 };
 pub use answers::{Answers, Relation, Sight};
 pub use conditions::{evaluate, CardTest, CondOp, StateTest, Tests};
@@ -473,6 +473,12 @@ pub enum TallyRule {
     AtLeast(u8),
     Most,
     All,
+    Exactly(u8),
+    Every(u8),
+    Fewest,
+    Last,
+    /// How many entries, and what they are.
+    Table(u8, [i16; 16]),
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -484,6 +490,13 @@ pub struct Tally {
     pub role: TallyRole,
     pub contract: TallyWhen,
     pub alone: bool,
+    pub measure: Measure,
+    /// What a card of each rank counts where values do.
+    pub values: [u8; 16],
+    /// Equal counts get what one alone would get.
+    pub ties: bool,
+    pub to: TallyTo,
+    pub when: CardTest,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -512,6 +525,7 @@ pub enum Eliminate {
     NoTricks,
     NoChips,
     ScoreAtLeast(i32),
+    Lives(u8),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

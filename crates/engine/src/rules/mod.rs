@@ -8,7 +8,7 @@ mod bet;
 mod bid;
 mod capture;
 mod claim;
-mod condition;
+pub mod condition;
 mod deal;
 mod discard;
 mod draw;
@@ -76,7 +76,7 @@ pub(crate) enum Next {
 }
 
 /// The legal actions of the acting seat; empty only when the playthrough is over.
-#[inline]
+#[inline(always)]
 pub fn legal(p: &Program, s: &State) -> Legal {
     if s.over() {
         return Legal::NONE;

@@ -2,6 +2,7 @@
 
 use super::conditions::Condition;
 use super::record::{names, record, union};
+use super::setup::CardValue;
 
 names! {
     ScoringTrigger {
@@ -28,17 +29,51 @@ record! {
     }
 }
 
-names! { TallySource { Tricks = "tricks" as 0, Captured = "captured" as 1, HandsWon = "hands_won" as 2 } }
+names! {
+    TallySource {
+        Tricks = "tricks" as 0,
+        Captured = "captured" as 1,
+        HandsWon = "hands_won" as 2,
+        /// Cards left in hand.
+        Hand = "hand" as 3,
+    }
+}
+
+names! {
+    /// How much cards count that are counted.
+    Measure {
+        /// One each.
+        Cards = "cards" as 0,
+        /// Their values.
+        Value = "value" as 1,
+        /// The values of one suit: the one that counts most.
+        BestSuit = "best_suit" as 2,
+        /// The most valuable card of each suit; nothing where a suit is missing.
+        BestOfSuits = "best_of_suits" as 3,
+    }
+}
+
+names! { TallyTies { Nobody = "nobody" as 0, All = "all" as 1 } }
+
+names! {
+    TallyTo {
+        Owner = "owner" as 0,
+        /// Each other side gets the points.
+        Others = "others" as 1,
+        /// Each other side pays them.
+        FromOthers = "from_others" as 2,
+    }
+}
 
 record! {
     /// The points once for each one above n.
-    EachOver { n: u8 [0..=104] }
+    EachOver { n: u8 [0..=255] }
 }
 
-record! { AtLeast { n: u8 [1..=104] } }
+record! { AtLeast { n: u8 [1..=255] } }
 
 record! {
-    /// For the side with the most; a tie scores nobody.
+    /// For the side with the most, and at least one; `ties` says what equal counts get.
     Most {}
 }
 
@@ -47,12 +82,39 @@ record! {
     All {}
 }
 
+record! { Exactly { n: u8 [0..=255] } }
+
+record! {
+    /// The points once for each n, what is left over for nothing.
+    Every { n: u8 [2..=255] }
+}
+
+record! {
+    /// For the side with the fewest, be it none; `ties` says what equal counts get.
+    Fewest {}
+}
+
+record! {
+    /// For the side that took the last trick, or captured last.
+    Last {}
+}
+
+record! {
+    /// The points as often as the entry for the count says; beyond the last entry as for the last.
+    Table { times: Vec<i16> [-1_000..=1_000] [len 1..=16] }
+}
+
 union! {
     TallyRule {
         EachOver(EachOver) = "each_over" as 0,
         AtLeast(AtLeast) = "at_least" as 1,
         Most(Most) = "most" as 2,
-        All(All) = "all" as 3,
+        Exactly(Exactly) = "exactly" as 3,
+        Every(Every) = "every" as 4,
+        Fewest(Fewest) = "fewest" as 5,
+        Last(Last) = "last" as 6,
+        Table(Table) = "table" as 7,
+        All(All) = "all" as 8,
     }
 }
 
@@ -67,19 +129,25 @@ names! {
 }
 
 record! {
-    /// At hand end, per team or else per seat: count tricks, captured cards or hands won, and score the
-    /// count.
+    /// At hand end, per team or else per seat: count tricks, cards or hands won, and score the count.
     TallyScore {
         source: TallySource,
-        /// Which captured cards count.
+        /// Which cards count.
         condition: Option<Condition> = None,
         rule: TallyRule,
         points: i16 [-1000..=1000],
+        measure: Measure = Measure::Cards,
+        /// What cards are worth here; empty: `card_values`.
+        values: Vec<CardValue> [len 0..=13] = Vec::new(),
+        ties: TallyTies = TallyTies::Nobody,
+        to: TallyTo = TallyTo::Owner,
+        /// Asked for each seat when the hand ends, of what all see: who does not meet it scores nothing.
+        when: Option<Condition> = None,
         role: TallyRole = TallyRole::Any,
         contract: TallyWhen = TallyWhen::Any,
         /// Only where the declarer plays without the partners.
         alone: bool = false,
-    } bytes [source, condition, rule, points] added [role, contract, alone]
+    } bytes [source, condition, rule, points] added [measure, values, ties, to, when, role, contract, alone]
 }
 
 names! {

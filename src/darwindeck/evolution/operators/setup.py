@@ -29,7 +29,6 @@ from darwindeck.genome.phases import (
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import EvaluationMethod
 from darwindeck.genome.setup import (
-    CardValue,
     DealerLeft,
     DeckEmptyAction,
     DeckTop,
@@ -40,6 +39,7 @@ from darwindeck.genome.setup import (
     LastWinner,
     TableauMode,
 )
+from darwindeck.genome.values import CardValue
 from darwindeck.wording.amounts import how_many
 from darwindeck.wording.names import card_words, rank_plural
 from darwindeck.wording.rules.setup import deal_words

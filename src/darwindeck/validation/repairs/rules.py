@@ -9,7 +9,7 @@ import msgspec
 from darwindeck.analysis.analysis import GenomeAnalysis
 from darwindeck.genome.phases import BettingPhase, BiddingPhase, PotTo, ShowdownPhase, TrickPhase, Trump
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.scoring import ContractScoring, Moon, WinCondition, WinType
+from darwindeck.genome.scoring import ContractScoring, Measure, Moon, TallyTies, WinCondition, WinType
 from darwindeck.genome.setup import TableauMode
 from darwindeck.validation.checks.limits import MOST_PHASES
 from darwindeck.validation.paths import at, drop, drop_condition, put
@@ -40,6 +40,10 @@ def _dead_score(genome: GameGenome, problem: Problem) -> RepairStep:
         return genome.copy_with(place_points=()), "Removed the place points: nobody takes a place."
     if path.endswith(".condition"):
         return put(genome, path, None), f"Removed {path}: nothing is told apart by it."
+    usual = {".measure": Measure.CARDS, ".values": (), ".ties": TallyTies.NOBODY}
+    for field, value in usual.items():
+        if path.endswith(field):
+            return put(genome, path, value), f"Left {path} as usual: {problem.message}."
     return drop(genome, path), f"Removed {path}: {problem.message}."
 
 

@@ -11,7 +11,6 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import (
     CaptureRest,
     CaptureTo,
-    CardValue,
     DealBy,
     DealerMoves,
     DeckTop,
@@ -24,6 +23,7 @@ from darwindeck.genome.setup import (
     TableauMode,
     TieRule,
 )
+from darwindeck.genome.values import CardValue
 from darwindeck.wording.deeds import cards
 from darwindeck.wording.fields import Field, Fields, one_of, so_many, so_much, yes_no
 from darwindeck.wording.grammar import either, say_number

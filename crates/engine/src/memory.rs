@@ -429,7 +429,7 @@ impl Memory {
 
     /// Whether all that is remembered is true.
     pub fn is_sound(&self, p: &Program, s: &State) -> Result<(), String> {
-        self.table_is_sound(s)
+        self.table_is_sound(p, s)
             .map_err(|what| format!("seat {} is wrong about {what}", self.observer))?;
         for seat in Seat::first(p.seats) {
             if seat == self.observer {
@@ -455,7 +455,7 @@ impl Memory {
         Ok(())
     }
 
-    fn table_is_sound(&self, s: &State) -> Result<(), &'static str> {
+    fn table_is_sound(&self, p: &Program, s: &State) -> Result<(), &'static str> {
         let deck: Cards = s.deck().iter().copied().collect();
         let turned = |(card, under): (Card, u8)| {
             let there = s.deck().get(usize::from(under));
@@ -469,7 +469,7 @@ impl Memory {
             Err("the discards that lie face down")
         } else if !within(self.under, s.face_down()) {
             Err("the face-down pile")
-        } else if !self.owners.is_sound(s) {
+        } else if !self.owners.is_sound(p, s) {
             Err("who put the cards on the table")
         } else {
             Ok(())

@@ -108,12 +108,13 @@ impl Owners {
         self.down = BySeat::all(0);
     }
 
-    /// Whether all that is kept is so.
-    pub fn is_sound(&self, s: &State) -> bool {
+    /// Whether all that is kept is so. What was dealt face down to a pile nobody has laid there.
+    pub fn is_sound(&self, p: &Program, s: &State) -> bool {
         let up = s.table.without(s.face_down());
         let there = up.kinds() & !self.lies[0] == 0 && up.twice() & !self.lies[1] == 0;
         let down: u32 = self.down.iter().map(|n| u32::from(*n)).sum();
-        there && self.discard_n == s.discard_n && down == s.face_down().len()
+        let lie = s.face_down().len();
+        there && self.discard_n == s.discard_n && (down == lie || (p.tableau.piled && down < lie))
     }
 
     fn put(&mut self, zone: Zone, card: Option<Card>, seat: Option<Seat>) {

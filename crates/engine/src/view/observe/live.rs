@@ -2,7 +2,7 @@
 
 use super::{Field, Shape};
 use crate::card::{ranks_of, Card, Rank, Suit};
-use crate::program::{DeckEmpty, Hands, Mode, Phase, Program, Trump};
+use crate::program::{DeckEmpty, Hands, Mode, Phase, Program, TrickTies, Trump};
 
 /// The kinds of card in the deck.
 fn kinds(p: &Program) -> u64 {
@@ -64,8 +64,9 @@ pub(super) fn varies(p: &Program, field: Field, seat: usize) -> bool {
 /// Whether cards are chosen step by step in such a phase.
 fn picks(phase: &Phase) -> bool {
     match phase {
+        Phase::Trick(trick) => trick.together,
         Phase::Play(_) | Phase::Discard(_) | Phase::Pass(_) | Phase::Meld(_) | Phase::Claim(_) => true,
-        Phase::Trick(_) | Phase::Bid(_) | Phase::Bet(_) | Phase::Draw(_) | Phase::Ask(_) => false,
+        Phase::Bid(_) | Phase::Bet(_) | Phase::Draw(_) | Phase::Ask(_) => false,
         Phase::Deal(_) | Phase::Showdown(_) | Phase::Knock | Phase::NameTrump => false,
     }
 }
@@ -75,6 +76,7 @@ fn discards(p: &Program) -> bool {
     let puts = |phase: &Phase| match phase {
         Phase::Play(play) => !play.to_table,
         Phase::Discard(discard) => !discard.to_table,
+        Phase::Trick(trick) => trick.ties != TrickTies::First,
         _ => false,
     };
     p.setup.discard > 0 || p.clears || p.tableau.mode != Mode::None || any(p, puts)
@@ -91,6 +93,7 @@ fn lays(p: &Program) -> bool {
     let puts = |phase: &Phase| match phase {
         Phase::Play(play) => play.to_table,
         Phase::Discard(discard) => discard.to_table,
+        Phase::Trick(trick) => trick.ties == TrickTies::Carry,
         Phase::Claim(_) | Phase::Deal(_) => true,
         _ => false,
     };
@@ -114,7 +117,7 @@ fn loses(p: &Program) -> bool {
         Phase::Trick(trick) => trick.follow || trick.strict,
         other => matches!(other, Phase::Play(_) | Phase::Ask(_)),
     };
-    reshuffles(p) || p.effects.iter().any(Option::is_some) || any(p, shows)
+    p.setup.by_suit || reshuffles(p) || p.effects.iter().any(Option::is_some) || any(p, shows)
 }
 
 /// What a seat remembers, and its view alone does not show.
@@ -140,8 +143,8 @@ pub(crate) fn remembers(p: &Program) -> bool {
 /// Whether one number of a row can vary, where the row does: of cards those of the deck.
 pub(super) fn reaches(p: &Program, field: Field, place: usize) -> bool {
     match field.shape() {
-        // Who shows to lack a suit lacks all of it, cards outside of the deck too.
-        _ if field == Field::Lacks => true,
+        // Who shows to lack a suit lacks all of it, cards outside of the deck too; dealt suits may be none of the deck's.
+        _ if matches!(field, Field::Lacks | Field::Voids) => true,
         Shape::Cards | Shape::CardsBySeat => Card::all().nth(place).is_some_and(|card| card.is_in(kinds(p))),
         Shape::Ranks | Shape::RanksBySeat => Rank::ALL
             .get(place)

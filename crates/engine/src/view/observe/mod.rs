@@ -27,6 +27,12 @@ pub const STEPS: [&str; 24] = [
     "meld_cards", "meld_where", "knock", "name_trump",
 ];
 
+/// Where a step stands among the numbers; a card that all choose at once stands where one leads.
+fn step_place(name: &str) -> Option<usize> {
+    let name = if name == "choose_card" { "lead" } else { name };
+    STEPS.iter().position(|step| *step == name)
+}
+
 /// How many numbers a field has, and what each of them stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
@@ -325,8 +331,7 @@ fn step_table(p: &Program) -> Box<[u8; STEP_TABLE]> {
             for played in 0..2 {
                 (s.phase, s.step, s.played) = (phase, step, played);
                 let name = crate::rules::step_name(p, &s);
-                let place = STEPS.iter().position(|each| *each == name);
-                table[step_index(&s)] = place.map_or(u8::MAX, |place| place as u8);
+                table[step_index(&s)] = step_place(name).map_or(u8::MAX, |place| place as u8);
             }
         }
     }

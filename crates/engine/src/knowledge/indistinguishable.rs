@@ -65,6 +65,8 @@ impl Sink for SeatNotes<'_> {
 fn unnamed(p: &Program, s: &State, event: Event, observer: Seat) -> [u64; 2] {
     let cards = match event {
         Event::Book { seat, .. } => s.won[seat],
+        // After a knock the cards that count against a seat lie open.
+        Event::Deadwood { seat, .. } => s.hand[seat],
         Event::Swapped { seat, with } if !p.setup.blind && (seat == observer || with == observer) => {
             s.hand[observer]
         }

@@ -14,6 +14,7 @@ from darwindeck.genome.phases import (
     BettingPhase,
     BiddingPhase,
     ClaimPhase,
+    DealPhase,
     DiscardPhase,
     MeldPhase,
     Phase,
@@ -104,7 +105,8 @@ class Layout:
             if isinstance(p, PlayPhase | DiscardPhase)
         )
         waits = any(trick.ties is TrickTies.CARRY for _, trick in self.facts.of(TrickPhase) if trick.together)
-        return any(laid) or waits or self.genome.setup.deal_to_tableau > 0
+        dealt = self.genome.setup.deal_to_tableau > 0 or self.facts.has(DealPhase)
+        return any(laid) or waits or dealt
 
     @cached_property
     def melds(self) -> bool:

@@ -17,7 +17,10 @@ const MISSING: u32 = ONE / 2;
 /// What a hand is good for with some suit as trumps, in parts of a trick.
 fn own(good: &TrickEstimate, s: &State, seat: Seat, trump: Option<Suit>) -> u32 {
     let worth = good.worth(trump);
-    s.hand[seat].ids().map(|id| u32::from(worth[id.card().index()])).sum()
+    s.hand[seat]
+        .ids()
+        .map(|id| u32::from(worth[id.card().index()]))
+        .sum()
 }
 
 /// The suit with which the hand is good for most.
@@ -32,7 +35,9 @@ pub(super) fn best_suit(good: &TrickEstimate, s: &State, seat: Seat, but: Option
 /// still to come are like those it has.
 pub(super) fn expected(p: &Program, good: &TrickEstimate, s: &State, seat: Seat, trump: Suit) -> u32 {
     let held = s.hand[seat].len().max(1);
-    let all = p.auction.map_or(held, |bid| u32::from(top_bid(p, s, &Bid { max: 26, ..bid })));
+    let all = p
+        .auction
+        .map_or(held, |bid| u32::from(top_bid(p, s, &Bid { max: 26, ..bid })));
     let tricks = all * ONE;
     let own = (own(good, s, seat, Some(trump)) * all / held).min(tricks);
     let others = u32::from(p.seats).saturating_sub(1).max(1);

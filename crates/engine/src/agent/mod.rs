@@ -15,8 +15,8 @@
 //! ```
 //! Only the driver of a game hands it to `oracle`, by `Seats::choose_with_state`.
 
-mod betting;
 mod auctioning;
+mod betting;
 mod bidding;
 mod claiming;
 mod combining;

@@ -27,18 +27,20 @@ pub(super) fn first_cards(spec: &Spec) -> Result<u8, LowerError> {
         let Phase::Bidding(bid) = phase else { continue };
         let path = |field: &str| format!("phases[{index}].{field}");
         if bid.takes > 0 && spec.phases.iter().any(draws_discards) {
-            return refuse(path("takes"), "cards are buried in a discard from which nobody draws");
+            return refuse(
+                path("takes"),
+                "cards are buried in a discard from which nobody draws",
+            );
         }
         if bid.first_cards == 0 || bid.order == BidOrder::Once {
             continue;
         }
-        let turned = |phase: &Phase| {
-            matches!(phase, Phase::Trick(trick) if matches!(trick.trump, spec::Trump::Turned | spec::Trump::Chosen))
-        };
+        let turned = |phase: &Phase| matches!(phase, Phase::Trick(trick) if matches!(trick.trump, spec::Trump::Turned | spec::Trump::Chosen));
         let all = spec.setup.cards_per_player == spec::CardsPerPlayer::All;
         let up = spec.setup.deck_top == spec::DeckTop::Up;
         if index > 0 || all || up || spec.phases.iter().any(turned) {
-            let what = "a deal in two parts comes first, with no card turned up, to hands of a number of cards";
+            let what =
+                "a deal in two parts comes first, with no card turned up, to hands of a number of cards";
             return refuse(path("first_cards"), what);
         }
         return Ok(bid.first_cards);

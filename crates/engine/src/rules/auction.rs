@@ -115,7 +115,14 @@ fn call<S: Sink>(p: &Program, s: &mut State, bid: &Bid, action: Action, sink: &m
         Choice::Bid(n) => {
             (s.declarer, s.bid[seat]) = (Some(seat), Some(state::Bid::tricks(n)));
             if S::ON {
-                sink.event(s, Event::Bid { seat, bid: n, nil: false });
+                sink.event(
+                    s,
+                    Event::Bid {
+                        seat,
+                        bid: n,
+                        nil: false,
+                    },
+                );
             }
             n >= top_bid(p, s, bid)
         }

@@ -30,7 +30,9 @@ pub(crate) fn begin<S: Sink>(p: &Program, s: &mut State, bet: &Bet, sink: &mut S
     (s.raises, s.least_raise) = (0, bet.size);
     let needed = if bet.bank { 1 } else { 2 };
     // After blinds a seat that is alone with chips may still have to match one.
-    let owing = able.into_iter().any(|seat| posted.is_some() && lacking(s, seat) > 0);
+    let owing = able
+        .into_iter()
+        .any(|seat| posted.is_some() && lacking(s, seat) > 0);
     if able.len() < needed && !owing {
         // Chips do not come back by themselves: a list of nothing but such rounds has to end.
         s.idle = s.idle.saturating_add(1);
@@ -170,10 +172,7 @@ fn legal_sizes(s: &State, bet: &Bet, chips: i32, call: i32, more: bool) -> Legal
         more && named && sum > least && sum < chips
     };
     let beyond = |named: bool, parts: i32| named && part_of_pot(s, call, parts) >= chips;
-    let all = bet.sizes.all_in
-        || chips <= least
-        || beyond(bet.sizes.half_pot, 1)
-        || beyond(bet.sizes.pot, 2);
+    let all = bet.sizes.all_in || chips <= least || beyond(bet.sizes.half_pot, 1) || beyond(bet.sizes.pot, 2);
     let full = more && bet.sizes.least && chips > least;
     let sums = Legal::NONE
         .or(if call == 0 { Action::BET } else { Action::RAISE }, full)

@@ -64,7 +64,10 @@ fn offers(p: &Program, s: &State, draw: &Draw) -> bool {
 
 /// A card is needed and there is none.
 fn dry(p: &Program, draw: &Draw) -> Next {
-    let deck = matches!(draw.source, Source::Deck | Source::DeckOrDiscard | Source::DeckOrTableau);
+    let deck = matches!(
+        draw.source,
+        Source::Deck | Source::DeckOrDiscard | Source::DeckOrTableau
+    );
     if deck && p.deck_empty == DeckEmpty::HandEnds {
         Next::HandFinished
     } else {
@@ -207,7 +210,14 @@ fn take_from_row<S: Sink>(p: &Program, s: &mut State, card: Card, sink: &mut S) 
     moved(s);
     if S::ON {
         let from = Zone::Tableau;
-        sink.event(s, Event::Drew { seat, from, card: Some(card) });
+        sink.event(
+            s,
+            Event::Drew {
+                seat,
+                from,
+                card: Some(card),
+            },
+        );
     }
     zones::refill_row(p, s, sink);
 }

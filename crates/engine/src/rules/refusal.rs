@@ -200,7 +200,7 @@ fn bet_rule(s: &State, action: Action) -> Refusal {
         Action::CALL | Action::FOLD if super::bet::to_call(s) == 0 => Refusal::NothingToCall,
         Action::BET | Action::CALL | Action::RAISE | Action::ALL_IN | Action::HALF_POT | Action::POT => {
             Refusal::BetClosed
-        },
+        }
         _ => Refusal::NotAChoice,
     }
 }

@@ -35,7 +35,10 @@ pub fn is_made(p: &Program, s: &State) -> bool {
 /// Whether the tricks that are left can change nothing about the contract of an auction.
 pub fn is_settled(p: &Program, s: &State) -> bool {
     let Some(declarer) = s.declarer else { return false };
-    let (bid, tricks) = (u32::from(bid_contract(s.bid[declarer])), u32::from(declarers_tricks(s)));
+    let (bid, tricks) = (
+        u32::from(bid_contract(s.bid[declarer])),
+        u32::from(declarers_tricks(s)),
+    );
     let left = s.hand[declarer].len();
     match &p.contract {
         Some(contract) if contract.exact => tricks > bid || tricks + left < bid,
@@ -51,7 +54,15 @@ pub fn evaluate_auction<S: Sink>(p: &Program, s: &mut State, c: &Contract, sink:
     let (side, made) = (p.side_of[declarer], s.flags & flag::MADE != 0);
     let (bid, tricks) = (bid_contract(s.bid[declarer]), declarers_tricks(s));
     if S::ON {
-        sink.event(s, Event::Contract { side, made, bid, tricks });
+        sink.event(
+            s,
+            Event::Contract {
+                side,
+                made,
+                bid,
+                tricks,
+            },
+        );
     }
     let top = bid >= top_bid(p, s, auction);
     let (bid, tricks) = (i32::from(bid), i32::from(tricks));
@@ -65,7 +76,11 @@ pub fn evaluate_auction<S: Sink>(p: &Program, s: &mut State, c: &Contract, sink:
         return;
     }
     let others = Side::first(p.sides).filter(|other| *other != side);
-    let paid = if c.others_pay { others.clone().count() as i32 } else { 1 };
+    let paid = if c.others_pay {
+        others.clone().count() as i32
+    } else {
+        1
+    };
     award_side(p, s, side, points * paid, Why::Contract, sink);
     for other in others.filter(|_| c.others_pay) {
         award_side(p, s, other, -points, Why::Contract, sink);

@@ -35,9 +35,7 @@ pub(super) fn by_odds(view: View<'_>, legal: Legal, rng: &mut Rng, search: &mut 
             sums[usize::from(action.slot())] += judge.odds(&mut after);
         }
     }
-    let best = legal
-        .iter()
-        .max_by_key(|action| sums[usize::from(action.slot())]);
+    let best = legal.iter().max_by_key(|action| sums[usize::from(action.slot())]);
     best.unwrap_or(Action::PASS)
 }
 
@@ -75,8 +73,7 @@ impl Judge<'_> {
         match self.showdown {
             Some(showdown) if self.p.pot == Some(PotTo::Showdown) && s.hand_no == self.before.hand_no => {
                 let board = self.final_board(s, showdown);
-                let strength =
-                    |seat: Seat| hand_rank::strength(self.p, showdown, s.hand[seat].union(board));
+                let strength = |seat: Seat| hand_rank::strength(self.p, showdown, s.hand[seat].union(board));
                 let own = strength(self.seat);
                 let better = live
                     .into_iter()

@@ -19,7 +19,7 @@ from darwindeck.genome.schema import BESIDE_RULES, GameGenome, Labels
 from darwindeck.genome.scoring import ContractScoring
 
 _KEPT_AT_DEFAULT = BESIDE_RULES
-_NEVER_EMPTY = ("phases", "win_conditions", "cards_per_player", "rank_order", "trump_order", "ranks")
+_NEVER_EMPTY = ("phases", "win_conditions", "cards_per_player", "rank_order", "trump_order", "ranks", "times")
 _RANKS = "23456789TJQKA"
 _DEEPEST = 5
 

@@ -183,6 +183,8 @@ def test_the_limits_of_lists_are_those_of_validation() -> None:
         "len(BettingPhase.sizes)": (0, 4),
         "len(Pattern.ranks)": (0, genome_limits.MOST_RANKS),
         "len(PlayPhase.patterns)": (0, pattern_limits.MOST_PATTERNS),
+        "len(Table.times)": (1, genome_limits.MOST_ENTRIES),
+        "len(TallyScore.values)": (0, genome_limits.MOST_RANKS),
         "len(SetupRules.card_values)": (0, genome_limits.MOST_RANKS),
         "len(SetupRules.cards_per_player)": (1, genome_limits.MOST_SCHEDULED),
         "len(SetupRules.rank_order)": (1, genome_limits.MOST_RANKS),

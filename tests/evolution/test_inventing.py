@@ -9,6 +9,7 @@ import pytest
 
 from darwindeck.analysis.family import Family, family
 from darwindeck.canonical.doing import Mark, ideas_done
+from darwindeck.evolution.births import why_refused
 from darwindeck.evolution.fitting import FEWEST, fitting_ideas
 from darwindeck.evolution.graft import donors, graft
 from darwindeck.evolution.inventing import Invention, frames, invented, pick_frame
@@ -56,6 +57,21 @@ def test_a_chain_is_tricks_and_then_the_other_game_and_is_played_to_its_end() ->
 
 def test_a_chain_needs_tricks_to_begin_with() -> None:
     assert chain(load_game("rummy"), load_game("crazy-eights"), Random(3)) is None
+
+
+def test_that_a_hand_has_stages_is_no_odd_choice() -> None:
+    games = [load_game(name) for name in frames()]
+    tricks = [game for game in games if family(game) is Family.TRICK]
+    made = [
+        invented(Invention.CHAIN, pick_frame(tricks, rng), rng, tuning=UNTUNED)
+        for rng in map(Random, range(20))
+    ]
+    reasons = [
+        why_refused(child.genome, set(), child.genome_hash, variants=False)
+        for child in made
+        if child is not None
+    ]
+    assert reasons.count(None) >= 3
 
 
 def test_a_rule_turned_round_is_another_thing_to_do() -> None:

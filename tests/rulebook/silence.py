@@ -13,6 +13,7 @@ from darwindeck.genome.patterns import Pattern, RunOf, SameSuit, SetOf
 from darwindeck.genome.phases import (
     BettingPhase,
     BiddingPhase,
+    BidOrder,
     ClaimPhase,
     ClaimRank,
     DiscardPhase,
@@ -69,6 +70,11 @@ ABSENT_AT_ZERO = {
     "made_bonus",
     "bag_limit",
     "power",
+    "first_cards",
+    "takes",
+    "rounds",
+    "top_points",
+    "top_penalty",
 }
 """A zero here means that there is no such rule, or is said in words."""
 
@@ -149,12 +155,16 @@ def _of_setup(facts: RulebookContext, setup: SetupRules, field: str) -> bool:
 def _of_contract(facts: RulebookContext, rules: ContractScoring, field: str) -> bool:
     nil = any(phase.allow_nil for _, phase in facts.paths_of(BiddingPhase))
     match field:
+        case "bag_limit" if facts.auction is not None:
+            return True
         case "overtrick_points" | "bag_limit":
             return rules.exact
         case "bag_penalty":
-            return rules.exact or rules.bag_limit == 0
+            return rules.exact or rules.bag_limit == 0 or facts.auction is not None
         case "nil_bonus" | "nil_penalty":
-            return not nil
+            return not nil or facts.auction is not None
+        case "pays" | "stops" | "top_points" | "top_penalty":
+            return facts.auction is None
         case _:
             return False
 
@@ -183,10 +193,20 @@ def _of_phase(facts: RulebookContext, node: Node, field: str) -> bool:
         case MeldPhase():
             return _of_meld(facts, node, field)
         case BiddingPhase():
-            return field == "max_bid" and node.max_bid >= facts.largest_hand
+            return _of_bids(facts, node, field)
         case BettingPhase():
             return False
     return False
+
+
+def _of_bids(facts: RulebookContext, phase: BiddingPhase, field: str) -> bool:
+    if phase.order is BidOrder.ONCE:
+        own = field == "max_bid" and phase.max_bid >= facts.largest_hand
+        return own or field in ("rounds", "if_all_pass", "who", "first_cards", "takes", "alone")
+    offer = phase.order is BidOrder.OFFER
+    return field in ("allow_nil", "hook") or (
+        offer and (field == "max_bid" or (field, phase.rounds) == ("rounds", 1))
+    )
 
 
 def _of_meld(facts: RulebookContext, phase: MeldPhase, field: str) -> bool:

@@ -42,6 +42,11 @@ MEANS_NOTHING = {
     "game.tricks_from=always",
     "setup.deck_top=hidden",
     "setup.hand_visibility=owner_only",
+    "setup.dealer=always",
+    "bidding.order=once",
+    "tally_score.role=any",
+    "tally_score.contract=any",
+    "contract.pays=own",
 }
 """Values that say that a rule is absent."""
 

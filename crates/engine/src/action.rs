@@ -41,6 +41,10 @@ impl Action {
     /// Bets of a part of the pot.
     pub const HALF_POT: Action = Action(190);
     pub const POT: Action = Action(191);
+    /// In an auction: to play without the partners.
+    pub const ALONE: Action = Action(192);
+    /// In an auction: to take the suit that is offered as trumps.
+    pub const ORDER_UP: Action = Action(193);
 
     /// No choice of anybody: under it a search keeps what it knows of a seat that chooses at the same time as others.
     pub(crate) const fn aside(seat: Seat) -> Action {
@@ -175,6 +179,8 @@ pub static NAMES: [&str; 256] = {
     }
     names[Action::HALF_POT.0 as usize] = "half-pot";
     names[Action::POT.0 as usize] = "pot";
+    names[192] = "alone";
+    names[193] = "order-up";
     names
 };
 
@@ -337,23 +343,26 @@ impl Legal {
     #[inline]
     pub const fn forced(self) -> Option<Action> {
         let (cards, [a, b, c]) = (self.cards, self.options);
-        let more = b | c;
-        if a | more == 0 {
+        if b | c != 0 {
+            return self.forced_late();
+        }
+        if a == 0 {
             if cards & cards.wrapping_sub(1) == 0 {
                 return Some(Action(cards.trailing_zeros() as u8 & 63));
             }
             return None;
         }
-        if cards != 0 {
-            return None;
+        if cards == 0 && a & a.wrapping_sub(1) == 0 {
+            return Some(Action(64 + a.trailing_zeros() as u8));
         }
-        if more == 0 {
-            return match a & a.wrapping_sub(1) {
-                0 => Some(Action(64 + a.trailing_zeros() as u8)),
-                _ => None,
-            };
-        }
-        match (a, b, c) {
+        None
+    }
+
+    /// The same for sets with options of the later words.
+    #[cold]
+    #[inline(never)]
+    const fn forced_late(self) -> Option<Action> {
+        match (self.cards | self.options[0], self.options[1], self.options[2]) {
             (0, b, 0) if b & (b - 1) == 0 => Some(Action(128 + b.trailing_zeros() as u8)),
             (0, 0, c) if c & (c - 1) == 0 => Some(Action(192 + c.trailing_zeros() as u8)),
             _ => None,
@@ -363,15 +372,15 @@ impl Legal {
     /// The n-th action in slot order, n drawn by the caller from a range it is told.
     #[inline]
     pub fn choose(self, draw: impl FnOnce(u32) -> u32) -> Action {
+        let [a, b, c] = self.options;
+        if b | c != 0 {
+            return self.nth(draw);
+        }
         let cards = Counted::new(self.cards);
-        if self.no_options() {
+        if a == 0 {
             return Action(cards.select(draw(cards.len())));
         }
-        let [a, b, c] = self.options;
         let options = Counted::new(a);
-        if b | c != 0 {
-            return self.nth(draw(self.len()));
-        }
         let n = draw(cards.len() + options.len());
         if n < cards.len() {
             Action(cards.select(n))
@@ -382,8 +391,10 @@ impl Legal {
 
     /// The same for sets with options of the later words.
     #[cold]
-    fn nth(self, n: u32) -> Action {
-        self.iter().nth(n as usize).unwrap_or(Action::PASS)
+    #[inline(never)]
+    fn nth(self, draw: impl FnOnce(u32) -> u32) -> Action {
+        let n = draw(self.len()) as usize;
+        self.iter().nth(n).unwrap_or(Action::PASS)
     }
 
     /// Writes a byte for each action there is: 1 where it is legal.

@@ -242,6 +242,15 @@ pub enum Event {
         bid: u8,
         nil: bool,
     },
+    /// Nobody bids any more: who plays the contract, for so many tricks; without anybody the cards are thrown in.
+    AuctionEnds {
+        seat: Option<Seat>,
+        bid: u8,
+    },
+    /// The declarer plays without the partners.
+    GoesAlone {
+        seat: Seat,
+    },
     /// A seat paid the ante, or a blind, as much of it as it had.
     Anted {
         seat: Seat,

@@ -212,6 +212,9 @@ pub struct State {
     pub hand_winner: Option<Seat>,
     pub last_winner: Option<Seat>,
     pub trump_chooser: Option<Seat>,
+    /// Auction: who has bid most, and in the end who plays the contract; the seats that play it together.
+    pub declarer: Option<Seat>,
+    pub allies: SeatSet,
     /// Sides that have won this hand together.
     pub tied: SideSet,
     pub end: End,
@@ -231,6 +234,10 @@ pub mod flag {
     pub const BIDS_IN: u8 = 16;
     /// Something was done in this pass through the phase list; noted only where phases can be skipped.
     pub const RAN: u8 = 32;
+    /// The declarer has made the contract of this hand.
+    pub const MADE: u8 = 64;
+    /// The declarer plays without the partners.
+    pub const ALONE: u8 = 128;
 }
 
 /// Where the face-down hand of a seat stands in `State::pile`.

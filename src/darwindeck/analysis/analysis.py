@@ -206,7 +206,7 @@ class GenomeAnalysis(ZoneAnalysis):
 
     @cached_property
     def spots(self) -> list[ConditionSpot]:
-        """The conditions of the phases, with their places."""
+        """List the conditions of the phases and what counts ask of a seat, with their places."""
         found: list[ConditionSpot] = []
         for path, play in self.paths_of(PlayPhase):
             if play.valid_play_condition is not None:
@@ -219,9 +219,12 @@ class GenomeAnalysis(ZoneAnalysis):
         for place, phase in enumerate(self.phases):
             if not isinstance(phase, DrawPhase) and phase.when is not None:
                 found.append(ConditionSpot(f"phases[{place}].when", "when", outline(phase.when)))
+        for place, tally in enumerate(self.genome.tally_scoring):
+            if tally.when is not None:
+                found.append(ConditionSpot(f"tally_scoring[{place}].when", "when", outline(tally.when)))
         return found
 
     @cached_property
     def sheet(self) -> ConditionCensus:
-        """The conditions of the scoring rules."""
+        """List the conditions of the scoring rules."""
         return score_sheet(self.genome.card_scoring, self.genome.tally_scoring)

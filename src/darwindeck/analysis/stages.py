@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from darwindeck.genome.conditions import Number, NumberOf, Operator
+import msgspec
+
+from darwindeck.genome.conditions import And, Condition, Number, NumberOf, Operator
 from darwindeck.genome.phases import DrawPhase, Phase, TrickPhase
 from darwindeck.genome.schema import GameGenome
 
@@ -35,3 +37,24 @@ def after_the_tricks(phase: Phase, genome: GameGenome) -> bool:
     """Return whether a phase takes place only when no trick of the hand can follow."""
     tricks = last_early_trick(genome)
     return tricks is not None and comes_after(phase, tricks)
+
+
+def without_stages(genome: GameGenome) -> GameGenome:
+    """Return the game with its tricks and what follows them unguarded: what each stage is like by itself."""
+    if last_early_trick(genome) is None:
+        return genome
+    return genome.copy_with(phases=tuple(map(_unguarded, genome.phases)))
+
+
+def _unguarded(phase: Phase) -> Phase:
+    if isinstance(phase, DrawPhase):
+        return msgspec.structs.replace(phase, condition=_without_numbers(phase.condition))
+    return msgspec.structs.replace(phase, when=_without_numbers(phase.when))
+
+
+def _without_numbers(asked: Condition | None) -> Condition | None:
+    """The condition without what it asks of the number of tricks."""
+    if isinstance(asked, And):
+        kept = tuple(each for each in asked.conditions if not isinstance(each, Number))
+        return And(kept) if len(kept) > 1 else next(iter(kept), None)
+    return None if isinstance(asked, Number) else asked

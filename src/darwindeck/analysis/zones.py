@@ -12,6 +12,8 @@ from darwindeck.genome.phases import (
     AllPass,
     AskPhase,
     BettingPhase,
+    BiddingPhase,
+    BidOrder,
     ClaimPhase,
     DealPhase,
     DiscardPhase,
@@ -128,6 +130,16 @@ class ZoneAnalysis(DealAnalysis):
         if self.setup.initial_discard_count > 0 or any(plays) or any(discards) or tied:
             return True
         return self.has(PlayPhase) and self.has_effect(EffectType.FORCE_DISCARD)
+
+    @cached_property
+    def auction(self) -> BiddingPhase | None:
+        """Return the bidding in which one bid counts in the end, that of the declarer."""
+        return next((each for _, each in self.of(BiddingPhase) if each.order is not BidOrder.ONCE), None)
+
+    @cached_property
+    def buries(self) -> bool:
+        """Tell whether the winner of an auction puts cards face down on the discard pile."""
+        return self.auction is not None and self.auction.takes > 0
 
     @cached_property
     def draws_discard(self) -> bool:

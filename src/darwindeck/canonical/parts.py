@@ -85,6 +85,7 @@ PARTS: Final[Mapping[str, Mapping[str, Part]]] = {
         "capture_rest": Part.COUNTS,
         "refill_tableau": Part.DETAIL,
         "capture": Part.INNER,
+        "dealer": Part.DETAIL,
     },
     "captures": {
         "by": Part.DOES,
@@ -163,6 +164,13 @@ PARTS: Final[Mapping[str, Mapping[str, Part]]] = {
         "allow_nil": Part.DETAIL,
         "hook": Part.DETAIL,
         "when": Part.DOES,
+        "order": Part.DOES,
+        "rounds": Part.DETAIL,
+        "if_all_pass": Part.DETAIL,
+        "who": Part.DOES,
+        "first_cards": Part.DOES,
+        "takes": Part.DOES,
+        "alone": Part.DOES,
     },
     "betting": {
         "ante": Part.DETAIL,

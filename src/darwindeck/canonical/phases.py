@@ -14,7 +14,9 @@ from darwindeck.genome.cards import Rank
 from darwindeck.genome.phases import (
     AnyTrumpOrder,
     Beat,
+    BidBy,
     BiddingPhase,
+    BidOrder,
     ClaimPhase,
     ClaimRank,
     DrawOpponent,
@@ -154,6 +156,10 @@ def _listed(listed: tuple[str, ...], facts: GenomeAnalysis) -> tuple[str, ...]:
 
 def _bidding(phase: BiddingPhase, largest_hand: int) -> BiddingPhase:
     """A bid of nothing is Nil where Nil is allowed, so the least other bid is one."""
+    if phase.order is BidOrder.OFFER:
+        phase = replace(phase, max_bid=phase.min_bid, rounds=max(1, phase.rounds))
+    if phase.who is BidBy.LEADER and phase.order is BidOrder.RISING:
+        phase = replace(phase, rounds=1)
     top = min(phase.max_bid, largest_hand)
     low = max(phase.min_bid, 1) if phase.allow_nil else phase.min_bid
     return replace(phase, min_bid=min(low, top), max_bid=top)

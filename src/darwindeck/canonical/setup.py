@@ -40,7 +40,6 @@ from darwindeck.genome.setup import (
     CaptureBy,
     CaptureParts,
     Captures,
-    CardValue,
     FirstLead,
     Fixed,
     LastWinner,
@@ -51,6 +50,7 @@ from darwindeck.genome.setup import (
     TieRule,
     UntilWin,
 )
+from darwindeck.genome.values import CardValue
 
 CardsPerPlayer = int | tuple[int, ...] | Literal["all"]
 

@@ -15,6 +15,7 @@ import msgspec
 from darwindeck.analysis.analysis import analyse
 from darwindeck.analysis.conditions import outline
 from darwindeck.analysis.family import Family, family
+from darwindeck.analysis.stages import without_stages
 from darwindeck.evolution.child import Child, refit_child
 from darwindeck.evolution.emitters import ANYTHING, Emitter, Workshop
 from darwindeck.evolution.idea import NO_IDEA, Idea, join_ideas
@@ -224,7 +225,8 @@ def why_refused(genome: GameGenome, seen: set[str], genome_hash: str, *, variant
     conditions += [tally.condition for tally in genome.tally_scoring]
     if over_too_soon(genome):
         return THIN
-    strange = naturalness(genome) < _LEAST_NATURAL or any(_odd(genome, rule) for rule in rule_bits(genome))
+    plain = without_stages(genome)  # that a hand has stages is what is new in it, and no odd choice
+    strange = naturalness(plain) < _LEAST_NATURAL or any(_odd(plain, rule) for rule in rule_bits(plain))
     if strange or any(map(_excepts, conditions)):
         return ODD
     return None

@@ -14,7 +14,7 @@ from darwindeck.genome.conditions import Condition
 from darwindeck.genome.node import Node
 from darwindeck.genome.schema import LISTS, GameGenome
 from darwindeck.genome.scoring import WinCondition
-from darwindeck.genome.setup import CardValue
+from darwindeck.genome.values import CardValue
 from darwindeck.wording.clauses import change_words, rule_words
 from darwindeck.wording.rules.game import team_words
 from darwindeck.wording.rules.setup import values_words

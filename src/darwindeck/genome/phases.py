@@ -79,6 +79,26 @@ class Trump(StrEnum):
     ROTATING = "rotating"  # hearts, diamonds, clubs, spades by hand
     TURNED = "turned"  # the next undealt card, shown to all
     CHOSEN = "chosen"  # by the seat with most tricks in the last hand
+    BID = "bid"  # by who wins the auction
+    LED = "led"  # the suit of the first card led
+
+
+class BidOrder(StrEnum):
+    """How seats bid."""
+
+    ONCE = "once"  # each seat once, for itself
+    RISING = "rising"  # an auction: each bid is higher than the one before, and the highest one counts
+    OFFER = "offer"  # an auction: whoever first takes what is offered makes trumps
+
+
+class NobodyBids(StrEnum):
+    REDEAL = "redeal"  # the cards are thrown in
+    LAST_MUST = "last_must"  # the last one asked has to bid
+
+
+class BidBy(StrEnum):
+    EVERYONE = "everyone"
+    LEADER = "leader"
 
 
 class TrumpOrder(StrEnum):
@@ -249,6 +269,13 @@ class BiddingPhase(Node, frozen=True, tag="bidding"):
     allow_nil: bool = True
     hook: bool = False
     when: Condition | None = None
+    order: BidOrder = BidOrder.ONCE
+    rounds: Annotated[int, within(0, 3)] = 0  # of an auction at most, 0 = until nobody raises
+    if_all_pass: NobodyBids = NobodyBids.REDEAL
+    who: BidBy = BidBy.EVERYONE
+    first_cards: CardCount = 0  # dealt before the auction, the others after it; 0 = all
+    takes: Annotated[int, within(0, 6)] = 0  # from the deck, by the winner, who buries as many
+    alone: bool = False  # the winner may play without the partners
 
 
 class BettingPhase(Node, frozen=True, kw_only=True, tag="betting"):

@@ -9,6 +9,7 @@ import msgspec
 
 from darwindeck.genome.cards import AnyDeck, AnyOrder, CardName, Deck, Rank, RankOrder, Suit
 from darwindeck.genome.node import Node, store_tuples, within
+from darwindeck.genome.values import CardValue
 
 
 class TableauMode(StrEnum):
@@ -96,15 +97,16 @@ class LastWinner(Node, frozen=True, tag="last_winner"):
     """The winner of the last hand begins; in the first hand the dealer's left."""
 
 
-FirstLead = DealerLeft | Holder | LastWinner
+class Declarer(Node, frozen=True, tag="declarer"):
+    """The winner of the auction begins; without one the dealer's left."""
 
 
-class CardValue(Node, frozen=True):
-    """The value of a rank in point totals, deadwood and capture sums; ranks not listed count 0."""
+FirstLead = DealerLeft | Holder | LastWinner | Declarer
 
-    rank: Rank
-    value: Annotated[int, within(0, 100)]
-    alternate: Annotated[int, within(0, 100)] | None = None
+
+class DealerMoves(StrEnum):
+    ALWAYS = "always"
+    IF_FAILED = "if_failed"  # only after a contract that failed
 
 
 class Captures(Node, frozen=True, kw_only=True):
@@ -147,6 +149,7 @@ class SetupRules(Node, frozen=True, kw_only=True):
     capture_rest: CaptureRest = CaptureRest.NONE
     capture: Captures | None = None
     refill_tableau: bool = False  # a card taken from the tableau is replaced from the deck
+    dealer: DealerMoves = DealerMoves.ALWAYS
 
     def __post_init__(self) -> None:
         store_tuples(self)
@@ -184,7 +187,13 @@ class ScoreAtLeast(Node, frozen=True, tag="score_at_least"):
     points: Annotated[int, within(-30000, 30000)]
 
 
-Eliminate = NoTricks | NoChips | ScoreAtLeast
+class Lives(Node, frozen=True, tag="lives"):
+    """Every seat begins with n points, its lives; a seat that has none left is out of the game."""
+
+    n: Annotated[int, within(1, 100)]
+
+
+Eliminate = NoTricks | NoChips | ScoreAtLeast | Lives
 
 
 class KnockMoment(StrEnum):

@@ -7,7 +7,7 @@ from typing import Final
 
 from darwindeck.genome.cards import Rank
 from darwindeck.genome.scoring import EvaluationMethod, HandEvaluation
-from darwindeck.genome.setup import CardValue
+from darwindeck.genome.values import CardValue
 from darwindeck.legacy.fields import Fields, unreadable
 from darwindeck.legacy.names import METHOD_NUMBERS, METHODS, RANKS, pick, rank_of
 from darwindeck.legacy.notes import Notes, show_value

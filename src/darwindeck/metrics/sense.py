@@ -27,6 +27,7 @@ from darwindeck.genome.phases import (
     AskPhase,
     BettingPhase,
     BiddingPhase,
+    BidOrder,
     ClaimPhase,
     DiscardPhase,
     DrawPhase,
@@ -248,8 +249,9 @@ def _known_hands(genome: GameGenome) -> Iterator[Objection]:
 def _one_bid(genome: GameGenome) -> Iterator[Objection]:
     """Everybody has to make the same bid."""
     for place, phase in enumerate(genome.phases):
-        nil = isinstance(phase, BiddingPhase) and phase.allow_nil
-        if isinstance(phase, BiddingPhase) and phase.min_bid == phase.max_bid and not nil:
+        if not isinstance(phase, BiddingPhase) or phase.order is not BidOrder.ONCE or phase.allow_nil:
+            continue
+        if phase.min_bid == phase.max_bid:
             reason = "There is only one bid to make."
             yield Objection(Sense.ONE_BID, f"phases[{place}].max_bid", reason)
 

@@ -9,6 +9,7 @@ from darwindeck.genome.conditions import CardIsSuit, Condition
 from darwindeck.genome.phases import (
     BettingPhase,
     BiddingPhase,
+    BidOrder,
     ClaimPhase,
     DiscardPhase,
     FirstTrick,
@@ -29,7 +30,16 @@ from darwindeck.genome.scoring import (
     TallySource,
     WinType,
 )
-from darwindeck.genome.setup import Fixed, HandVisibility, LastWinner, NoChips, NoTricks, ScoreAtLeast, Single
+from darwindeck.genome.setup import (
+    Fixed,
+    HandVisibility,
+    LastWinner,
+    Lives,
+    NoChips,
+    NoTricks,
+    ScoreAtLeast,
+    Single,
+)
 from darwindeck.metrics.finding import Sense, simple_tests
 from darwindeck.metrics.sense_counts import cards_meant
 from darwindeck.validation.objection import Objection
@@ -96,11 +106,15 @@ def _hardly_carries(genome: GameGenome) -> Iterator[Objection]:
             yield Objection(Sense.CARRIES_NOWHERE, f"phases[{place}].trump", reason)
 
 
+def _bids_for_itself(genome: GameGenome) -> bool:
+    """Return whether every seat has a contract of its own: in an auction one side has."""
+    return any(isinstance(phase, BiddingPhase) and phase.order is BidOrder.ONCE for phase in genome.phases)
+
+
 def _free_bid(genome: GameGenome) -> Iterator[Objection]:
     """A bid, or a Nil, that brings much and costs next to nothing: everybody makes it."""
     contract = genome.contract_scoring
-    bids = any(isinstance(phase, BiddingPhase) for phase in genome.phases)
-    if contract and bids and not contract.exact and not contract.failed_contract_penalty:
+    if contract and _bids_for_itself(genome) and not contract.exact and not contract.failed_contract_penalty:
         yield Objection(
             Sense.FREE_BID,
             "contract_scoring.failed_contract_penalty",
@@ -181,7 +195,7 @@ def _keeps_cards(genome: GameGenome) -> Iterator[Objection]:
 def _out_for_nothing(genome: GameGenome) -> Iterator[Objection]:
     """Who takes no trick, or too many points, is out; but being the last one in is no goal."""
     last = any(win.type is WinType.LAST_STANDING for win in genome.win_conditions)
-    if isinstance(genome.eliminate, NoTricks | ScoreAtLeast) and not last:
+    if isinstance(genome.eliminate, NoTricks | ScoreAtLeast | Lives) and not last:
         yield Objection(
             Sense.OUT_FOR_NOTHING, "eliminate", "Players drop out, but the last one in does not win."
         )
@@ -221,7 +235,7 @@ def _easy_meld(genome: GameGenome) -> Iterator[Objection]:
 def _bids_out_of_proportion(genome: GameGenome) -> Iterator[Objection]:
     """A bid that brings nothing, or a trick too many that costs more than two that were bid."""
     contract = genome.contract_scoring
-    if contract is None or not any(isinstance(phase, BiddingPhase) for phase in genome.phases):
+    if contract is None or not _bids_for_itself(genome):
         return
     if not contract.points_per_trick_bid and not contract.made_bonus:
         reason = "A bid that is made brings nothing."
@@ -235,7 +249,7 @@ def _bids_out_of_proportion(genome: GameGenome) -> Iterator[Objection]:
 def _contracts_and_counts(genome: GameGenome) -> Iterator[Objection]:
     """Tricks count by the bid and again by themselves; or bags that cost as much as the whole way to the goal."""
     contract = genome.contract_scoring
-    if contract is None or not any(isinstance(phase, BiddingPhase) for phase in genome.phases):
+    if contract is None or not _bids_for_itself(genome):
         return
     for place, tally in enumerate(genome.tally_scoring):
         if tally.source is TallySource.TRICKS:

@@ -29,6 +29,7 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import (
     AtLeast,
     EachOver,
+    Measure,
     Most,
     TallyScore,
     TallySource,
@@ -182,7 +183,9 @@ def _idle_thresholds(genome: GameGenome) -> Iterator[Objection]:
     facts = analyse(genome)
     count = len(genome.teams) if genome.team_mode else genome.player_count
     for place, tally in enumerate(genome.tally_scoring):
-        if isinstance(tally.rule, Most) or tally.rule.n <= 1 or tally.condition is not None:
+        if not isinstance(tally.rule, EachOver | AtLeast) or tally.measure is not Measure.CARDS:
+            continue
+        if tally.rule.n <= 1 or tally.condition is not None or tally.source is TallySource.HAND:
             continue
         tricks = facts.pack.size // facts.players if facts.has(DrawPhase) else facts.largest_hand
         whole = facts.pack.size if tally.source is TallySource.CAPTURED else tricks

@@ -105,6 +105,8 @@ class View(msgspec.Struct, frozen=True):
     skips: int
     knocker: int | None
     """Who has knocked in this hand."""
+    declarer: int | None
+    """Who plays the contract of an auction; while it runs, who has bid most."""
     hand: tuple[str, ...]
     picked: tuple[str, ...]
     open_hands: tuple[tuple[str, ...], ...]

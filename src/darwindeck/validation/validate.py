@@ -14,6 +14,7 @@ from darwindeck.analysis.analysis import GenomeAnalysis
 from darwindeck.arguments import game_argument
 from darwindeck.errors import GenomeError
 from darwindeck.genome.schema import GameGenome
+from darwindeck.validation.checks.auctions import check_auctions
 from darwindeck.validation.checks.betting import check_betting
 from darwindeck.validation.checks.conditions import check_conditions
 from darwindeck.validation.checks.deck import check_cards, check_deal, check_stock
@@ -39,6 +40,7 @@ _CHECKS: Final[tuple[Callable[[GenomeAnalysis], Iterable[Problem]], ...]] = (
     check_stock,
     check_tableau,
     check_bidding,
+    check_auctions,
     check_betting,
     check_knock,
     check_conditions,

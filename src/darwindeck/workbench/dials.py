@@ -19,7 +19,8 @@ from darwindeck.genome.cards import Rank, Suit
 from darwindeck.genome.conditions import And, Condition, Not, Or
 from darwindeck.genome.node import Node
 from darwindeck.genome.schema import LISTS, GameGenome
-from darwindeck.genome.setup import CardValue, SetupRules, TableauMode
+from darwindeck.genome.setup import SetupRules, TableauMode
+from darwindeck.genome.values import CardValue
 from darwindeck.validation.checks.shape import Items, Span
 from darwindeck.validation.places import Place, place_of
 from darwindeck.validation.reading import wording

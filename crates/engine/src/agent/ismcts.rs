@@ -183,6 +183,11 @@ impl Search {
         self.worlds.sample(rng)
     }
 
+    /// What a player does without thinking in a world.
+    pub fn usual(&self, p: &Program, world: &State, legal: Legal, rng: &mut Rng) -> Action {
+        self.policy.usual(p, world, legal, rng)
+    }
+
     /// Another one of the same view.
     pub fn again(&self, rng: &mut Rng) -> State {
         self.worlds.sample(rng)

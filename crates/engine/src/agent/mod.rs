@@ -16,6 +16,7 @@
 //! Only the driver of a game hands it to `oracle`, by `Seats::choose_with_state`.
 
 mod betting;
+mod auctioning;
 mod bidding;
 mod claiming;
 mod combining;

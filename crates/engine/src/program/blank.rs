@@ -5,12 +5,18 @@ use crate::cards::{CardId, Cards};
 use crate::rng::Rng;
 use crate::seat::{BySeat, Seat, SeatSet};
 use crate::side::{BySide, SideSet};
-use crate::spec::Spec;
+use crate::spec::{Eliminate, Spec};
 use crate::state::{End, Pile, Places, State};
 
 pub fn blank(spec: &Spec) -> State {
     let mut chips = [0; 8];
     chips[..usize::from(spec.player_count)].fill(spec.setup.starting_chips as i32);
+    let lives = match &spec.eliminate {
+        Some(Eliminate::Lives(lives)) => i32::from(lives.n),
+        _ => 0,
+    };
+    let mut score = [0; 8];
+    score[..usize::from(spec.player_count)].fill(lives);
     State {
         hand: BySeat::all(Cards::NONE),
         won: BySeat::all(Cards::NONE),
@@ -20,7 +26,7 @@ pub fn blank(spec: &Spec) -> State {
         sets: Cards::NONE,
         runs: Cards::NONE,
         rng: Rng::new(0),
-        score: BySeat::all(0),
+        score: BySeat(score),
         team_score: BySide::all(0),
         chips: BySeat(chips),
         staked: BySeat::all(0),
@@ -91,6 +97,8 @@ pub fn blank(spec: &Spec) -> State {
         hand_winner: None,
         last_winner: None,
         trump_chooser: None,
+        declarer: None,
+        allies: SeatSet::EMPTY,
         tied: SideSet::EMPTY,
         end: End::default(),
     }

@@ -4,7 +4,7 @@ use super::answers::RankTables;
 use super::blank::blank;
 use super::conditions::static_mask;
 use super::phases::PhaseList;
-use super::{betting, deck, melds, *};
+use super::{auction, betting, deck, melds, *};
 use crate::card::{Rank, ALL_KINDS};
 use crate::rules::only_battles;
 use crate::seat::{BySeat, Seat, SeatSet};
@@ -64,12 +64,16 @@ pub fn lower(spec: &Spec) -> Result<Program, LowerError> {
         gains: values(spec, |value| value.value.abs_diff(other(value))),
         tableau: tableau(spec, &setup.deck),
         at_once: wins.iter().any(|win| fires_at_once(win.kind)),
-        tricks_only: tricks_only(spec) && !wins.iter().any(|win| fires_at_once(win.kind)),
+        tricks_only: tricks_only(spec)
+            && !spec.contract_scoring.as_ref().is_some_and(|rules| rules.stops)
+            && !wins.iter().any(|win| fires_at_once(win.kind)),
         yardstick: Yardstick::of(&wins),
         wins,
         hands: hands(spec),
-        tallies: tallies(spec)?,
+        tallies: tallies(spec, &mut tests)?,
         contract: spec.contract_scoring.as_ref().map(contract),
+        auction: list.auction,
+        stops: list.auction.is_some() && spec.contract_scoring.as_ref().is_some_and(|rules| rules.stops),
         moon: spec.moon,
         tricks_from: spec.tricks_from,
         place_points: spec.place_points.iter().copied().take(8).collect(),
@@ -232,6 +236,7 @@ fn setup(spec: &Spec, ids: ArrayVec<CardId, 104>) -> Result<Setup, LowerError> {
     let (first_lead, opening) = match &rules.first_lead {
         spec::FirstLead::DealerLeft(_) => (FirstLead::DealerLeft, 0),
         spec::FirstLead::LastWinner(_) => (FirstLead::LastWinner, 0),
+        spec::FirstLead::Declarer(_) => (FirstLead::Declarer, 0),
         spec::FirstLead::Holder(holder) => {
             let opening = if holder.must_play { holder.card.bit() } else { 0 };
             (FirstLead::Holder(holder.card), opening)
@@ -249,6 +254,8 @@ fn setup(spec: &Spec, ids: ArrayVec<CardId, 104>) -> Result<Setup, LowerError> {
         blind: rules.hand_visibility == spec::HandVisibility::FaceDown,
         open: rules.hand_visibility == spec::HandVisibility::FaceUp,
         first_lead,
+        first_cards: auction::first_cards(spec)?,
+        dealer_waits: rules.dealer == spec::DealerMoves::IfFailed,
         opening,
     })
 }
@@ -451,9 +458,15 @@ fn hands(spec: &Spec) -> Hands {
     }
 }
 
-fn tallies(spec: &Spec) -> Result<ArrayVec<Tally, 16>, LowerError> {
+fn tallies(spec: &Spec, tests: &mut Tests) -> Result<ArrayVec<Tally, 16>, LowerError> {
     let mut tallies = ArrayVec::new();
     for (index, tally) in spec.tally_scoring.iter().enumerate() {
+        if tally.when.as_ref().is_some_and(|when| !when.is_public()) {
+            return refuse(
+                format!("tally_scoring[{index}].when"),
+                "a tally asks what all see",
+            );
+        }
         let Some(mask) = static_mask(tally.condition.as_ref()) else {
             return refuse(
                 format!("tally_scoring[{index}].condition"),
@@ -464,12 +477,41 @@ fn tallies(spec: &Spec) -> Result<ArrayVec<Tally, 16>, LowerError> {
             spec::TallyRule::EachOver(over) => TallyRule::EachOver(over.n),
             spec::TallyRule::AtLeast(least) => TallyRule::AtLeast(least.n),
             spec::TallyRule::Most(_) => TallyRule::Most,
+            spec::TallyRule::All(_) => TallyRule::All,
+            spec::TallyRule::Exactly(exactly) => TallyRule::Exactly(exactly.n),
+            spec::TallyRule::Every(every) => TallyRule::Every(every.n.max(1)),
+            spec::TallyRule::Fewest(_) => TallyRule::Fewest,
+            spec::TallyRule::Last(_) => TallyRule::Last,
+            spec::TallyRule::Table(table) => {
+                let mut times = [0; 16];
+                times
+                    .iter_mut()
+                    .zip(&table.times)
+                    .for_each(|(to, from)| *to = *from);
+                TallyRule::Table(table.times.len().min(16) as u8, times)
+            }
         };
+        let worth = match &tally.values {
+            own if own.is_empty() => &spec.setup.card_values,
+            own => own,
+        };
+        let mut values = [0; 16];
+        for value in worth {
+            values[value.rank.index()] = value.value;
+        }
         tallies.push(Tally {
             source: tally.source,
             mask,
             rule,
             points: tally.points,
+            role: tally.role,
+            contract: tally.contract,
+            alone: tally.alone,
+            measure: tally.measure,
+            values,
+            ties: tally.ties == spec::TallyTies::All,
+            to: tally.to,
+            when: tests.lower(tally.when.as_ref()),
         });
     }
     Ok(tallies)
@@ -486,6 +528,10 @@ fn contract(c: &spec::ContractScoring) -> Contract {
         bag_penalty: c.bag_penalty.into(),
         exact: c.exact,
         made_bonus: c.made_bonus.into(),
+        others_pay: c.pays == spec::ContractPays::Others,
+        stops: c.stops,
+        top_points: c.top_points.into(),
+        top_penalty: c.top_penalty.into(),
     }
 }
 
@@ -495,6 +541,7 @@ fn eliminate(rule: Option<&spec::Eliminate>) -> Eliminate {
         Some(spec::Eliminate::NoTricks(_)) => Eliminate::NoTricks,
         Some(spec::Eliminate::NoChips(_)) => Eliminate::NoChips,
         Some(spec::Eliminate::ScoreAtLeast(rule)) => Eliminate::ScoreAtLeast(rule.points.into()),
+        Some(spec::Eliminate::Lives(rule)) => Eliminate::Lives(rule.n),
     }
 }
 

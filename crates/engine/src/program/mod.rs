@@ -2,6 +2,7 @@
 //! Rank order, trump, wilds, colours, conditions and card scores are masks and arrays; nothing here changes in play.
 
 mod answers;
+mod auction;
 mod betting;
 mod blank;
 mod conditions;
@@ -14,11 +15,11 @@ mod phases;
 mod tricks;
 
 pub use crate::spec::{
-    AllPass, Beat, CaptureBy as CaptureWay, ClaimRank, DeckEmptyAction as DeckEmpty,
+    AllPass, Beat, BidOrder, CaptureBy as CaptureWay, ClaimRank, DeckEmptyAction as DeckEmpty,
     DrawOpponent as Opponent, DrawSource as Source, DrawUntil as Until, EffectType,
-    EvaluationMethod as Method, Location as Place, Moon, Operator as Compare, PassDirection, PlayBeat, PotTo,
-    Reference as Ref, Settle, TableauMode as Mode, TallySource, TargetSelector as Target, TrickTies,
-    TricksFrom, WinType as WinKind,
+    EvaluationMethod as Method, Location as Place, Measure, Moon, Operator as Compare, PassDirection,
+    PlayBeat, PotTo, Reference as Ref, Settle, TableauMode as Mode, TallyRole, TallySource, TallyTo, TallyWhen,
+    TargetSelector as Target, TrickTies, TricksFrom, Who, WinType as WinKind,
 };
 pub use answers::{Answers, Relation, Sight};
 pub use conditions::{evaluate, CardTest, CondOp, StateTest, Tests};
@@ -32,7 +33,7 @@ pub use phases::Phase;
 use crate::card::{Card, Rank, Suit};
 use crate::cards::CardId;
 use crate::patterns::Patterns;
-use crate::seat::{BySeat, SeatSet};
+use crate::seat::{BySeat, Seat, SeatSet};
 use crate::side::{BySide, Side};
 use crate::standing::Yardstick;
 use crate::state::State;
@@ -83,6 +84,10 @@ pub struct Program {
     pub hands: Hands,
     pub tallies: ArrayVec<Tally, 16>,
     pub contract: Option<Contract>,
+    /// The auction, in which one bid counts in the end.
+    pub auction: Option<Bid>,
+    /// A hand can be over before its cards are played: the contract is settled.
+    pub stops: bool,
     pub moon: Moon,
     /// Which tricks count.
     pub tricks_from: TricksFrom,
@@ -118,6 +123,19 @@ impl Program {
     #[inline]
     pub fn members_of(&self, side: Side) -> SeatSet {
         self.members[side]
+    }
+
+    /// The seats that play a hand with a seat, itself among them: its side, or after an auction those who play the contract
+    /// with it or against it.
+    #[inline]
+    pub fn with(&self, s: &State, seat: Seat) -> SeatSet {
+        if self.auction.is_none() || s.declarer.is_none() {
+            self.members[self.side_of[seat]]
+        } else if s.allies.has(seat) {
+            s.allies
+        } else {
+            self.all & !s.allies
+        }
     }
 }
 
@@ -158,6 +176,10 @@ pub struct Setup {
     pub blind: bool,
     pub open: bool,
     pub first_lead: FirstLead,
+    /// So many cards of a hand are dealt before an auction, the others after it; 0: all.
+    pub first_cards: u8,
+    /// The deal passes on only after a contract that failed.
+    pub dealer_waits: bool,
     /// The card that has to be played first, as a mask.
     pub opening: u64,
 }
@@ -174,6 +196,7 @@ pub enum FirstLead {
     DealerLeft,
     Holder(Card),
     LastWinner,
+    Declarer,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -249,6 +272,10 @@ pub enum Trump {
     Rotating,
     Turned,
     Chosen,
+    /// By who wins the auction.
+    Bid,
+    /// The suit of the first card led.
+    Led,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -271,6 +298,24 @@ pub struct Bid {
     pub max: u8,
     pub nil: bool,
     pub hook: bool,
+    pub order: BidOrder,
+    /// How often an auction goes round at most; 0: until nobody raises.
+    pub rounds: u8,
+    /// The last one asked has to bid where nobody has.
+    pub last_must: bool,
+    /// Nobody but the leader is asked.
+    pub leader_only: bool,
+    /// The winner takes so many cards from the deck and buries as many.
+    pub takes: u8,
+    /// The winner may play without the partners.
+    pub alone: bool,
+}
+
+impl Bid {
+    /// One bid counts in the end, that of the declarer.
+    pub fn is_auction(&self) -> bool {
+        self.order != BidOrder::Once
+    }
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -427,6 +472,13 @@ pub enum TallyRule {
     EachOver(u8),
     AtLeast(u8),
     Most,
+    All,
+    Exactly(u8),
+    Every(u8),
+    Fewest,
+    Last,
+    /// How many entries, and what they are.
+    Table(u8, [i16; 16]),
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -435,6 +487,16 @@ pub struct Tally {
     pub mask: u64,
     pub rule: TallyRule,
     pub points: i16,
+    pub role: TallyRole,
+    pub contract: TallyWhen,
+    pub alone: bool,
+    pub measure: Measure,
+    /// What a card of each rank counts where values do.
+    pub values: [u8; 16],
+    /// Equal counts get what one alone would get.
+    pub ties: bool,
+    pub to: TallyTo,
+    pub when: CardTest,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -448,6 +510,13 @@ pub struct Contract {
     pub bag_penalty: i32,
     pub exact: bool,
     pub made_bonus: i32,
+    /// Each of the others settles with the declarer.
+    pub others_pay: bool,
+    /// The hand is over as soon as the contract is made or can no longer be.
+    pub stops: bool,
+    /// What the highest bid scores and costs; 0: as any other.
+    pub top_points: i32,
+    pub top_penalty: i32,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -456,6 +525,7 @@ pub enum Eliminate {
     NoTricks,
     NoChips,
     ScoreAtLeast(i32),
+    Lives(u8),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use super::conditions::Tests;
 use super::lower::refuse;
-use super::{betting, exchange, melds, tricks, *};
+use super::{auction, betting, exchange, melds, tricks, *};
 use crate::spec::{self, Spec};
 
 #[derive(Clone, Debug)]
@@ -45,6 +45,7 @@ pub(super) struct PhaseList {
     pub loop_from: u8,
     pub trump: Trump,
     pub draws: Draws,
+    pub auction: Option<Bid>,
 }
 
 impl PhaseList {
@@ -61,6 +62,7 @@ impl PhaseList {
             loop_from: 0,
             trump: Trump::None,
             draws: Draws::default(),
+            auction: None,
         };
         for (index, phase) in spec.phases.iter().enumerate() {
             let lowered = list.phase(spec, index, phase, heights, points, tests)?;
@@ -134,12 +136,13 @@ impl PhaseList {
                     &points.trick,
                 )))
             }
-            spec::Phase::Bidding(bid) => Phase::Bid(Bid {
-                min: bid.min_bid,
-                max: bid.max_bid,
-                nil: bid.allow_nil,
-                hook: bid.hook,
-            }),
+            spec::Phase::Bidding(bid) => {
+                let bid = auction::lower(bid);
+                if bid.is_auction() && self.auction.is_none() {
+                    self.auction = Some(bid);
+                }
+                Phase::Bid(bid)
+            }
             spec::Phase::Claim(claim) => Phase::Claim(exchange::claim(spec, claim)),
             spec::Phase::Ask(ask) => {
                 if ask.refill > 0 && !ask.once {
@@ -194,6 +197,8 @@ impl PhaseList {
             spec::Trump::Rotating => Trump::Rotating,
             spec::Trump::Turned => Trump::Turned,
             spec::Trump::Chosen => Trump::Chosen,
+            spec::Trump::Bid => Trump::Bid,
+            spec::Trump::Led => Trump::Led,
         };
     }
 

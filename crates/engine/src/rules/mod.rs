@@ -2,12 +2,13 @@
 //! `play` is the checked twin of `apply`. Between calls a playthrough is over, or the legal actions are not empty.
 
 mod ask;
+pub mod auction;
 mod battles;
 mod bet;
 mod bid;
 mod capture;
 mod claim;
-mod condition;
+pub mod condition;
 mod deal;
 mod discard;
 mod draw;
@@ -75,7 +76,7 @@ pub(crate) enum Next {
 }
 
 /// The legal actions of the acting seat; empty only when the playthrough is over.
-#[inline]
+#[inline(always)]
 pub fn legal(p: &Program, s: &State) -> Legal {
     if s.over() {
         return Legal::NONE;
@@ -92,6 +93,7 @@ fn legal_other(p: &Program, s: &State, phase: &Phase) -> Legal {
         Phase::Play(play) => play::legal(p, s, play),
         Phase::Draw(draw) => draw::legal(p, s, draw),
         Phase::Discard(discard) => discard::legal(s, discard),
+        Phase::Bid(bid) if bid.is_auction() => auction::legal(p, s, bid),
         Phase::Bid(bid) => bid::legal(p, s, bid),
         Phase::Claim(claim) => claim::legal(s, claim),
         Phase::Ask(_) => ask::legal(p, s),
@@ -112,6 +114,7 @@ fn begin<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
         Phase::Play(play) => play::begin(p, s, play, sink),
         Phase::Discard(discard) => discard::begin(s, discard),
         Phase::Trick(_) => trick::begin(p, s),
+        Phase::Bid(bid) if bid.is_auction() => auction::begin(p, s, bid),
         Phase::Bid(_) => bid::begin(p, s),
         Phase::Claim(claim) => claim::begin(s, claim),
         Phase::Ask(ask) => ask::begin(p, s, ask, sink),
@@ -142,6 +145,7 @@ pub fn step_name(p: &Program, s: &State) -> &'static str {
         Some(Phase::Discard(_)) => "discard",
         Some(Phase::Trick(_)) if s.played == 0 => "lead",
         Some(Phase::Trick(_)) => "follow",
+        Some(Phase::Bid(bid)) if bid.is_auction() => auction::step::name(s.step),
         Some(Phase::Bid(_)) => "bid",
         Some(Phase::Claim(_)) => claim::step::name(s.step),
         Some(Phase::Ask(_)) => ask::step::name(s.step),
@@ -179,6 +183,7 @@ fn apply_other<S: Sink>(p: &Program, s: &mut State, phase: &Phase, action: Actio
         Phase::Play(play) => play::apply(p, s, play, action, sink),
         Phase::Draw(draw) => draw::apply(p, s, draw, action, sink),
         Phase::Discard(discard) => discard::apply(p, s, discard, action, sink),
+        Phase::Bid(bid) if bid.is_auction() => auction::apply(p, s, bid, action, sink),
         Phase::Bid(bid) => bid::apply(s, bid, action, sink),
         Phase::Claim(claim) => claim::apply(p, s, claim, action, sink),
         Phase::Ask(ask) => ask::apply(p, s, ask, action, sink),

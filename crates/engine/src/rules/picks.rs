@@ -84,6 +84,7 @@ pub fn picks(p: &Program, s: &State) -> Vec<Pick> {
         }
         Phase::Meld(_) => melds(p, s),
         Phase::Draw(_) => singles(Deed::Take, legal(p, s).cards),
+        Phase::Bid(_) => singles(Deed::Discard, legal(p, s).cards),
         // Where a phase says no more, a card is chosen by itself; most of these have no choice of cards at all.
         _ => singles(Deed::Play, legal(p, s).cards),
     }

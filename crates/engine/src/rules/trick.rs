@@ -6,7 +6,7 @@ use crate::action::{Action, Choice, Legal};
 use crate::card::{trump_index, Card, Suit, ALL_KINDS};
 use crate::cards::{cards_of, CardId, Cards};
 use crate::event::{Event, RuleFired, Sink, Why, Zone};
-use crate::program::{Beat, Moment, PotTo, Program, Trick, TrickTies, TricksFrom};
+use crate::program::{Beat, Moment, PotTo, Program, Trick, TrickTies, TricksFrom, Trump};
 use crate::seat::{BySeat, Seat, SeatSet};
 use crate::state::{flag, State};
 
@@ -300,6 +300,9 @@ fn take_prize<S: Sink>(s: &mut State, winner: Seat, sink: &mut S) -> Cards {
 fn lay<S: Sink>(p: &Program, s: &mut State, t: &Trick, seat: Seat, id: CardId, sink: &mut S) {
     let card = id.card();
     s.trick[seat] = Some(id);
+    if s.played == 0 && p.trump == Trump::Led && s.trump.is_none() {
+        first_lead_is_trump(s, card, sink);
+    }
     let trump = trump_index(s.trump);
     let suit = t.suit_of[trump][card.index()];
     if s.played == 0 {
@@ -325,6 +328,16 @@ fn lay<S: Sink>(p: &Program, s: &mut State, t: &Trick, seat: Seat, id: CardId, s
                 to: Zone::Trick,
             },
         );
+    }
+}
+
+/// The first card led makes its suit trumps.
+#[cold]
+fn first_lead_is_trump<S: Sink>(s: &mut State, card: Card, sink: &mut S) {
+    let suit = card.suit();
+    s.trump = Some(suit);
+    if S::ON {
+        sink.event(s, Event::TrumpIs { suit });
     }
 }
 

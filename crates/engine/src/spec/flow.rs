@@ -42,11 +42,17 @@ record! {
 
 record! { ScoreAtLeast { points: i16 [-30_000..=30_000] } }
 
+record! {
+    /// Every seat begins with n points, its lives; without any it is out of the game.
+    Lives { n: u8 [1..=100] }
+}
+
 union! {
     Eliminate {
         NoTricks(NoTricks) = "no_tricks" as 0,
         NoChips(NoChips) = "no_chips" as 1,
         ScoreAtLeast(ScoreAtLeast) = "score_at_least" as 2,
+        Lives(Lives) = "lives" as 3,
     }
 }
 

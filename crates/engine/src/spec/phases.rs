@@ -71,8 +71,36 @@ names! {
         Turned = "turned" as 5,
         /// By the seat with most tricks in the last hand.
         Chosen = "chosen" as 6,
+        /// By who wins the auction.
+        Bid = "bid" as 7,
+        /// The suit of the first card led.
+        Led = "led" as 8,
     }
 }
+
+names! {
+    /// How seats bid.
+    BidOrder {
+        /// Each seat once, for itself.
+        Once = "once" as 0,
+        /// Each bid is higher than the one before, and the highest one counts.
+        Rising = "rising" as 1,
+        /// The first to take what is offered has it: to make trumps.
+        Offer = "offer" as 2,
+    }
+}
+
+names! {
+    /// What happens when nobody bids.
+    NobodyBids {
+        /// The cards are thrown in.
+        Redeal = "redeal" as 0,
+        /// The last one asked has to bid.
+        LastMust = "last_must" as 1,
+    }
+}
+
+names! { BidBy { Everyone = "everyone" as 0, Leader = "leader" as 1 } }
 
 names! { TrumpOrder { Plain = "plain" as 0, JackHigh = "jack_high" as 1, Bowers = "bowers" as 2 } }
 
@@ -243,6 +271,17 @@ record! {
         hook: bool = false,
         /// Asked of the position as all see it: where it fails the phase is skipped.
         when: Option<Condition> = None,
+        order: BidOrder = BidOrder::Once,
+        /// How often an auction goes round at most; 0: until nobody raises.
+        rounds: u8 [0..=3] = 0,
+        if_all_pass: NobodyBids = NobodyBids::Redeal,
+        who: BidBy = BidBy::Everyone,
+        /// So many cards of each hand are dealt before the auction, the others after it; 0: all.
+        first_cards: u8 [0..=26] = 0,
+        /// The winner takes so many cards from the deck and buries as many.
+        takes: u8 [0..=6] = 0,
+        /// The winner may play without the partners.
+        alone: bool = false,
     } bytes by hand
 }
 

@@ -92,12 +92,27 @@ record! {
     LastWinner {}
 }
 
+record! {
+    /// The winner of the auction begins; without one the dealer's left.
+    Declarer {}
+}
+
+names! {
+    /// When the deal passes on.
+    DealerMoves {
+        Always = "always" as 0,
+        /// Only after a hand in which the declarer failed.
+        IfFailed = "if_failed" as 1,
+    }
+}
+
 union! {
     /// The seat of a hand's first turn or lead.
     FirstLead {
         DealerLeft(DealerLeft) = "dealer_left" as 0,
         Holder(Holder) = "holder" as 1,
         LastWinner(LastWinner) = "last_winner" as 2,
+        Declarer(Declarer) = "declarer" as 3,
     }
 }
 
@@ -137,12 +152,13 @@ record! {
         capture: Option<Captures> = None,
         /// A card taken from the tableau is replaced from the deck, up to `deal_to_tableau` cards.
         refill_tableau: bool = false,
+        dealer: DealerMoves = DealerMoves::Always,
     } bytes [
         cards_per_player, initial_discard_count, starting_chips, initial_deck, removed_cards,
         deal_to_tableau, hand_visibility, rank_order, wild_ranks, choose_suit, card_values,
         first_lead, start_rank, capture_to, tie_rule, battle_stake, capture_sums, sweep_points,
         capture_rest,
-    ] elsewhere [tableau_mode, sequence_direction, deck_top] added [suit_order, capture, deal_by, refill_tableau]
+    ] elsewhere [tableau_mode, sequence_direction, deck_top] added [suit_order, capture, deal_by, refill_tableau, dealer]
     new(cards_per_player: CardsPerPlayer)
 }
 

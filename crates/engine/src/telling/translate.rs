@@ -6,7 +6,7 @@ use super::{groups, hand_name, Laying, Teller};
 use crate::card::{Card, Rank};
 use crate::cards::{CardId, Cards};
 use crate::event::{Event, Zone};
-use crate::program::{EffectType, Mode, Phase, Program, SegmentKind, Until};
+use crate::program::{EffectType, Mode, Phase, Program, SegmentKind, Trump, Until};
 use crate::rules::true_kinds;
 use crate::scoring::hand_rank;
 use crate::seat::{Seat, SeatSet};
@@ -265,7 +265,11 @@ impl Teller<'_> {
             },
             Event::Declared { seat, suit } => E::SuitNamed { seat, suit },
             Event::TrumpIs { suit } => {
-                let named = matches!(phase(self.program, s), Some(Phase::NameTrump));
+                let named = match phase(self.program, s) {
+                    Some(Phase::NameTrump) => true,
+                    Some(Phase::Bid(_)) => self.program.trump == Trump::Bid,
+                    _ => false,
+                };
                 E::TrumpNamed {
                     seat: named.then_some(s.actor),
                     suit,
@@ -289,6 +293,8 @@ impl Teller<'_> {
                 cards: Seen::new(),
             },
             Event::Bid { seat, bid, nil } => E::BidMade { seat, bid, nil },
+            Event::AuctionEnds { seat, bid } => E::AuctionEnded { seat, bid },
+            Event::GoesAlone { seat } => E::WentAlone { seat },
             Event::Effect { seat, rank, targets } => self.effect(s, seat, rank, targets),
             Event::Swapped { seat, with } => E::HandsSwapped {
                 seat,
@@ -487,6 +493,7 @@ fn declined(p: &Program, s: &State) -> Declined {
         Some(Phase::Claim(_)) => Declined::Claim,
         Some(Phase::Meld(_)) => Declined::Meld,
         Some(Phase::Knock) => Declined::Knock,
+        Some(Phase::Bid(_)) => Declined::Bid,
         _ => Declined::Play,
     }
 }

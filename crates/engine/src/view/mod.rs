@@ -150,6 +150,12 @@ impl<'a> View<'a> {
         matches!(self.program.phases.get(usize::from(self.state.phase)), Some(Phase::Bid(bid)) if bid.nil)
     }
 
+    /// Whether something is said in an auction, or done by who has won it.
+    pub fn in_auction(self) -> bool {
+        let phase = self.program.phases.get(usize::from(self.state.phase));
+        matches!(phase, Some(Phase::Bid(bid)) if bid.is_auction())
+    }
+
     /// Whether somebody else has bid for a contract in this hand.
     pub fn others_have_bid(self) -> bool {
         let bid = |seat: Seat| seat != self.seat && self.state.bid[seat].is_some();

@@ -46,6 +46,8 @@ pub struct Course {
     pub skips: u8,
     /// Who has knocked in this hand.
     pub knocker: Option<Seat>,
+    /// Who plays the contract of an auction; while it runs, who has bid most.
+    pub declarer: Option<Seat>,
     pub places: Vec<u8>,
     pub out: Vec<bool>,
     pub reason: &'static str,
@@ -216,6 +218,7 @@ impl View<'_> {
             direction: s.direction,
             skips: s.skips,
             knocker: s.knocker,
+            declarer: s.declarer,
             places: s
                 .places
                 .of_first(p.seats)

@@ -10,6 +10,15 @@ import msgspec
 from darwindeck.analysis.analysis import analyse
 from darwindeck.analysis.captures import adds_up
 from darwindeck.analysis.family import Family, family
+from darwindeck.evolution.hooks.auctions import (
+    AloneAgainstAll,
+    BlindKitty,
+    FirstCardIsTrump,
+    FirstLeadOfTheBidder,
+    HighestBidNamesTrump,
+    OrderedUp,
+    TrumpsOnAFewCards,
+)
 from darwindeck.evolution.hooks.base import FRESH, Aspect, Hook
 from darwindeck.evolution.hooks.boards import (
     BlindsNotAntes,
@@ -31,6 +40,7 @@ from darwindeck.evolution.hooks.combinations import (
     SuitsDecide,
     TriosCarry,
 )
+from darwindeck.evolution.hooks.counts import COUNTS
 from darwindeck.evolution.hooks.dilemmas import (
     BuryTwo,
     FirstFewFree,
@@ -332,6 +342,7 @@ HOOKS: Final[tuple[Hook, ...]] = (
     BombsBeatAll(),
     SuitsDecide(),
     PassedIsOut(),
+    *COUNTS,
     RunsBeatSets(),
     MoreBeatsFewer(),
     PairsInARow(),
@@ -347,5 +358,12 @@ HOOKS: Final[tuple[Hook, ...]] = (
     BlindsNotAntes(),
     PotSizedBets(),
     FreshFish(),
+    AloneAgainstAll(),
+    HighestBidNamesTrump(),
+    FirstLeadOfTheBidder(),
+    OrderedUp(),
+    BlindKitty(),
+    TrumpsOnAFewCards(),
+    FirstCardIsTrump(),
 )
 """All hooks in a fixed order: a draw has to mean the same on every machine."""

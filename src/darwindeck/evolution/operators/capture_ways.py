@@ -14,7 +14,8 @@ from darwindeck.evolution.random_games.choices import pick
 from darwindeck.genome.cards import Rank
 from darwindeck.genome.phases import PlayPhase, PlayTarget
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.setup import CaptureBy, CaptureParts, Captures, CardValue
+from darwindeck.genome.setup import CaptureBy, CaptureParts, Captures
+from darwindeck.genome.values import CardValue
 
 TOTALS: Final = (10, 11, 13, 15)
 """Sums that cards of the usual values make in many ways."""

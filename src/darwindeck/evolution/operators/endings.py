@@ -31,6 +31,7 @@ from darwindeck.genome.setup import (
     DealerLeft,
     Fixed,
     LastWinner,
+    Lives,
     NoChips,
     NoTricks,
     ScoreAtLeast,
@@ -116,7 +117,7 @@ def _fitting_wins(genome: GameGenome) -> tuple[WinCondition, ...]:
     ]
     if all(win.type in odd for win in wins):
         wins.append(natural_win(facts))
-    asked = any(win.type in SCORE_WINS for win in wins) or isinstance(genome.eliminate, ScoreAtLeast)
+    asked = any(win.type in SCORE_WINS for win in wins) or isinstance(genome.eliminate, ScoreAtLeast | Lives)
     if facts.points.exist and not asked:
         wins.append(_fitting_goal(WinCondition(WinType.HIGH_SCORE), facts))
     return tuple(dict.fromkeys(wins))
@@ -233,7 +234,9 @@ def _without_dead_elimination(genome: GameGenome) -> GameGenome:
         case ScoreAtLeast(points=points) if points > facts.points.most:
             goal = None if facts.points.most in (0, inf) else ScoreAtLeast(int(facts.points.most // 2))
             return genome.copy_with(eliminate=goal if facts.points.most >= 2 else None)
-        case None | NoTricks() | NoChips() | ScoreAtLeast():
+        case Lives() if facts.points.least >= 0 or genome.team_mode:
+            return genome.copy_with(eliminate=None)
+        case None | NoTricks() | NoChips() | ScoreAtLeast() | Lives():
             return genome
         case _:
             assert_never(genome.eliminate)

@@ -29,16 +29,17 @@ from darwindeck.genome.phases import (
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import EvaluationMethod
 from darwindeck.genome.setup import (
-    CardValue,
     DealerLeft,
     DeckEmptyAction,
     DeckTop,
+    Declarer,
     FirstLead,
     HandVisibility,
     Holder,
     LastWinner,
     TableauMode,
 )
+from darwindeck.genome.values import CardValue
 from darwindeck.wording.amounts import how_many
 from darwindeck.wording.names import card_words, rank_plural
 from darwindeck.wording.rules.setup import deal_words
@@ -197,6 +198,8 @@ def _lead_words(lead: FirstLead) -> str:
             return f"who holds the {card_words(card)}"
         case LastWinner():
             return "the winner of the last hand"
+        case Declarer():
+            return "the winner of the auction"
         case DealerLeft():
             return "the player to the dealer's left"
         case _:

@@ -18,7 +18,20 @@ from darwindeck.evolution.operators.endings import fit_endings
 from darwindeck.evolution.random_games.choices import chance
 from darwindeck.genome.phases import DrawPhase
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.scoring import AtLeast, EachOver, Most, TallyRule, TallySource, TricksFrom
+from darwindeck.genome.scoring import (
+    All,
+    AtLeast,
+    EachOver,
+    Every,
+    Exactly,
+    Fewest,
+    Last,
+    Most,
+    Table,
+    TallyRule,
+    TallySource,
+    TricksFrom,
+)
 from darwindeck.genome.setup import DeckEmptyAction, DeckTop
 
 _LEAST_HAND: Final = 3
@@ -101,7 +114,9 @@ def _scale(rule: TallyRule, hand: int, before: int) -> TallyRule:
             return EachOver(n * hand // before)
         case AtLeast(n=n):
             return AtLeast(max(1, n * hand // before))
-        case Most():
+        case Exactly(n=n):
+            return Exactly(n * hand // before)
+        case Most() | All() | Fewest() | Last() | Every() | Table():
             return rule
         case _:
             assert_never(rule)

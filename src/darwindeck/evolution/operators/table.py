@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from darwindeck.evolution.operators import (
+    auctions,
     betting,
     bidding,
     boards,
@@ -59,5 +60,6 @@ _FAMILIES: Final = (
     guards.OPERATORS,
     combinations.OPERATORS,
     boards.OPERATORS,
+    auctions.OPERATORS,
 )
 OPERATORS: Final[tuple[Operator, ...]] = tuple(operator for family in _FAMILIES for operator in family)

@@ -139,7 +139,8 @@ class MutateTrumpMutation(Operator):
         tricks = phases_of(genome, TrickPhase)
         if not tricks:
             return None
-        barred = (Trump.CHOSEN, Trump.ROTATING) if hands_played(genome) == 1 else ()
+        single = (Trump.CHOSEN, Trump.ROTATING) if hands_played(genome) == 1 else ()
+        barred = (*single, Trump.BID) if analyse(genome).auction is None else single
         trump = another(rng, [each for each in Trump if each not in barred], tricks[0][1].trump)
         if trump is None:
             return None

@@ -25,7 +25,8 @@ from darwindeck.genome.phases import (
 )
 from darwindeck.genome.schema import GameFields
 from darwindeck.genome.scoring import Award, EvaluationMethod, HandEvaluation, WinCondition, WinType
-from darwindeck.genome.setup import CardValue, Fixed, House, NoChips, SetupRules, Single
+from darwindeck.genome.setup import Fixed, House, NoChips, SetupRules, Single
+from darwindeck.genome.values import CardValue
 
 _VALUED = (EvaluationMethod.POINT_TOTAL, EvaluationMethod.SUIT_TOTAL)
 

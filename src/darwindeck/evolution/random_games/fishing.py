@@ -138,7 +138,7 @@ def _capture_wins(rng: Random, fields: GameFields) -> None:
         fields["win_conditions"] = (WinCondition(WinType.MOST_CAPTURED),)
         return
     if chance(rng, 60):
-        fields["tally_scoring"] = capture_tallies(rng, deck)
+        fields["tally_scoring"] = capture_tallies(rng, deck, players=fields["player_count"])
     else:
         fields["card_scoring"] = capture_scores(rng, deck)
     fields["win_conditions"] = choices.score_wins(rng, fields["hands"], low_wins=False, per_hand=3)

@@ -10,7 +10,7 @@ from darwindeck.evolution.random_games import choices
 from darwindeck.evolution.random_games.choices import chance, pick
 from darwindeck.evolution.random_games.scores import card_values, hand_scores
 from darwindeck.genome.cards import Suit
-from darwindeck.genome.conditions import CardIsSuit
+from darwindeck.genome.conditions import CardIsSuit, Role, Who
 from darwindeck.genome.phases import (
     AskPhase,
     DiscardPhase,
@@ -21,7 +21,16 @@ from darwindeck.genome.phases import (
     PlayTarget,
 )
 from darwindeck.genome.schema import GameFields
-from darwindeck.genome.scoring import CardScore, ScoringTrigger, ScoringZone, WinCondition, WinType
+from darwindeck.genome.scoring import (
+    CardScore,
+    EachOver,
+    ScoringTrigger,
+    ScoringZone,
+    TallyScore,
+    TallySource,
+    WinCondition,
+    WinType,
+)
 from darwindeck.genome.setup import (
     DeckEmptyAction,
     Fixed,
@@ -101,6 +110,11 @@ def _meld_wins(rng: Random, fields: GameFields) -> None:
         for rule in hand_scores(rng, deck, to_winner=False)[:1]
     )
     fields["card_scoring"] = (melded, *left) if chance(rng, 60) else (melded,)
+    if fields.get("knock") is not None and chance(rng, 40):
+        knocked = TallyScore(
+            source=TallySource.HANDS_WON, rule=EachOver(0), points=rng.randint(2, 6), when=Role(Who.KNOCKER)
+        )
+        fields["tally_scoring"] = (knocked,)
     wins = choices.score_wins(rng, fields["hands"], low_wins=False, per_hand=10)
     ends = chance(rng, 70) and type(fields["hands"]) is not Single
     fields["win_conditions"] = (out, *wins) if ends else wins

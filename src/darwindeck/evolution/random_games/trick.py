@@ -9,8 +9,10 @@ import msgspec
 from darwindeck.analysis.analysis import analyse
 from darwindeck.analysis.stock import why_count_dead, why_last_dead
 from darwindeck.evolution.random_games import choices
+from darwindeck.evolution.random_games.auctions import fits, some_auction
 from darwindeck.evolution.random_games.choices import chance, pick
 from darwindeck.evolution.random_games.conditions import static_condition
+from darwindeck.evolution.random_games.scores import another_count
 from darwindeck.genome.cards import AnyDeck, Suit, deck_size
 from darwindeck.genome.conditions import (
     Condition,
@@ -42,12 +44,14 @@ from darwindeck.genome.scoring import (
     CardScore,
     ContractScoring,
     EachOver,
+    Fewest,
     Moon,
     Most,
     ScoringTrigger,
     TallyRule,
     TallyScore,
     TallySource,
+    TallyTies,
     TricksFrom,
     WinCondition,
     WinType,
@@ -57,6 +61,7 @@ from darwindeck.genome.setup import (
     DeckTop,
     Fixed,
     Hands,
+    Lives,
     NoTricks,
     ScoreAtLeast,
     SetupRules,
@@ -88,8 +93,8 @@ def trick_game(rng: Random) -> GameFields:
 
 def trick_phase(rng: Random, deck: AnyDeck, *, hands: Hands) -> TrickPhase:
     """A way to play a trick; trump is chosen only after a hand."""
-    barred = Trump.CHOSEN if type(hands) is Single else None
-    trump = pick(rng, [each for each in Trump if each is not barred])
+    barred = {Trump.BID, Trump.LED} | ({Trump.CHOSEN} if type(hands) is Single else set())
+    trump = pick(rng, [each for each in Trump if each not in barred])
     plain = trump is Trump.NONE
     at_once = chance(rng, 8)
     return TrickPhase(
@@ -217,6 +222,21 @@ def _contracts(rng: Random, fields: GameFields) -> None:
         made_bonus=10 if exact else pick(rng, (0, 0, 5)),
     )
     fields["win_conditions"] = choices.score_wins(rng, fields["hands"], low_wins=False, per_hand=25)
+    if chance(rng, 30):
+        _auction(rng, fields)
+
+
+def _auction(rng: Random, fields: GameFields) -> None:
+    """Only the highest bid counts, and its player makes trumps."""
+    bare = GameFields(**fields)
+    bare["phases"] = tuple(phase for phase in fields["phases"] if isinstance(phase, TrickPhase))
+    genome = GameGenome(**bare)
+    if not fits(genome):
+        return
+    sold = some_auction(genome, rng)
+    fields["setup"], fields["phases"] = sold.setup, sold.phases
+    fields["contract_scoring"], fields["tally_scoring"] = sold.contract_scoring, sold.tally_scoring
+    fields["win_conditions"] = choices.score_wins(rng, fields["hands"], low_wins=False, per_hand=2)
 
 
 def _points(rng: Random, fields: GameFields) -> None:
@@ -248,7 +268,7 @@ def _tallies(rng: Random, fields: GameFields) -> None:
     rules: tuple[TallyRule, ...] = (EachOver(0), Most())
     if not captured:
         rules = (EachOver(over), *rules, AtLeast(over))
-    fields["tally_scoring"] = tuple(
+    tallies = [
         TallyScore(
             source=TallySource.CAPTURED if captured else TallySource.TRICKS,
             condition=static_condition(rng, fields["setup"].initial_deck) if captured else None,
@@ -256,7 +276,9 @@ def _tallies(rng: Random, fields: GameFields) -> None:
             points=rng.randint(1, 4),
         )
         for rule in choices.some(rng, rules, 1, 2)
-    )
+    ]
+    tallies[-1] = another_count(rng, tallies[-1], players=fields["player_count"])
+    fields["tally_scoring"] = tuple(tallies)
     fields["win_conditions"] = choices.score_wins(rng, fields["hands"], low_wins=False, per_hand=2)
 
 
@@ -274,7 +296,19 @@ def _knock_out(rng: Random, fields: GameFields) -> None:
         return
     scored = bool(fields.get("card_scoring")) and fields["win_conditions"][0].type is WinType.LOW_SCORE
     fields["eliminate"] = ScoreAtLeast(rng.randint(20, 60)) if scored else NoTricks()
+    if not scored and chance(rng, 30):
+        _lives(rng, fields)
     fields["win_conditions"] = (WinCondition(WinType.LAST_STANDING), *fields["win_conditions"])
+
+
+def _lives(rng: Random, fields: GameFields) -> None:
+    """Who takes most tricks, or fewest, loses a life."""
+    rules: tuple[TallyRule, ...] = (Most(), Fewest())
+    loses = TallyScore(source=TallySource.TRICKS, rule=pick(rng, rules), points=-1, ties=TallyTies.ALL)
+    fields["tally_scoring"], fields["card_scoring"] = (loses,), ()
+    fields["moon"] = Moon.NONE
+    fields["eliminate"] = Lives(rng.randint(2, 4))
+    fields["win_conditions"] = (WinCondition(WinType.HIGH_SCORE),)
 
 
 def _shrinking(fields: GameFields) -> None:

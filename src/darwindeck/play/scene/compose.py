@@ -206,6 +206,8 @@ def _marks(layout: Layout, view: View, seat: int, asked: Sequence[int]) -> Itera
         yield Mark.CLAIMER
     if seat == view.knocker:
         yield Mark.KNOCKED
+    if seat == view.declarer:
+        yield Mark.DECLARER
     if not running and layout.side_of[seat] in view.winners:
         yield Mark.WINNER
 

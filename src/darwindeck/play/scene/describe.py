@@ -35,6 +35,7 @@ MARKS: Final[Mapping[Mark, str]] = {
     Mark.PARTNER: "partner",
     Mark.CLAIMER: "claims",
     Mark.KNOCKED: "knocked",
+    Mark.DECLARER: "declarer",
     Mark.WINNER: "winner",
 }
 OWN_MARKS: Final[Mapping[Mark, str]] = {**MARKS, Mark.LEADER: "you lead", Mark.CLAIMER: "you claim"}

@@ -76,7 +76,7 @@ class Layout:
     def _zones(self) -> Iterator[ZoneKind]:
         facts = self.facts
         yield ZoneKind.STOCK
-        if facts.fills_discard or facts.draws_discard:
+        if facts.fills_discard or facts.draws_discard or facts.buries:
             yield ZoneKind.DISCARD
         if self.has_row:
             sequence = self.genome.setup.tableau_mode is TableauMode.SEQUENCE

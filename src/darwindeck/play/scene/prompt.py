@@ -49,6 +49,8 @@ _PLAIN: Final = {
     "challenge": "doubt",
     "accept": "believe",
     "knock": "knock",
+    "order-up": "make it trumps",
+    "alone": "play alone",
     "meld": "begin a meld",
 }
 _LAST: Final = ("check", "call", "bet", "raise", "half-pot", "pot")
@@ -182,6 +184,8 @@ def _text(layout: Layout, view: View, called: Callable[[int], str], action: str,
             return _drawing(view, phase, action)
         case BettingPhase():
             return _betting(view, phase, action)
+        case BiddingPhase() if action == "pass" and "alone" in view.legal:
+            return "play with the partner"
         case PlayPhase() if action == "deck":
             return "turn up your top card"
         case MeldPhase() | DiscardPhase() if action == "done" and not view.picked:

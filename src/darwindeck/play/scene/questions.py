@@ -11,6 +11,7 @@ from darwindeck.genome.phases import (
     AskPhase,
     BettingPhase,
     BiddingPhase,
+    BidOrder,
     ClaimPhase,
     DiscardPhase,
     DrawPhase,
@@ -40,7 +41,7 @@ def ask(layout: Layout, view: View, called: Callable[[int], str]) -> str:
                 return "Which suit is trumps?"
             return "Do you knock?" if "knock" in kinds else "You cannot knock yet."
         case BiddingPhase():
-            return "How many tricks will you win?"
+            return _bid(view, phase, kinds)
         case BettingPhase():
             return _bet(view)
         case ClaimPhase():
@@ -83,6 +84,20 @@ def _cards(least: int, most: int) -> str:
     if least == most:
         return f"{most} cards"
     return f"{least} {'or' if most == least + 1 else 'to'} {most} cards"
+
+
+def _bid(view: View, phase: BiddingPhase, kinds: set[str]) -> str:
+    if phase.order is BidOrder.ONCE:
+        return "How many tricks will you win?"
+    if "alone" in kinds:
+        return "Do you play alone?"
+    if "order" in kinds:
+        return "Shall this suit be trumps?"
+    if "suit" in kinds:
+        return "Which suit is trumps, or do you pass?" if "pass" in kinds else "Which suit is trumps?"
+    if "bid" in kinds or "pass" in kinds:
+        return "Do you bid more?" if view.declarer is not None else "What do you bid?"
+    return "Which card do you put aside?"
 
 
 def _bet(view: View) -> str:

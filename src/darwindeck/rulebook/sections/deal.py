@@ -8,7 +8,18 @@ from typing import Final, assert_never
 from darwindeck.analysis.captures import takes_piles
 from darwindeck.analysis.deck import DEALT_SUITS
 from darwindeck.genome.phases import ClaimPhase, PassPhase, PlayPhase, TrickPhase, Trump
-from darwindeck.genome.setup import DealBy, DealerLeft, DeckTop, Fixed, Holder, LastWinner, NoTricks, UntilWin
+from darwindeck.genome.setup import (
+    DealBy,
+    DealerLeft,
+    DealerMoves,
+    DeckTop,
+    Declarer,
+    Fixed,
+    Holder,
+    LastWinner,
+    NoTricks,
+    UntilWin,
+)
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Block, Bullets, Paragraph
 from darwindeck.rulebook.pictures.table import picture_table
@@ -42,9 +53,14 @@ def deal_section(facts: RulebookContext) -> list[Block]:
 
 def _dealer(facts: RulebookContext) -> Line:
     passes = "the other player deals" if facts.two else "the deal passes to the left"
-    after = f" After each hand {passes}." if facts.multi else ""
+    when = "After each hand"
+    marks: tuple[str, ...] = ()
+    if facts.setup.dealer is DealerMoves.IF_FAILED:
+        when = "The dealer deals again as long as contracts are made; after one that fails"
+        marks = (rule_id(facts.setup, "dealer"),)
+    after = f" {when} {passes}." if facts.multi else ""
     words = "Choose a dealer, who shuffles the cards{again}.{after}"
-    return say(words, again=" before each hand" if facts.multi else "", after=after)
+    return say(words, *marks, again=" before each hand" if facts.multi else "", after=after)
 
 
 def _hands(facts: RulebookContext) -> Iterator[Line]:
@@ -137,6 +153,8 @@ def _rest(facts: RulebookContext) -> Iterator[Line]:
     if facts.draws_from_deck:
         what = "" if facts.plays_for_deck else " to draw from"
         yield say("The rest of the cards form the deck, a face-down pile{what}.", what=what)
+    elif facts.buries or facts.setup.deck_top is DeckTop.UP:
+        yield say("The rest of the cards lie face down in the middle: that is the deck.")
     else:
         shown = any(phase.trump in (Trump.TURNED, Trump.CHOSEN) for _, phase in facts.paths_of(TrickPhase))
         unseen = "" if shown else " unseen"
@@ -146,6 +164,10 @@ def _rest(facts: RulebookContext) -> Iterator[Line]:
 
 def _top(facts: RulebookContext) -> Iterator[Line]:
     if facts.setup.deck_top is DeckTop.HIDDEN:
+        return
+    if not facts.draws_from_deck:
+        words = "Turn up the top card of the deck: its suit is offered as trumps."
+        yield say(words, rule_id(facts.setup, "deck_top"))
         return
     when = "at the end of the turn" if facts.takes_turns else "as soon as everybody has had a turn"
     if facts.plays_for_deck:
@@ -179,6 +201,14 @@ def quick_deal(facts: RulebookContext) -> Line:
     return capital(say("{parts}.", parts=series(parts))) if parts else say("Nothing is dealt.")
 
 
+_HOW: Final = {
+    Trump.ROTATING: "Hearts, diamonds, clubs, spades in turn",
+    Trump.CHOSEN: "Turned up in the first hand, then named by whoever won the most tricks",
+    Trump.BID: "Made by the winner of the auction",
+    Trump.LED: "The suit of the first card led",
+}
+
+
 def quick_trump(facts: RulebookContext) -> Iterator[Line]:
     """What is trump, if anything is."""
     kinds = {phase.trump for _, phase in facts.paths_of(TrickPhase)} - {Trump.NONE}
@@ -188,12 +218,7 @@ def quick_trump(facts: RulebookContext) -> Iterator[Line]:
         elif trump is Trump.TURNED:
             yield say("The suit of the card turned up at the deal.")
         else:
-            yield say(
-                "{how}.",
-                how="Hearts, diamonds, clubs, spades in turn"
-                if trump is Trump.ROTATING
-                else "Turned up in the first hand, then named by whoever won the most tricks",
-            )
+            yield say("{how}.", how=_HOW[trump])
 
 
 def _trump(facts: RulebookContext) -> Iterator[Line]:
@@ -219,6 +244,10 @@ def _trump(facts: RulebookContext) -> Iterator[Line]:
             yield say(words, rule, turned=_turn_up(facts, "turn"), most=_most_tricks(facts), round=round_)
         case Trump.HEARTS | Trump.DIAMONDS | Trump.CLUBS | Trump.SPADES:
             yield say("{suit} are always trumps.", rule, suit=FIXED[phase.trump].capitalize())
+        case Trump.LED:
+            yield say("The suit of the first card that is led is trumps.", rule)
+        case Trump.BID:
+            yield say("The winner of the auction makes trumps.", rule)
         case Trump.NONE:
             return
         case _:
@@ -262,6 +291,8 @@ def _first(facts: RulebookContext) -> Line:
             return say(short if sure else words, *rules, card=Card(card), must=must, left=left, passed=passed)
         case LastWinner():
             return _after_last(facts, left)
+        case Declarer():
+            return say("The winner of the auction leads to the first trick.", "declarer")
         case _:
             assert_never(facts.setup.first_lead)
 

@@ -103,7 +103,7 @@ def opening(facts: RulebookContext, moment: Moment) -> Line:
 
 def _thrown_unseen(facts: RulebookContext) -> bool:
     """Whether cards are discarded face down: nobody knows what lies on that pile."""
-    return any(phase.face is Face.DOWN for _, phase in facts.paths_of(DiscardPhase))
+    return facts.buries or any(phase.face is Face.DOWN for _, phase in facts.paths_of(DiscardPhase))
 
 
 def _laid(facts: RulebookContext, tableau: Sequence[str]) -> Line:
@@ -175,4 +175,5 @@ def _spans(words: Phrase, voice: Voice) -> Line:
 
 def _lies_open(facts: RulebookContext, moment: Moment) -> bool:
     """While a trick is played, the top card of the deck lies face up if it ever does."""
-    return facts.setup.deck_top is DeckTop.UP and isinstance(moment.phase, TrickPhase)
+    shown = facts.setup.deck_top is DeckTop.UP and facts.auction is None
+    return shown and isinstance(moment.phase, TrickPhase)

@@ -8,14 +8,20 @@ from typing import Final, assert_never
 
 from darwindeck.genome.phases import BiddingPhase, MeldPhase, ShowdownPhase
 from darwindeck.genome.scoring import (
+    All,
     AtLeast,
     CardScore,
     EachOver,
     EvaluationMethod,
+    Every,
+    Exactly,
+    Fewest,
+    Last,
     Most,
     ScoringTo,
     ScoringTrigger,
     ScoringZone,
+    Table,
     TallyScore,
     TallySource,
     TricksFrom,
@@ -29,7 +35,8 @@ from darwindeck.wording.marks import rule_id
 from darwindeck.wording.rules.card_scores import book_score, counts_books
 from darwindeck.wording.rules.game import moon, places
 from darwindeck.wording.rules.showdown import POKER
-from darwindeck.wording.rules.tallies import counted_things, is_all_tricks, scores_again
+from darwindeck.wording.rules.tallies import counted_things, is_all_tricks, is_plain, scores_again
+from darwindeck.wording.rules.tallies import sentence as tally_sentence
 from darwindeck.wording.text import Line, Num, Text, count, number, say, series
 
 _WHERE: Final = {
@@ -97,6 +104,8 @@ def _where(rule: CardScore) -> str:
 
 def _tally(facts: RulebookContext, place: int, rule: TallyScore) -> Line:
     path = f"tally_scoring[{place}]"
+    if not is_plain(rule):
+        return tally_sentence(facts, place, rule)
     points = number(rule.points, f"{path}.points")
     one, many = counted_things(facts, rule, path)
     match rule.rule:
@@ -113,6 +122,16 @@ def _tally(facts: RulebookContext, place: int, rule: TallyScore) -> Line:
             return say(words, what=many, n=number(n, f"{path}.rule.n"), p=points)
         case Most():
             return say("Most {what}: {p}.", what=many, p=points)
+        case All():
+            return say("All {what}: {p}.", what=many, p=points)
+        case Fewest():
+            return say("Fewest {what}: {p}.", what=many, p=points)
+        case Every(n=n):
+            return say("Every {n} {what}: {p}.", what=many, n=number(n, f"{path}.rule.n"), p=points)
+        case Exactly(n=n):
+            return say("Exactly {n} {what}: {p}.", what=many, n=number(n, f"{path}.rule.n"), p=points)
+        case Last() | Table():
+            return tally_sentence(facts, place, rule)
         case _:
             assert_never(rule.rule)
 

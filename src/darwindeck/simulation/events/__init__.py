@@ -21,6 +21,9 @@ from darwindeck.simulation.events.course import (
     Asked as Asked,
 )
 from darwindeck.simulation.events.course import (
+    AuctionEnded as AuctionEnded,
+)
+from darwindeck.simulation.events.course import (
     Bet as Bet,
 )
 from darwindeck.simulation.events.course import (
@@ -103,6 +106,9 @@ from darwindeck.simulation.events.course import (
 )
 from darwindeck.simulation.events.course import (
     WentAllIn as WentAllIn,
+)
+from darwindeck.simulation.events.course import (
+    WentAlone as WentAlone,
 )
 from darwindeck.simulation.events.course import (
     WentBust as WentBust,
@@ -249,6 +255,8 @@ Event = (
     | HandsSwapped
     | Peeked
     | BidMade
+    | AuctionEnded
+    | WentAlone
     | Anted
     | Checked
     | Bet

@@ -11,7 +11,8 @@ from darwindeck.genome.cards import Deck, Rank, RankOrder
 from darwindeck.genome.phases import TrickPrize, TrumpOrder
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import TricksFrom
-from darwindeck.genome.setup import CaptureBy, CardValue, DealBy, DealerLeft, DeckTop
+from darwindeck.genome.setup import CaptureBy, DealBy, DealerLeft, DeckTop
+from darwindeck.genome.values import CardValue
 from darwindeck.validation.paths import drop, drop_condition, put
 from darwindeck.validation.problems import Problem
 from darwindeck.validation.repairs.step import Repairs, RepairStep, removing, setting

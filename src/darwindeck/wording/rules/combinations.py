@@ -66,7 +66,7 @@ def _pattern(facts: WordingContext, at: int, pattern: Pattern) -> Line:
     example = _example(facts, pattern)
     shown: Line = say(", such as {cards}", cards=series_of(example)) if example else ()
     return say(
-        "{title}: {what}{ranks}{kicker}{shown}.{power}",
+        "{title}: {what}{ranks}{kicker}{shown}{power}",
         "pattern",
         title=Strong(capital_text(pattern_title(pattern))),
         what=_of(pattern.of, f"{path}.of"),
@@ -147,14 +147,14 @@ def _beats(facts: WordingContext, pattern: Pattern, path: str) -> Line:
     found: Line = ()
     if pattern.power:
         rank = Num(pattern.power, (f"{path}.power",))
-        found = (*found, *say(" Its power is {n}.", n=rank))
+        found = (*found, *say("; its power is {n}", n=rank))
     if pattern.bomb:
         rule = rule_id(pattern, "bomb")
-        found = (*found, *say(" A bomb: it beats everything that is not one, whatever its size.", rule))
+        found = (*found, *say("; a bomb, which beats everything that is none, whatever its size", rule))
     if pattern.over:
         others = [other for other in facts.genome.patterns if other.name in pattern.over]
         names = series([say(_one(other)) for other in others])
-        found = (*found, *say(" It beats {names} too.", rule_id(pattern, "over"), names=names))
+        found = (*found, *say("; it beats {names} too", rule_id(pattern, "over"), names=names))
     return found
 
 

@@ -16,6 +16,7 @@ from darwindeck.genome.setup import (
     Hands,
     House,
     Knock,
+    Lives,
     NoChips,
     NoTricks,
     ScoreAtLeast,
@@ -100,6 +101,8 @@ def eliminate_words(rule: Eliminate | None) -> str:
             return "whoever has no chips is out of the game"
         case ScoreAtLeast(points=limit):
             return f"whoever reaches {limit} points is out of the game"
+        case Lives(n=n):
+            return f"everybody has {say_number(n)} {'life' if n == 1 else 'lives'}, and whoever has none left is out"
         case _:
             assert_never(rule)
 

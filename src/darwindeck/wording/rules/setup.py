@@ -11,9 +11,10 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import (
     CaptureRest,
     CaptureTo,
-    CardValue,
     DealBy,
+    DealerMoves,
     DeckTop,
+    Declarer,
     FirstLead,
     HandVisibility,
     Holder,
@@ -22,6 +23,7 @@ from darwindeck.genome.setup import (
     TableauMode,
     TieRule,
 )
+from darwindeck.genome.values import CardValue
 from darwindeck.wording.deeds import cards
 from darwindeck.wording.fields import Field, Fields, one_of, so_many, so_much, yes_no
 from darwindeck.wording.grammar import either, say_number
@@ -74,6 +76,8 @@ def deal_words(after: int | tuple[int, ...] | str) -> str:
 def _lead(lead: FirstLead, _: GameGenome) -> str:
     if isinstance(lead, Holder):
         return f"the {card_words(lead.card)} begins"
+    if isinstance(lead, Declarer):
+        return "the winner of the auction begins"
     return (
         "the last winner begins" if isinstance(lead, LastWinner) else "the player left of the dealer begins"
     )
@@ -210,6 +214,15 @@ FIELDS: Final[Fields] = {
         ),
     ),
     "capture": Field("captures", captures.said),
+    "dealer": Field(
+        "when the deal passes on",
+        one_of(
+            {
+                DealerMoves.ALWAYS: "the deal passes on with every hand",
+                DealerMoves.IF_FAILED: "the deal stays while contracts are made",
+            }
+        ),
+    ),
     "refill_tableau": Field(
         "filling up the table",
         yes_no(

@@ -336,6 +336,10 @@ def trump_words(trump: Trump, order: AnyTrumpOrder = TrumpOrder.PLAIN, always: t
             return f"a turned-up card sets the trump suit{top}"
         case Trump.CHOSEN:
             return f"whoever took the most tricks names the next trump suit{top}"
+        case Trump.BID:
+            return f"whoever wins the auction makes trumps{top}"
+        case Trump.LED:
+            return f"the first card led makes trumps{top}"
         case Trump.HEARTS | Trump.DIAMONDS | Trump.CLUBS | Trump.SPADES:
             return f"{SUITS[Suit(trump.value)]} are trumps{top}"
         case _:

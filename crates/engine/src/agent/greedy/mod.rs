@@ -46,10 +46,14 @@ pub fn choose(view: View<'_>, legal: Legal, rng: &mut Rng, search: &mut Search) 
     if view.turn() > TIRED && rng.below(SELDOM) == 0 {
         return legal.choose(|n| rng.below(n));
     }
-    if let Some(action) = ask::choose(view, legal).or_else(|| bid(view, legal)) {
+    let asked = ask::choose(view, legal).or_else(|| bid(view, legal).filter(|_| !view.in_auction()));
+    if let Some(action) = asked {
         return action;
     }
     let world = search.world(view, rng);
+    if view.in_auction() {
+        return search.usual(view.program(), &world, legal, rng);
+    }
     let judge = Judge::new(view.program(), &world, view.seat());
     if let Some(action) = judge.by_rule(legal, rng) {
         return action;

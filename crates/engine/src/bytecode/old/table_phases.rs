@@ -134,6 +134,13 @@ impl Source<'_, '_> {
             max_bid,
             allow_nil,
             hook: false,
+            order: BidOrder::Once,
+            rounds: 0,
+            if_all_pass: NobodyBids::Redeal,
+            who: BidBy::Everyone,
+            first_cards: 0,
+            takes: 0,
+            alone: false,
         }))
     }
 
@@ -150,6 +157,10 @@ impl Source<'_, '_> {
             bag_penalty: input.u16()?.swap_bytes(),
             exact: false,
             made_bonus: 0,
+            pays: ContractPays::Own,
+            stops: false,
+            top_points: 0,
+            top_penalty: 0,
         };
         self.reserved(2)?;
         Ok(scoring)

@@ -26,7 +26,11 @@ pub(super) fn varies(p: &Program, field: Field, seat: usize) -> bool {
         Field::Hand => !p.setup.blind,
         Field::Picked => any(p, picks),
         Field::Discard | Field::DiscardTop => discards(p) || effects,
-        Field::Thrown | Field::DiscardsDown => any(p, |phase| matches!(phase, Phase::Discard(of) if of.down)),
+        Field::Thrown | Field::DiscardsDown => any(p, |phase| match phase {
+            Phase::Discard(discard) => discard.down,
+            Phase::Bid(bid) => bid.takes > 0,
+            _ => false,
+        }),
         Field::Tableau | Field::Top => lays(p),
         Field::TopCount | Field::TopSeat => lays(p) || any(p, |phase| matches!(phase, Phase::Play(_))),
         Field::FaceDown => claims || p.tableau.mode == Mode::War || p.tableau.piled,
@@ -48,6 +52,7 @@ pub(super) fn varies(p: &Program, field: Field, seat: usize) -> bool {
         Field::Chips | Field::Staked | Field::Pot | Field::ToCall => bets,
         Field::TeamScores | Field::Partners => p.team_mode,
         Field::Knocker => p.knock.is_some(),
+        Field::Declarer => p.auction.is_some(),
         Field::Asking => asks,
         Field::PassTo => any(p, |phase| matches!(phase, Phase::Pass(_))),
         Field::Trump => p.trump != Trump::None,
@@ -102,11 +107,10 @@ fn lays(p: &Program) -> bool {
 
 /// Whether somebody can see a card come into another's hand.
 fn gains(p: &Program) -> bool {
-    let takes = |phase: &Phase| {
-        matches!(
-            phase,
-            Phase::Draw(_) | Phase::Pass(_) | Phase::Ask(_) | Phase::Claim(_)
-        )
+    let takes = |phase: &Phase| match phase {
+        Phase::Bid(bid) => bid.takes > 0,
+        Phase::Draw(_) | Phase::Pass(_) | Phase::Ask(_) | Phase::Claim(_) => true,
+        _ => false,
     };
     p.tableau.to_hand || p.effects.iter().any(Option::is_some) || any(p, takes)
 }

@@ -186,6 +186,7 @@ fields! {
     ClaimCount "claim_count" Number,
     BiddingComplete "bidding_complete" Number,
     Deadwood "deadwood" Number,
+    Declarer "declarer" OneSeat,
 }
 
 /// Rows a field can have.

@@ -325,6 +325,7 @@ impl View<'_> {
         self.seat_at(out, Field::Leader, self.leader());
         self.seat_at(out, Field::Dealer, Some(s.dealer));
         self.seat_at(out, Field::Knocker, s.knocker);
+        self.seat_at(out, Field::Declarer, s.declarer);
         self.seat_at(out, Field::TopSeat, s.top_seat);
         self.seat_at(out, Field::Asking, self.asking());
         self.seat_at(out, Field::PassTo, self.pass_to());

@@ -23,6 +23,7 @@ const MARKS = {
   partner: "partner",
   claimer: "claim",
   knocked: "knocked",
+  declarer: "declarer",
   winner: "winner",
 };
 /** Zones of a seat that have their room while nothing lies there, so that nothing moves when something does. */

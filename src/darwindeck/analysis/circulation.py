@@ -46,7 +46,7 @@ class Circulation:
 
 
 def circulation(facts: GenomeAnalysis) -> Circulation:
-    """What a turn of the repeating phases does to a hand."""
+    """Return what a turn of the repeating phases does to a hand."""
     flow = Circulation()
     for _, phase in facts.repeating:
         _count(flow, phase, facts.setup.tableau_mode)
@@ -125,13 +125,15 @@ def can_end(facts: GenomeAnalysis) -> bool:
 
 
 def _draws_from_deck(facts: GenomeAnalysis) -> bool:
-    """Whether a draw that comes again takes cards from the deck; asking empties hands, which ends a hand anyway."""
+    """Tell whether a draw that comes again takes cards from the deck; asking empties hands, which ends a hand
+    anyway.
+    """
     draws = (phase for _, phase in facts.repeating if isinstance(phase, DrawPhase))
     return any(draws_from_deck(draw) and draw.count > 0 for draw in draws)
 
 
 def _ends_in(facts: GenomeAnalysis, phase: Phase) -> bool:
-    """A Play phase that ends the hand: nobody can play, or all have passed."""
+    """Tell whether a Play phase ends the hand: nobody can play, or all have passed."""
     if not isinstance(phase, PlayPhase):
         return False
     if phase.on_all_pass is AllPass.END_HAND:

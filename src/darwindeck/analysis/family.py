@@ -26,7 +26,7 @@ _FISHING_MODES = (TableauMode.WAR, TableauMode.MATCH_RANK)
 
 
 def family(genome: GameGenome) -> Family:
-    """The family of a game.
+    """Return the family of a game.
 
     >>> from darwindeck.genome.library import load_game
     >>> family(load_game("hearts"))

@@ -63,7 +63,7 @@ class Points(NamedTuple):
 
 
 def points_of(facts: GenomeAnalysis) -> Points:
-    """The sum of all sources that are not dead."""
+    """Return the sum of all sources that are not dead."""
     amounts = list(_amounts(facts))
     gains = sum(high for high, _ in amounts if high > 0)
     losses = sum(low for _, low in amounts if low < 0)
@@ -74,7 +74,7 @@ def points_of(facts: GenomeAnalysis) -> Points:
 
 
 def _most_of_who_stays(facts: GenomeAnalysis) -> float:
-    """The highest score before a hand of a side that plays it.
+    """Return the highest score before a hand of a side that plays it.
 
     If all left in one hand, nobody would, and scores go on; no goal has to wait for that.
     """
@@ -119,7 +119,9 @@ def _matching(facts: GenomeAnalysis, condition: Condition | None) -> int:
 
 
 def may_tie(facts: GenomeAnalysis, tally: TallyScore) -> bool:
-    """Whether sides can have as many: not where two share out an odd number of cards, all of which somebody takes."""
+    """Tell whether sides can have as many: not where two share out an odd number of cards, all of which somebody
+    takes.
+    """
     if facts.sides != 2 or not _all_won(facts) or tally.source is not TallySource.CAPTURED:
         return True
     if tally.measure is not Measure.CARDS:
@@ -129,8 +131,9 @@ def may_tie(facts: GenomeAnalysis, tally: TallyScore) -> bool:
 
 
 def _all_won(facts: GenomeAnalysis) -> bool:
-    """Whether somebody takes every card of the deck: all are dealt and won in tricks or captured, the last ones by
-    whoever captured last, or whatever is left is drawn between tricks."""
+    """Tell whether somebody takes every card of the deck: all are dealt and won in tricks or captured, the last
+    ones by whoever captured last, or whatever is left is drawn between tricks.
+    """
     if facts.tableau_captures and facts.setup.tableau_mode is TableauMode.MATCH_RANK:
         plays = all(isinstance(phase, PlayPhase) and phase.mandatory for phase in facts.genome.phases)
         last = facts.setup.capture_rest is CaptureRest.LAST_CAPTURER
@@ -216,7 +219,9 @@ def card_points_of(facts: GenomeAnalysis) -> PointCards:
 
 
 def _cards_return(facts: GenomeAnalysis) -> bool:
-    """Whether a played card can be in a hand again: drawn after a reshuffle, or taken up with a pile of claims."""
+    """Tell whether a played card can be in a hand again: drawn after a reshuffle, or taken up with a pile of
+    claims.
+    """
     draws = facts.has(DrawPhase) or facts.has_effect(EffectType.DRAW_CARDS)
     return facts.has(ClaimPhase) or (draws and facts.fills_discard)
 
@@ -256,8 +261,9 @@ def _team_size(facts: GenomeAnalysis, tally: TallyScore) -> int:
 
 
 def leftovers_settle(facts: GenomeAnalysis) -> bool:
-    """A hand is won by running out of cards, and that brings nothing by itself: what the others hold counts against
-    them, and scores decide the game."""
+    """Tell whether a hand is won by running out of cards, and that brings nothing by itself: what the others hold
+    counts against them, and scores decide the game.
+    """
     genome = facts.genome
     left = [
         rule.points

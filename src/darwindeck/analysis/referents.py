@@ -46,7 +46,7 @@ from darwindeck.genome.phases import BettingPhase, TrickPhase, Trump
 
 
 def missing_referent(facts: GenomeAnalysis, test: Condition) -> str | None:
-    """What a test asks about and the game lacks; None when it is there. Groups ask about nothing themselves."""
+    """Return what a test asks about and the game lacks; None when it is there. Groups ask about nothing themselves."""
     match test:
         case ComparesWithTop():
             return _missing_top(facts, test.reference)

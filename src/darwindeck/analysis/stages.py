@@ -53,7 +53,7 @@ def _unguarded(phase: Phase) -> Phase:
 
 
 def _without_numbers(asked: Condition | None) -> Condition | None:
-    """The condition without what it asks of the number of tricks."""
+    """Return the condition without what it asks of the number of tricks."""
     if isinstance(asked, And):
         kept = tuple(each for each in asked.conditions if not isinstance(each, Number))
         return And(kept) if len(kept) > 1 else next(iter(kept), None)

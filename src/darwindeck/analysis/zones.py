@@ -57,7 +57,7 @@ class ZoneAnalysis(DealAnalysis):
 
     @cached_property
     def mode(self) -> TableauMode:
-        """The tableau mode, where a play can meet it."""
+        """Return the tableau mode, where a play can meet it."""
         return self.setup.tableau_mode if self.plays_to_tableau else TableauMode.NONE
 
     @cached_property
@@ -78,7 +78,7 @@ class ZoneAnalysis(DealAnalysis):
 
     @cached_property
     def shares_board(self) -> bool:
-        """The cards on the tableau belong to every hand at the showdown."""
+        """Tell whether the cards on the tableau belong to every hand at the showdown."""
         zones = (phase.zones for _, phase in self.of(ShowdownPhase))
         return ShowdownZones.HAND_AND_TABLEAU in zones
 
@@ -95,7 +95,7 @@ class ZoneAnalysis(DealAnalysis):
     # Piles of the seats.
     @cached_property
     def captures(self) -> bool:
-        """A captured pile can hold a card: by capturing, by tricks, by books."""
+        """Tell whether a captured pile can hold a card: by capturing, by tricks, by books."""
         return self.tableau_captures or any(traits_of(phase).captures for phase in self.phases)
 
     @cached_property
@@ -109,7 +109,9 @@ class ZoneAnalysis(DealAnalysis):
 
     @cached_property
     def chips_can_run_out(self) -> bool:
-        """A player can have too few chips for a stake: all stakes of a game may be more than everybody has."""
+        """Tell whether a player can have too few chips for a stake: all stakes of a game may be more than
+        everybody has.
+        """
         bets = [phase for _, phase in self.of(BettingPhase)]
         once = self.showdown_last and self.genome.knock is None
         if any(phase.sizes for phase in bets):
@@ -153,7 +155,7 @@ class ZoneAnalysis(DealAnalysis):
 
     @cached_property
     def discard_stays(self) -> bool:
-        """A card always lies on the discard pile: one is turned at the deal and nobody takes it."""
+        """Tell whether a card always lies on the discard pile: one is turned at the deal and nobody takes it."""
         return self.setup.initial_discard_count > 0 and not self.draws_discard
 
     # The deck.
@@ -170,19 +172,19 @@ class ZoneAnalysis(DealAnalysis):
 
     @cached_property
     def plays_for_deck(self) -> bool:
-        """The winner of a trick takes the top card of the deck."""
+        """Tell whether the winner of a trick takes the top card of the deck."""
         return any(trick.takes is TrickPrize.DECK_TOP for _, trick in self.of(TrickPhase))
 
     @cached_property
     def deck_can_hold_cards(self) -> bool:
-        """A draw from the deck can find a card, at some time."""
+        """Tell whether a draw from the deck can find a card, at some time."""
         reshuffles = self.genome.deck_empty_action is DeckEmptyAction.RESHUFFLE_DISCARD
         return self.most_left > 0 or (reshuffles and self.fills_discard)
 
     # The hands.
     @cached_property
     def emptied_by_others(self) -> bool:
-        """A player can lose the last card in another player's turn."""
+        """Tell whether a player can lose the last card in another player's turn."""
         takes = any(draw.source is DrawSource.OPPONENT_HAND for _, draw in self.of(DrawPhase))
         kinds = (EffectType.FORCE_DISCARD, EffectType.STEAL_CARD, EffectType.SWAP_HANDS)
         effects = any(
@@ -202,7 +204,8 @@ class ZoneAnalysis(DealAnalysis):
 
     @cached_property
     def plays_in_laps(self) -> bool:
-        """A card can be played in a lap, in which a skip strikes a seat off instead of passing over it.
+        """Tell whether a card can be played in a lap, in which a skip strikes a seat off instead of passing over
+        it.
 
         Phases that run once are laps, and so are the turns after a knock that gives each other seat one more.
         """

@@ -46,7 +46,7 @@ class Mark(NamedTuple):
 
     @property
     def common(self) -> bool:
-        """Whether nobody would name a game by it."""
+        """Tell whether nobody would name a game by it."""
         if self.owner == FAMILY:
             return False
         if not self.field:

@@ -46,7 +46,7 @@ _MOST_NODES: Final = 64  # the engine's limit for all conditions of a game
 
 
 def canonical(genome: GameGenome) -> GameGenome:
-    """The one spelling of a game: equal games (labels aside) have equal forms; a form is its own form."""
+    """Return the one spelling of a game: equal games (labels aside) have equal forms; a form is its own form."""
     form = _form(genome, verbatim=False)
     if sum(map(nodes, conditions(form))) <= _MOST_NODES:
         return form
@@ -54,7 +54,7 @@ def canonical(genome: GameGenome) -> GameGenome:
 
 
 def _form(genome: GameGenome, *, verbatim: bool) -> GameGenome:
-    """The form of a genome; conditions stay as they are if one spelling would be too long for the engine."""
+    """Return the form of a genome; conditions stay as they are if one spelling would be too long for the engine."""
     facts = analyse(replace(genome, hands=_hands(genome)))
     effects, wild_by_effect = canonical_effects(genome.special_effects, facts)
     named = (rank for rank in genome.setup.wild_ranks if rank in facts.ranks)
@@ -125,7 +125,7 @@ def _with_ends(genome: GameGenome, facts: GenomeAnalysis) -> GameGenome:
 
 
 def _largest_hand(genome: GameGenome, facts: GenomeAnalysis) -> int:
-    """The most cards a seat can hold when bids are made."""
+    """Return the most cards a seat can hold when bids are made."""
     deal = cards_per_player(genome, facts)
     if deal == "all" or any(type(phase) is DrawPhase for phase in genome.phases):
         return _NO_LIMIT
@@ -159,7 +159,7 @@ def in_rank_order(ranks: Iterable[Rank]) -> tuple[Rank, ...]:
 def canonical_effects(
     effects: tuple[SpecialEffect, ...], facts: GenomeAnalysis
 ) -> tuple[tuple[SpecialEffect, ...], tuple[Rank, ...]]:
-    """The effects that can happen, and the ranks that an effect makes wild."""
+    """Return the effects that can happen, and the ranks that an effect makes wild."""
     if not effects or not facts.has(PlayPhase):
         return (), ()
     last = {effect.trigger_rank: effect for effect in effects}

@@ -49,12 +49,14 @@ _TRICK = TrickPhase()
 def canonical_phases(
     phases: tuple[Phase, ...], facts: GenomeAnalysis, scope: Scope, *, pointed: bool, largest_hand: int
 ) -> tuple[Phase, ...]:
-    """The phase list in one spelling; `pointed`: some card brings positive points."""
+    """Return the phase list in one spelling; `pointed`: some card brings positive points."""
 
     trumped = any(trick.trump is not Trump.NONE for _, trick in facts.of(TrickPhase))
 
     def form(phase: Phase) -> Phase:
-        """A kind that is not named here has one spelling for each meaning: all its fields always count."""
+        """Return the phase: a kind that is not named here has one spelling for each meaning: all its fields
+        always count.
+        """
         phase = _guarded(phase, facts, scope)
         match phase:
             case DrawPhase():
@@ -155,7 +157,7 @@ def _listed(listed: tuple[str, ...], facts: GenomeAnalysis) -> tuple[str, ...]:
 
 
 def _bidding(phase: BiddingPhase, largest_hand: int) -> BiddingPhase:
-    """A bid of nothing is Nil where Nil is allowed, so the least other bid is one."""
+    """Set the least bid: a bid of nothing is Nil where Nil is allowed, so the least other bid is one."""
     if phase.order is BidOrder.OFFER:
         phase = replace(phase, max_bid=phase.min_bid, rounds=max(1, phase.rounds))
     if phase.who is BidBy.LEADER and phase.order is BidOrder.RISING:

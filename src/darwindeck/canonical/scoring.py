@@ -95,7 +95,7 @@ def _worth(values: tuple[CardValue, ...]) -> tuple[CardValue, ...]:
 
 
 def _parts(total: int) -> Iterator[int]:
-    """A sum in rules of at most the points one rule may have; none for 0."""
+    """Yield a sum in rules of at most the points one rule may have; none for 0."""
     sign = 1 if total > 0 else -1
     whole, rest = divmod(abs(total), _MOST_POINTS)
     yield from [sign * _MOST_POINTS] * whole
@@ -106,7 +106,7 @@ def _parts(total: int) -> Iterator[int]:
 def canonical_contract(
     contract: ContractScoring | None, bidding: BiddingPhase | None
 ) -> ContractScoring | None:
-    """The contract rules that are read: none without bids, no bags where there are no overtricks."""
+    """Return the contract rules that are read: none without bids, no bags where there are no overtricks."""
     if contract is None or bidding is None:
         return None
     auction = bidding.order is not BidOrder.ONCE
@@ -125,7 +125,7 @@ def canonical_contract(
 def canonical_wins(
     wins: tuple[WinCondition, ...], *, single: bool, first_equals_high: bool
 ) -> tuple[WinCondition, ...]:
-    """The wins that can decide, in order.
+    """Return the wins that can decide, in order.
 
     `first_equals_high`: hands go on until a win and scores move only when a hand ends, so that reaching a
     score at once and having it at the end of a hand are the same.
@@ -160,7 +160,7 @@ def _shadows(earlier: WinCondition, later: WinCondition, single: bool) -> bool:
 
 
 def _reached_before(earlier: WinCondition, later: WinCondition, first: int, second: int) -> bool:
-    """A score is reached at once only for `first_to_score`; the others look when a hand ends."""
+    """Tell whether a score is reached at once only for `first_to_score`; the others look when a hand ends."""
     if later.type is WinType.FIRST_TO_SCORE and earlier.type is not WinType.FIRST_TO_SCORE:
         return False
     # An earlier goal that a tie does not decide leaves that tie to the later one.

@@ -62,7 +62,7 @@ _VALUED: Final = frozenset({EvaluationMethod.POINT_TOTAL, EvaluationMethod.SUIT_
 
 
 def canonical_setup(genome: GameGenome, facts: GenomeAnalysis, wild: tuple[Rank, ...]) -> SetupRules:
-    """The setup of a genome whose phases, scores and wins are canonical already."""
+    """Return the setup of a genome whose phases, scores and wins are canonical already."""
     setup = genome.setup
     war = setup.tableau_mode is TableauMode.WAR
     match_rank = setup.tableau_mode is TableauMode.MATCH_RANK
@@ -120,7 +120,7 @@ def _captures(setup: SetupRules) -> SetupRules:
 
 
 def cards_per_player(genome: GameGenome, facts: GenomeAnalysis) -> CardsPerPlayer:
-    """A number where every hand is dealt the same; a schedule no longer than the hands.
+    """Return a number where every hand is dealt the same; a schedule no longer than the hands.
 
     After the end of a schedule its last entry goes on, so repeats of it say nothing.
     """

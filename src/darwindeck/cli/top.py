@@ -71,7 +71,7 @@ def _unfinished_note(run: Path) -> str:
 
 
 def print_top(found: Sequence[RunResult]) -> None:
-    """A table for people."""
+    """Print a table for people."""
     if not found:
         emit("no game found yet")
         return
@@ -85,7 +85,9 @@ def print_top(found: Sequence[RunResult]) -> None:
 
 
 def _told(game: RunResult) -> str:
-    """The sentence by which one asks for it, then its pitch; of a variant the pitch, and the idea it was made by."""
+    """Return the sentence by which one asks for it, then its pitch; of a variant the pitch, and the idea it was
+    made by.
+    """
     if not game.hook or game.pitch.startswith(game.hook):
         return game.pitch
     return f"{game.hook} {game.pitch}" if game.hook.endswith(".") else f"{game.pitch} Its idea: {game.hook}."

@@ -42,7 +42,7 @@ class Spec(NamedTuple):
 
 
 def spec(game: GameGenome, *, observe: Observe = "full") -> Spec:
-    """What the observations of a game hold.
+    """Return what the observations of a game hold.
 
     >>> import darwindeck as dd
     >>> found = spec(dd.load("crazy-eights"))
@@ -60,7 +60,7 @@ def spec_of(
     blocks: list[tuple[str, str, int, int]],
     numbers: list[tuple[float, float, float, bool]],
 ) -> Spec:
-    """The same from what the engine says of a layout for so many seats."""
+    """Return the same from what the engine says of a layout for so many seats."""
     program = program_of(game)
     layout = blocks_of(blocks)
     whole = {block.name: block.stop for block in layout_for(seats)}

@@ -58,7 +58,7 @@ _A_FIFTH: Final = 0.2
 def tools_for(
     settings: Settings, *, threads: int = 0, watch: Watch | None = None, editor: Editor | None = None
 ) -> Tools:
-    """What a run with these settings works with.
+    """Return what a run with these settings works with.
 
     A round of the race has a third of the budget: those that look good are measured again, in full, on fresh seeds.
     Only what the style weighs is asked, but of the games that are reported everything.
@@ -113,7 +113,7 @@ def workshop_of(settings: Settings, editor: Editor | None = None) -> Workshop:
 
 
 def assign_name(elite: Elite, taken: set[str]) -> Elite:
-    """The elite with a name that is free, and how far it is from the known games."""
+    """Return the elite with a name that is free, and how far it is from the known games."""
     nearest = nearest_known(elite.genome)
     novelty = Novelty(distance=nearest.apart, nearest=nearest.game_id, variant=nearest.variant)
     return replace(elite, name=elite.name or name_of(elite.genome, taken), novelty=novelty)

@@ -129,7 +129,7 @@ def atlas_map(run: RunFile, link: Link, *, sheets: str = "") -> str:
 
 
 def _listed(elites: Sequence[Elite]) -> list[tuple[int, Elite]]:
-    """The games with their ranks: those of the collection first, then the others by worth."""
+    """Return the games with their ranks: those of the collection first, then the others by worth."""
     ranks = {elite.genome_hash: rank for rank, elite in enumerate(elites, start=1)}
     chosen = collection(elites)
     rest = [elite for elite in elites if elite not in chosen]
@@ -161,7 +161,7 @@ def atlas(run: RunFile, *, progress: Callable[[int, int], None] | None = None) -
 
 
 def family_map(family: Family, elites: Sequence[Elite], link: Link) -> FamilyMap:
-    """The map of one family."""
+    """Return the map of one family."""
     values = [elite.fitness.value for elite in elites]
     lowest, highest = min(values, default=0.0), max(values, default=1.0)
     own: dict[Cell, list[Entry]] = {}
@@ -195,7 +195,7 @@ def family_map(family: Family, elites: Sequence[Elite], link: Link) -> FamilyMap
 
 @cache
 def landmarks() -> Mapping[Cell, tuple[str, ...]]:
-    """The known games by their place on the map, those that most people know first."""
+    """Return the known games by their place on the map, those that most people know first."""
     found: dict[Cell, list[str]] = {}
     for game in sorted(known_portraits(), key=lambda name: (_fame(name), name)):
         evaluation = known_portraits()[game].evaluation
@@ -227,7 +227,7 @@ def _row(rank: int, elite: Elite, link: Link) -> Row:
 
 
 def run_sheet(run: RunFile, elite: Elite, *, whole: bool) -> AtlasSheet:
-    """The sheet of a game of the run; lineage and rules only where it has to be whole."""
+    """Return the sheet of a game of the run; lineage and rules only where it has to be whole."""
     genome = elite.genome.copy_with(labels=msgspec.structs.replace(elite.genome.labels, name=elite.name))
     return AtlasSheet(
         name=elite.name,
@@ -279,7 +279,7 @@ def _bars(measures: Mapping[str, Measured]) -> list[Bar]:
 
 @lru_cache(maxsize=512)
 def rules_part(genome: GameGenome) -> str:
-    """The rules as a part of a page, by reading alone: a map of hundreds of games is made in seconds."""
+    """Write the rules as a part of a page, by reading alone: a map of hundreds of games is made in seconds."""
     from markdown_it import MarkdownIt
 
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
@@ -287,7 +287,7 @@ def rules_part(genome: GameGenome) -> str:
 
 
 def about_run(settings: Settings, generations: int, elites: Sequence[Elite]) -> str:
-    """A run in a sentence."""
+    """Return a run in a sentence."""
     families = len({elite.evaluation.family for elite in elites})
     span = how_many(generations, "generation")
     return (
@@ -311,5 +311,5 @@ def _pack(sheets: Mapping[str, AtlasSheet]) -> str:
 
 @cache
 def atlas_part(name: str) -> str:
-    """The style or the script of the map."""
+    """Return the style or the script of the map."""
     return (files("darwindeck.evolution") / "templates" / name).read_text("utf-8")

@@ -132,7 +132,7 @@ class Nursery:
         self.refused: Counter[str] = Counter()
 
     def born(self, pick: ParentPick, rng: Random, generation: int) -> Birth | None:
-        """The first child that is not refused; its hash is among the seen from now on."""
+        """Return the first child that is not refused; its hash is among the seen from now on."""
         for made in self._children(pick, rng, generation):
             self.tried += 1
             self.spent += CHANCE_MS if pick.emitter is Emitter.CHANCE else TRIED_MS
@@ -153,7 +153,7 @@ class Nursery:
         return None
 
     def _fit_goal(self, child: Child) -> tuple[Child, str | None]:
-        """The child with a goal in proportion, and why it is refused, if it is."""
+        """Return the child with a goal in proportion, and why it is refused, if it is."""
         genome = self._fit(child.genome)
         if genome is None:
             return child, AWAY
@@ -168,13 +168,15 @@ class Nursery:
         return FAR if reason is None and self._is_far(child.genome) else reason
 
     def _is_far(self, genome: GameGenome) -> bool:
-        """Whether it is as far from every game that was to be bred from as any other of their family."""
+        """Tell whether it is as far from every game that was to be bred from as any other of their family."""
         return bool(self._origins) and all(
             ideas_apart(origin, genome) > MOST_IDEAS_FROM_ORIGIN for origin in self._origins
         )
 
     def _children(self, pick: ParentPick, rng: Random, generation: int) -> Iterator[Child | None]:
-        """What can be tried for a pick: so many times by chance, or what an editor proposes when it is asked once."""
+        """Yield what can be tried for a pick: so many times by chance, or what an editor proposes when it is
+        asked once.
+        """
         if pick.emitter is Emitter.EDIT and pick.parent is not None:
             yield from self._workshop.propose_children(pick.parent, rng, generation)
             return
@@ -182,7 +184,9 @@ class Nursery:
             yield self._workshop.make(pick.emitter, pick.parent, pick.mate, rng)
 
     def _birth(self, pick: ParentPick, child: Child, generation: int) -> Birth:
-        """The birth with the generation of the run in its labels; a child alone only knows how many came before it."""
+        """Return the birth with the generation of the run in its labels; a child alone only knows how many came
+        before it.
+        """
         labels = child.genome.labels
         lineage = msgspec.structs.replace(labels.lineage, generation=generation)
         ancestry = Ancestry(
@@ -241,8 +245,9 @@ _FEWEST_TRICKS: Final = 5
 
 
 def over_too_soon(genome: GameGenome) -> bool:
-    """Whether hardly anything can be planned: a game of one hand, a table that changes wholly before one's next turn,
-    four tricks or fewer that nothing makes up for."""
+    """Tell whether hardly anything can be planned: a game of one hand, a table that changes wholly before one's
+    next turn, four tricks or fewer that nothing makes up for.
+    """
     kind, facts = family(genome), analyse(genome)
     if isinstance(genome.hands, Single) and kind in _MANY_HANDS:
         return True

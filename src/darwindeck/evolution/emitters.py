@@ -100,7 +100,9 @@ class Workshop:
         mate: GameGenome | None,
         rng: Random,
     ) -> Child | None:
-        """A child of chance, or None if it could not be made; what an editor proposes is made by `propose_children`."""
+        """Make a child of chance, or None if it could not be made; what an editor proposes is made by
+        `propose_children`.
+        """
         if parent is None:
             return self._by_chance(rng) if emitter is Emitter.CHANCE else self._compose(rng)
         match emitter:
@@ -144,7 +146,7 @@ class Workshop:
         return base if seated is None else seated.genome
 
     def _by_chance(self, rng: Random) -> Child | None:
-        """A game of any family, or of the one that is asked for; half of them with a hook on top."""
+        """Make a game of any family, or of the one that is asked for; half of them with a hook on top."""
         base = self._random_game(self._wanted.family or rng.choice(tuple(Family)), rng)
         names, changes = ["Chance"], [Change(base, MADE)]
         if rng.random() < _HALF:

@@ -144,7 +144,7 @@ class Generation:
         return source(self._settings.seed, self._number, *place)
 
     def _pick(self, index: int) -> ParentPick:
-        """What the strategy says; one that does not design its games begins with games of chance."""
+        """Return what the strategy says; one that does not design its games begins with games of chance."""
         designed = self._settings.strategy is StrategyName.QD or bool(self._settings.origins)
         if self._number == 0 and not designed:
             return ParentPick(Emitter.CHANCE)
@@ -170,7 +170,7 @@ class Generation:
         self._finish(self._smaller(entry, seen))
 
     def _smaller(self, entry: ArchiveEntry, seen: set[str]) -> ArchiveEntry:
-        """The would-be elite in the smallest and roundest form that plays alike."""
+        """Return the would-be elite in the smallest and roundest form that plays alike."""
         closed = self._tools.closing_look(entry.elite, split(self._settings.seed, self._number, "closing"))
         self._spent += closed.cost
         smaller = closed.smaller
@@ -214,7 +214,7 @@ class Generation:
         self._statuses.append(self._strategy.tell(entry))
 
     def _refuses(self, genome: GameGenome) -> bool:
-        """What is left after the closing look may be a known game again."""
+        """Tell whether what is left after the closing look may be a known game again."""
         copy = ships(content_hash(genome)) or (not self._settings.variants and is_copy(genome))
         return copy or bool(findings(genome)) or self._settings.wanted.refuses(genome) is not None
 
@@ -228,7 +228,7 @@ class Generation:
         return [self._add_evaluation(elite, fresh) for elite, fresh in zip(elites, found, strict=True)]
 
     def measure_fully(self, elites: Sequence[Elite]) -> list[Elite]:
-        """The same with all that can be told of a game, and the ladder."""
+        """Return the same with all that can be told of a game, and the ladder."""
         seed, genomes = self._fresh_seed("again"), [elite.genome for elite in elites]
         found = self._tools.reporter.evaluate(
             genomes, seed=seed, until=Stage.LADDER, threads=self._tools.threads
@@ -314,7 +314,7 @@ def _smaller_birth(entry: ArchiveEntry, smaller: Simplified) -> Birth:
 
 
 def genome_rows(births: Sequence[Birth], *, first: int, generation: int) -> tuple[GenomeRow, ...]:
-    """The births of a generation as rows; `first` is the place of the first one in the run."""
+    """Return the births of a generation as rows; `first` is the place of the first one in the run."""
     return tuple(
         GenomeRow(
             hash=birth.genome_hash,

@@ -157,13 +157,13 @@ def _stepped(genome: GameGenome, donor: GameGenome, mark: Mark) -> Iterator[Game
 
 
 def _shows(donor: GameGenome, step: Phase, mark: Mark) -> bool:
-    """Whether this step of the game is one by which it has the mark."""
+    """Tell whether this step of the game is one by which it has the mark."""
     alone = donor.copy_with(phases=(step,))
     return not mark.field or mark in marks_as_written(alone)
 
 
 def _here(step: Phase, genome: GameGenome) -> Phase:
-    """A bet is on what is played for here."""
+    """Take a bet to be on what is played for here."""
     if isinstance(step, BettingPhase):
         takes = any(isinstance(phase, TrickPhase) for phase in genome.phases)
         taken = takes or genome.setup.tableau_mode is TableauMode.WAR

@@ -110,7 +110,7 @@ def _first(
     options: Sequence[T],
     change: Callable[[GameGenome, T, Random], GameGenome | None],
 ) -> GameGenome | None:
-    """The first change that makes something new, else the first that fits."""
+    """Return the first change that makes something new, else the first that fits."""
     spare = None
     for option in options:
         made = change(genome, option, rng)

@@ -122,7 +122,7 @@ _ELSEWHERE: Final = frozenset({"bidwhist", "openstock", "freeclaims"})
 
 
 def name_of(genome: GameGenome, taken: Collection[str] = ()) -> str:
-    """The first fitting name that is free: not in `taken`, not the name of a known game.
+    """Return the first fitting name that is free: not in `taken`, not the name of a known game.
 
     >>> from darwindeck.evolution.random_games import random_genomes
     >>> game = next(random_genomes(7, 1))

@@ -61,7 +61,7 @@ def is_copy(genome: GameGenome) -> bool:
 
 
 def purpose(genome: GameGenome) -> frozenset[str]:
-    """What a game is played for, without numbers, ranks and suits: what people remember of it.
+    """Return what a game is played for, without numbers, ranks and suits: what people remember of it.
 
     >>> from darwindeck.genome.library import load_game
     >>> sorted(purpose(load_game("hearts"))), sorted(purpose(load_game("oh-hell")))

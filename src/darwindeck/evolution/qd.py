@@ -41,7 +41,9 @@ class Sources:
         self._tallies = dict(tallies or {})
 
     def choose(self, slots: Collection[str]) -> str:
-        """The source with the best bound; counted as tried at once. Sources never tried come first, in their order."""
+        """Return the source with the best bound; counted as tried at once. Sources never tried come first, in
+        their order.
+        """
         total = sum(self._tallies.get(slot, Tally()).tried for slot in slots)
         best = max(slots, key=lambda slot: self._upper_bound(slot, total))
         tally = self._tallies.get(best, Tally())
@@ -49,12 +51,12 @@ class Sources:
         return best
 
     def reward(self, slot: str, share: float = 1.0) -> None:
-        """A child of this source entered the archive."""
+        """Note that a child of this source entered the archive."""
         tally = self._tallies.get(slot, Tally())
         self._tallies[slot] = Tally(tally.tried, tally.made_it + share)
 
     def fade(self) -> None:
-        """A generation has passed."""
+        """Note that a generation has passed."""
         self._tallies = {
             slot: Tally(tally.tried * FADE, tally.made_it * FADE)
             for slot, tally in sorted(self._tallies.items())

@@ -65,14 +65,14 @@ class LineageStep(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def elites_of(run: RunFile) -> list[Elite]:
-    """The games of a run, best first."""
+    """Return the games of a run, best first."""
     rows, genomes = run.archive(), run.archive_genomes()
     found = (from_row(row, genomes.get(row.hash) or run.genome(row.hash)) for row in rows)
     return [_with_origin(elite, run) for elite in found]
 
 
 def elite_at(run: RunFile, rank: int) -> Elite:
-    """The game of a rank."""
+    """Return the game of a rank."""
     row = run.elite(rank)
     return _with_origin(from_row(row, run.genome(row.hash)), run)
 
@@ -87,7 +87,7 @@ def run_results(run: RunFile) -> list[RunResult]:
 
 
 def collected(found: Sequence[RunResult]) -> list[RunResult]:
-    """The games of the collection, those that come first in it first."""
+    """Return the games of the collection, those that come first in it first."""
     return sorted((game for game in found if game.place), key=lambda game: game.place)
 
 
@@ -113,7 +113,7 @@ def run_result(rank: int, elite: Elite, place: int = 0) -> RunResult:
 
 @cache
 def known_hashes() -> Mapping[str, str]:
-    """The ids of the known games by content hash."""
+    """Return the ids of the known games by content hash."""
     return {content_hash(load_game(name)): name for name in known_games()}
 
 
@@ -125,8 +125,9 @@ class Origin(NamedTuple):
 
 
 def origin_of(run: RunFile, genome_hash: str) -> Origin | None:
-    """The known game that a game descends from, or the one that the run was bred from; none for what was composed or
-    made at random. At a crossing the first parent's line is looked at."""
+    """Return the known game that a game descends from, or the one that the run was bred from; none for what was
+    composed or made at random. At a crossing the first parent's line is looked at.
+    """
     known = known_hashes()
     named = {content_hash(game): game for game in decode_settings(run.settings()).ancestors}
     ancestry = run.ancestry(genome_hash)
@@ -141,7 +142,7 @@ def origin_of(run: RunFile, genome_hash: str) -> Origin | None:
 
 
 def _with_origin(elite: Elite, run: RunFile) -> Elite:
-    """The game with where it comes from, which only the run knows."""
+    """Return the game with where it comes from, which only the run knows."""
     origin = origin_of(run, elite.genome_hash)
     if origin is None or elite.novelty is None:
         return elite
@@ -247,13 +248,14 @@ class RunLine(msgspec.Struct, frozen=True, kw_only=True):
     genome: msgspec.Raw
 
     def game(self) -> GameGenome:
-        """The game itself."""
+        """Return the game itself."""
         return from_json(bytes(self.genome))
 
     @property
     def smaller_form(self) -> bool:
-        """Whether it is its parent without what that did not need: `evolve` does not count it among the games that were
-        tried."""
+        """Tell whether it is its parent without what that did not need: `evolve` does not count it among the
+        games that were tried.
+        """
         return self.source == SIMPLIFIED
 
 

@@ -36,7 +36,7 @@ R = TypeVar("R", CardScore, TallyScore)
 
 
 def usual(value: int) -> int:
-    """The nearest number people would choose, with its sign.
+    """Return the nearest number people would choose, with its sign.
 
     >>> usual(24), usual(-12), usual(620), usual(0), usual(98)
     (25, -13, 500, 0, 100)
@@ -48,8 +48,9 @@ def usual(value: int) -> int:
 
 
 def round_numbers(genome: GameGenome) -> GameGenome:
-    """The game with usual numbers everywhere: points, targets, contracts, hands, what cards count; cards that belong
-    together alike."""
+    """Return the game with usual numbers everywhere: points, targets, contracts, hands, what cards count; cards
+    that belong together alike.
+    """
     contract = genome.contract_scoring
     return genome.copy_with(
         card_scoring=_level_points(tuple(_round_points(rule) for rule in genome.card_scoring)),

@@ -122,7 +122,7 @@ def _number(asked: Operator, tricks: int) -> Number:
 
 
 def _later(phase: Phase, tricks: int) -> Phase:
-    """The step once the tricks are over; a draw has a condition in place of a guard."""
+    """Return the step once the tricks are over; a draw has a condition in place of a guard."""
     begun = _number(Operator.GE, tricks)
     if not isinstance(phase, DrawPhase):
         return msgspec.structs.replace(phase, when=begun)

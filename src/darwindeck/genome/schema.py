@@ -217,13 +217,13 @@ class GameGenome(Node, frozen=True, kw_only=True):
 
     @classmethod
     def create(cls, **fields: Unpack[GameFields]) -> GameGenome:
-        """A validated genome, or GenomeError with all its problems."""
+        """Return a validated genome, or GenomeError with all its problems."""
         from darwindeck.validation.validate import require_valid
 
         return require_valid(cls(**fields))
 
     def _repr_html_(self) -> str:
-        """What a notebook shows: the outline; the rulebook has the rules."""
+        """Return what a notebook shows: the outline; the rulebook has the rules."""
         kinds = [str(type(each).__struct_config__.tag) for each in self.phases]
         wins = [each.type.value for each in self.win_conditions]
         rows = [("players", self.player_count), ("phases", ", ".join(kinds)), ("won by", ", ".join(wins))]

@@ -33,7 +33,7 @@ _LADDER: Final[tuple[Shape, ...]] = (
 def read_evaluation(
     value: object, path: str, notes: Notes
 ) -> tuple[HandEvaluation, tuple[CardValue, ...]] | None:
-    """The method and the values of cards that go with it; None if hands are not compared."""
+    """Return the method and the values of cards that go with it; None if hands are not compared."""
     if value is None:
         return None
     fields = Fields(value, path, notes)

@@ -15,7 +15,7 @@ import jinja2
 
 @cache
 def style_sheet() -> str:
-    """The CSS.
+    """Return the CSS.
 
     >>> "--paper:" in style_sheet()
     True
@@ -25,7 +25,7 @@ def style_sheet() -> str:
 
 @cache
 def page_templates(package: str, **functions: Callable[..., object]) -> jinja2.Environment:
-    """The templates of a package, all read alike: text is escaped, a name that nobody gave is an error."""
+    """Return the templates of a package, all read alike: text is escaped, a name that nobody gave is an error."""
     environment = jinja2.Environment(
         loader=jinja2.PackageLoader(package, "templates"),
         autoescape=True,

@@ -109,7 +109,7 @@ class Sense(StrEnum):
 
 
 def simple_tests(condition: Condition | None) -> Iterator[Condition]:
-    """The simple tests of a condition, none where there is no condition."""
+    """Yield the simple tests of a condition, none where there is no condition."""
     return iter(()) if condition is None else leaves(condition)
 
 

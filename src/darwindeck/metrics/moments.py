@@ -190,7 +190,9 @@ class _Hand:
         self._tricks.lap()
 
     def decided_late(self) -> bool:
-        """Whether another side is ahead at the end than before the last plays, or a bid is made by the last tricks."""
+        """Tell whether another side is ahead at the end than before the last plays, or a bid is made by the last
+        tricks.
+        """
         if self._bids:
             before, after = self._tricks.late, self._tricks.now
             return any(before.get(side, 0) < bid == after[side] for side, bid in self._bids.items() if bid)
@@ -212,7 +214,7 @@ class _Course:
 
     @property
     def late(self) -> Mapping[int, int]:
-        """What each had before the last plays."""
+        """Return what each had before the last plays."""
         return self._laps[int(_LATE * (len(self._laps) - 1))] if self._laps else {}
 
 
@@ -222,7 +224,7 @@ def _best(totals: Mapping[int, int], *, low: bool) -> int:
 
 
 def _choice(state: Playthrough, legal: Sequence[str], rng: Random, *, novice: bool) -> str:
-    """What somebody does who looks a move ahead; novices do what comes to mind every third time."""
+    """Return what somebody does who looks a move ahead; novices do what comes to mind every third time."""
     if len(legal) == 1 or (novice and rng.random() > _OFTEN_WISE):
         return rng.choice(legal)
     return state.choice("greedy") or legal[0]
@@ -233,7 +235,7 @@ def _kind(action: str) -> str:
 
 
 def _close_race(state: Playthrough) -> bool:
-    """Whether, before the play that ended the hand, two seats were nearly out of cards."""
+    """Tell whether, before the play that ended the hand, two seats were nearly out of cards."""
     hands = state.snapshot().zones.hands
     return sum(len(hand) <= _NEARLY_OUT for hand in hands) >= _NEARLY_OUT and any(
         len(hand) > _NEARLY_OUT for hand in hands
@@ -298,13 +300,13 @@ _RANKS: Final = "23456789TJQKA"
 
 
 def _best_of(cards: Sequence[TrickCard]) -> TrickCard:
-    """The best card of the suit led, as ranks stand: who ruffed before is rare enough."""
+    """Return the best card of the suit led, as ranks stand: who ruffed before is rare enough."""
     led = cards[0].card[1:]
     return max(cards, key=lambda each: (each.card[1:] == led, _RANKS.find(each.card[0])))
 
 
 def _costly_cards(genome: GameGenome) -> frozenset[str]:
-    """The cards that cost whoever takes them."""
+    """Return the cards that cost whoever takes them."""
     bad = 1 if low_wins(genome) else -1
     rules = [rule.condition for rule in genome.card_scoring if rule.points * bad > 0]
     return frozenset(

@@ -95,7 +95,7 @@ def _tricks_of_a_hand(genome: GameGenome) -> float:
 
 
 def _way_to_go(genome: GameGenome, tricks: float) -> float:
-    """The points that win: the goal, or what a side gets in all hands by its even part of the tricks."""
+    """Return the points that win: the goal, or what a side gets in all hands by its even part of the tricks."""
     goals = [win.threshold for win in genome.win_conditions if win.threshold is not None]
     if isinstance(genome.hands, Fixed):
         return genome.hands.n * tricks / analyse(genome).sides
@@ -129,7 +129,7 @@ def _must_beat(genome: GameGenome) -> bool:
 
 
 def _capped_bids(genome: GameGenome) -> Iterator[Objection]:
-    """The highest bid is less than all the tricks there are: thirteen of seventeen."""
+    """Object when the highest bid is less than all the tricks there are: thirteen of seventeen."""
     tricks = min(_MOST_TO_BID, analyse(genome).largest_hand)
     if _must_beat(genome):
         return

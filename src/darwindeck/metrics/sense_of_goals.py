@@ -112,7 +112,7 @@ def _bids_for_itself(genome: GameGenome) -> bool:
 
 
 def _free_bid(genome: GameGenome) -> Iterator[Objection]:
-    """A bid, or a Nil, that brings much and costs next to nothing: everybody makes it."""
+    """Object when a bid, or a Nil, that brings much and costs next to nothing: everybody makes it."""
     contract = genome.contract_scoring
     if contract and _bids_for_itself(genome) and not contract.exact and not contract.failed_contract_penalty:
         yield Objection(
@@ -142,7 +142,7 @@ def _knock_at_once(genome: GameGenome) -> Iterator[Objection]:
 
 
 def _idle_bans(genome: GameGenome) -> Iterator[Objection]:
-    """A suit may not be led before it is broken, though it is neither trump nor worth anything."""
+    """Object when a suit may not be led before it is broken, though it is neither trump nor worth anything."""
     scored = {suit for rule in genome.card_scoring for suit in _suits(rule.condition)}
     if sum(isinstance(rule.condition, CardIsSuit) for rule in genome.card_scoring) > _A_FEW:
         scored = set()  # where every suit counts, none has to be kept back
@@ -179,7 +179,7 @@ def _suits(condition: Condition | None) -> Iterator[object]:
 
 
 def _keeps_cards(genome: GameGenome) -> Iterator[Objection]:
-    """The most cards win, and cards may be got rid of: nobody would."""
+    """Object when the most cards win, and cards may be got rid of: nobody would."""
     sheds = (MeldPhase, DiscardPhase, PlayPhase, ClaimPhase)
     if not any(isinstance(phase, sheds) for phase in genome.phases):
         return
@@ -213,7 +213,9 @@ def _out_at_once(genome: GameGenome) -> Iterator[Objection]:
 
 
 def _large_knock(genome: GameGenome) -> Iterator[Objection]:
-    """Whether one may knock hangs on how well a large hand can be arranged, turn by turn: a chore, for engines too."""
+    """Object when whether one may knock hangs on how well a large hand can be arranged, turn by turn: a chore,
+    for engines too.
+    """
     cards, melds = genome.setup.cards_per_player, any(isinstance(phase, MeldPhase) for phase in genome.phases)
     if genome.knock is None or not melds or genome.knock.max_deadwood is None:
         return
@@ -233,7 +235,7 @@ def _easy_meld(genome: GameGenome) -> Iterator[Objection]:
 
 
 def _bids_out_of_proportion(genome: GameGenome) -> Iterator[Objection]:
-    """A bid that brings nothing, or a trick too many that costs more than two that were bid."""
+    """Object when a bid that brings nothing, or a trick too many that costs more than two that were bid."""
     contract = genome.contract_scoring
     if contract is None or not _bids_for_itself(genome):
         return
@@ -281,7 +283,7 @@ def _bets_on_melds(genome: GameGenome) -> Iterator[Objection]:
 
 
 def _low_bust(genome: GameGenome) -> Iterator[Objection]:
-    """The lowest total wins, and a high one is bust: it would lose anyway."""
+    """Object when the lowest total wins, and a high one is bust: it would lose anyway."""
     for place, phase in enumerate(genome.phases):
         if not isinstance(phase, ShowdownPhase) or phase.hand_evaluation.target is None:
             continue
@@ -291,7 +293,7 @@ def _low_bust(genome: GameGenome) -> Iterator[Objection]:
 
 
 def _all_at_once(genome: GameGenome) -> Iterator[Objection]:
-    """A few bets and all chips are gone."""
+    """Object when a few bets and all chips are gone."""
     for place, phase in enumerate(genome.phases):
         if isinstance(phase, BettingPhase):
             most = _A_FEW_BETS * max(phase.ante, phase.min_bet)

@@ -128,7 +128,7 @@ def _ranks_are_compared(genome: GameGenome) -> bool:
 
 
 def _idle_order(genome: GameGenome) -> Iterator[Objection]:
-    """An order of the cards that nothing asks for, or tens above kings that are worth nothing."""
+    """Object when an order of the cards that nothing asks for, or tens above kings that are worth nothing."""
     order = genome.setup.rank_order
     if order is RankOrder.ACE_HIGH:
         return
@@ -155,7 +155,9 @@ def _is_a_choice(phase: Phase) -> bool:
 
 
 def _forced_draws(genome: GameGenome) -> Iterator[Objection]:
-    """A card that everybody has to draw once: at the start it could be dealt, after the bets it is noise."""
+    """Object when a card that everybody has to draw once: at the start it could be dealt, after the bets it is
+    noise.
+    """
     shown = any(isinstance(phase, ShowdownPhase) for phase in genome.phases) and genome.knock is None
     bet = False
     for place, phase in enumerate(genome.phases):
@@ -223,7 +225,7 @@ def _small_hands(genome: GameGenome) -> Iterator[Objection]:
 
 
 def _all_or_nothing(genome: GameGenome) -> Iterator[Objection]:
-    """A whole hand of tricks or captures is played for one award that goes to one side, or to nobody."""
+    """Object when a whole hand of tricks or captures is played for one award that goes to one side, or to nobody."""
     awards = [tally for tally in genome.tally_scoring if isinstance(tally.rule, Most | AtLeast)]
     others = (
         genome.card_scoring or genome.contract_scoring or genome.place_points or genome.setup.sweep_points

@@ -60,7 +60,9 @@ def _cheap_best(genome: GameGenome) -> Iterator[Objection]:
 
 
 def _free_shedding(genome: GameGenome) -> Iterator[Objection]:
-    """A race to get rid of cards, in which every card may be played: nothing has to match or to be beaten."""
+    """Object when a race to get rid of cards, in which every card may be played: nothing has to match or to be
+    beaten.
+    """
     race = any(win.type is WinType.EMPTY_HAND for win in genome.win_conditions)
     layout = genome.setup.tableau_mode is not TableauMode.NONE
     for place, phase in enumerate(genome.phases):

@@ -88,7 +88,7 @@ def _buried_points(genome: GameGenome) -> Iterator[Objection]:
 
 
 def _uneven_decks(genome: GameGenome) -> Iterator[Objection]:
-    """A card or two are taken out, as for three, and the rest cannot be dealt evenly."""
+    """Object when a card or two are taken out, as for three, and the rest cannot be dealt evenly."""
     facts = analyse(genome)
     removed = len(genome.setup.removed_cards)
     if 0 < removed <= _A_CARD_OR_TWO and facts.tricks_only and facts.pack.size % facts.players:
@@ -168,7 +168,7 @@ def _beside_tricks(genome: GameGenome) -> Iterator[Objection]:
 
 
 def _low_trumps(genome: GameGenome) -> Iterator[Objection]:
-    """The lowest card wins, and trumps beat everything: nobody can tell which card is strong."""
+    """Object when the lowest card wins, and trumps beat everything: nobody can tell which card is strong."""
     for place, phase in enumerate(genome.phases):
         trumps = isinstance(phase, TrickPhase) and phase.trump is not Trump.NONE
         if trumps and isinstance(phase, TrickPhase) and not phase.high_card_wins:
@@ -195,7 +195,7 @@ def _hands_apart(genome: GameGenome) -> Iterator[Objection]:
 
 
 def _dear_lead(genome: GameGenome) -> Iterator[Objection]:
-    """The card that has to be led is one that scores: whoever is dealt it has no say in who gets it."""
+    """Object when the card that has to be led is one that scores: whoever is dealt it has no say in who gets it."""
     first = genome.setup.first_lead
     if not isinstance(first, Holder) or not first.must_play:
         return
@@ -209,7 +209,9 @@ def _dear_lead(genome: GameGenome) -> Iterator[Objection]:
 
 
 def _treasure_of_the_strong(genome: GameGenome) -> Iterator[Objection]:
-    """The weakest cards are worth having, and no seven ever takes a trick: the hand that wins anyway is paid twice."""
+    """Object when the weakest cards are worth having, and no seven ever takes a trick: the hand that wins anyway
+    is paid twice.
+    """
     order, present = high_to_low(genome.setup.rank_order), analyse(genome).pack.ranks
     weakest = next((rank for rank in reversed(order) if rank in present), None)
     for place, rule in enumerate(genome.card_scoring):
@@ -224,7 +226,7 @@ def _treasure_of_the_strong(genome: GameGenome) -> Iterator[Objection]:
 
 
 def _broken_sets(genome: GameGenome) -> Iterator[Objection]:
-    """The four cards of a rank count, and one of them was taken out of the deck."""
+    """Object when the four cards of a rank count, and one of them was taken out of the deck."""
     gone = {card[0] for card in genome.setup.removed_cards}
     rules = [(f"card_scoring[{place}]", rule.condition) for place, rule in enumerate(genome.card_scoring)]
     rules += [
@@ -249,7 +251,7 @@ def _idle_trumps(genome: GameGenome) -> Iterator[Objection]:
 
 
 def _unseen_stock(genome: GameGenome) -> Iterator[Objection]:
-    """The card that lies open is what one plays for, and three of four draw another one unseen."""
+    """Object when the card that lies open is what one plays for, and three of four draw another one unseen."""
     stock = genome.setup.deck_top is DeckTop.UP or genome.tricks_from is TricksFrom.DECK_EMPTY
     drawn = analyse(genome).tricks and any(
         isinstance(phase, DrawPhase) and not phase.once for phase in genome.phases

@@ -171,7 +171,7 @@ def _captured(event: Captured, voice: Voice) -> Phrase:
 
 
 def tell_capture(event: Captured, by: str, voice: Voice) -> Phrase:
-    """A capture with the card that was played for it, which is the last."""
+    """Return a capture with the card that was played for it, which is the last."""
     return voice.who(event.seat).does("capture", cards_listed(event.cards[:-1]), "with", Card(by))
 
 

@@ -166,7 +166,7 @@ SHOWN_BY_WHAT_FOLLOWS: Final = frozenset(
 
 
 def tell_effect(event: EffectTriggered, voice: Voice) -> Phrase:
-    """What the effect of a card does, where nothing that follows tells it."""
+    """Return what the effect of a card does, where nothing that follows tells it."""
     who = voice.who(event.seat)
     targets = voice.seats(event.targets) if event.targets else None
     cards = counted(event.value, "card")

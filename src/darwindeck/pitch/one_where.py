@@ -81,7 +81,7 @@ def one_where(game: GameGenome) -> str:
 
 
 def _staged_words(game: GameGenome) -> str:
-    """What comes after the tricks that a hand begins with, if something does."""
+    """Return what comes after the tricks that a hand begins with, if something does."""
     form = canonical(game)
     tricks = last_early_trick(form) or 0
     later = next((phase for phase in form.phases if comes_after(phase, tricks)), None)
@@ -146,7 +146,7 @@ def mark_words(game: GameGenome, mark: Mark) -> str:
 
 
 def _telling(words: str) -> str:
-    """The same, or nothing where it does not say what one does."""
+    """Return the same, or nothing where it does not say what one does."""
     return "" if any(vague in words for vague in _VAGUE) else words
 
 

@@ -76,7 +76,7 @@ class Clauses(NamedTuple):
 
     @property
     def own(self) -> tuple[str, ...]:
-        """What one does and what counts; not for how many it is, nor how it is won."""
+        """Return what one does and what counts; not for how many it is, nor how it is won."""
         return (*self.play, *self.points)
 
 
@@ -177,7 +177,7 @@ def _has(game: GameGenome, kind: type[Phase]) -> bool:
 
 
 def _before(game: GameGenome) -> Iterator[_Told]:
-    """What happens before play proper."""
+    """Yield what happens before play proper."""
     for place, phase in enumerate(game.phases):
         if isinstance(phase, PassPhase):
             after_bids = any(isinstance(earlier, BiddingPhase) for earlier in game.phases[:place])
@@ -210,7 +210,7 @@ def _tricks(game: GameGenome) -> Iterator[_Told]:
 
 
 def _turns(game: GameGenome) -> Iterator[_Told]:
-    """The steps of a turn as one clause; a kind of step that comes again is told once."""
+    """Yield the steps of a turn as one clause; a kind of step that comes again is told once."""
     steps: dict[tuple[type[Phase], object], Phase] = {}
     for phase in game.phases:
         if is_turn(phase) and not _dull(phase, game):
@@ -225,7 +225,7 @@ def _turns(game: GameGenome) -> Iterator[_Told]:
 
 
 def _in_turn(steps: Sequence[Deed]) -> str:
-    """What one does, one thing after the other."""
+    """Return what one does, one thing after the other."""
     *earlier, last = steps
     if not earlier:
         return last.deed
@@ -248,7 +248,7 @@ def _dull(phase: Phase, game: GameGenome) -> bool:
 
 
 def _bets(game: GameGenome) -> Iterator[_Told]:
-    """What one bets on."""
+    """Yield what one bets on."""
     shown = next((phase.hand_evaluation for phase in game.phases if isinstance(phase, ShowdownPhase)), None)
     if _has(game, BettingPhase) and shown is not None:
         yield (f"you bet on having {evaluation_words(shown)}",)

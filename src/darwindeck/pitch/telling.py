@@ -50,7 +50,7 @@ def pitch_of(game: GameGenome) -> str:
 
 @cache
 def _known_forms() -> frozenset[GameGenome]:
-    """A known game is told by its own idea, as any game that is new."""
+    """Tell a known game by its own idea, as any game that is new."""
     return frozenset(form(load_game(game_id)) for game_id in known_games())
 
 
@@ -72,7 +72,7 @@ def _exceptions(nearest: Kinship, game: GameGenome) -> list[str]:
 
 
 def _clauses(words: Sequence[str]) -> str:
-    """A list of exceptions; a comma before its last "and" where one of them has a list in itself."""
+    """Return a list of exceptions; a comma before its last "and" where one of them has a list in itself."""
     if len(words) > 1 and any(sign in word for word in words for sign in (" and ", " or ", ",")):
         return f"{', '.join(words[:-1])}, and {words[-1]}"
     return either(words, "and")
@@ -93,7 +93,7 @@ def _tell_patch(patch: Patch, patches: Sequence[Patch], base: GameGenome, game: 
 
 
 def _is_twin(each: Patch, patch: Changed) -> TypeGuard[Changed]:
-    """The other end of the same rule."""
+    """Tell whether the other end of the same rule."""
     return (
         isinstance(each, Changed)
         and {each.field, patch.field} == _ENDS
@@ -102,8 +102,9 @@ def _is_twin(each: Patch, patch: Changed) -> TypeGuard[Changed]:
 
 
 def hook_of(game: GameGenome) -> str:
-    """The idea of a game in half a sentence, where nobody said which it was made by: what is told of it and of no known
-    game. Empty where every clause is told of one: together they may be new, and the pitch says all of them.
+    """Return the idea of a game in half a sentence, where nobody said which it was made by: what is told of it
+    and of no known game. Empty where every clause is told of one: together they may be new, and the pitch says
+    all of them.
 
     >>> from darwindeck.genome.library import load_game
     >>> hook_of(load_game("dusty-regent")), hook_of(load_game("hearts"))

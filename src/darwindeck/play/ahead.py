@@ -36,7 +36,7 @@ class Ahead:
         return () if now.over else self._chosen.pop(now.actor, ())
 
     def has(self, seat: int) -> bool:
-        """Whether a seat has chosen before its turn."""
+        """Tell whether a seat has chosen before its turn."""
         return seat in self._chosen
 
     def forget(self, seat: int | None = None) -> None:

@@ -38,7 +38,7 @@ class Objections(msgspec.Struct, frozen=True):
 
     @property
     def asked(self) -> tuple[int, ...]:
-        """The seats that have to choose; nobody when the game is over."""
+        """Return the seats that have to choose; nobody when the game is over."""
         return () if self.sight.position.over else self.sight.asked
 
     def whose_turn(self) -> str:
@@ -83,7 +83,9 @@ class Objections(msgspec.Struct, frozen=True):
         return Refused(Code.ILLEGAL, reason, self._legal(seat), refusal)
 
     def why_not(self, action: str, seat: int, picked: Sequence[str]) -> WhyNot:
-        """Whether an action is open to a seat, and which rule forbids it, also together with cards it has in mind."""
+        """Tell whether an action is open to a seat, and which rule forbids it, also together with cards it has in
+        mind.
+        """
         if seat not in self.asked:
             return WhyNot(action, False, self.whose_turn())
         try:

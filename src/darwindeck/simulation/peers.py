@@ -132,7 +132,7 @@ def _their_rates(spiel: ModuleType, game: PeerGame, seconds: float) -> PeerRates
 
 
 def _first_choice(game: PeerGame) -> PeerState:
-    """The first position with something to choose, always the same deal."""
+    """Return the first position with something to choose, always the same deal."""
     state, rng = game.new_initial_state(), Random(1)
     while state.is_chance_node() or len(state.legal_actions()) == 1:
         state.apply_action(rng.choice(state.legal_actions()))

@@ -202,8 +202,8 @@ class View(msgspec.Struct, frozen=True):
         return msgspec.json.decode(msgspec.json.encode(self), type=dict[str, object])
 
     def observation(self) -> Numbers:
-        """The view as numbers, as many for every view of a game; `observation_layout` says which stand for what.
-        Numpy and torch read them without a copy: `numpy.frombuffer(view.observation(), dtype="float32")`.
+        """Return the view as numbers, as many for every view of a game; `observation_layout` says which stand for
+        what. Numpy and torch read them without a copy: `numpy.frombuffer(view.observation(), dtype="float32")`.
 
         >>> import darwindeck as dd
         >>> game = dd.load("war")
@@ -215,7 +215,7 @@ class View(msgspec.Struct, frozen=True):
         return observe_view(self)
 
     def action_mask(self) -> bytes:
-        """A byte for each of `ACTIONS`: 1 where it is legal for this seat now, else 0.
+        """Return a byte for each of `ACTIONS`: 1 where it is legal for this seat now, else 0.
 
         >>> import darwindeck as dd
         >>> view = dd.deal(dd.load("crazy-eights"), seed=7).view(0)
@@ -227,7 +227,7 @@ class View(msgspec.Struct, frozen=True):
         return mask_of(self)
 
     def _repr_html_(self) -> str:
-        """What a notebook shows."""
+        """Return what a notebook shows."""
         stands = "over" if self.reason != "running" else f"seat {self.actor} to act"
         rows = [
             ("hand", " ".join(self.hand)),

@@ -26,7 +26,7 @@ class Problem(msgspec.Struct, frozen=True):
 
     @property
     def words(self) -> str:
-        """The message for people; the error texts of the seeds speak to programmers."""
+        """Return the message for people; the error texts of the seeds speak to programmers."""
         return _PLAIN_WORDS.get(self.code, self.message)
 
 

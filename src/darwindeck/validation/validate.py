@@ -84,7 +84,7 @@ def _check_sense(genome: GameGenome) -> list[Problem]:
 
 
 def require_valid(genome: GameGenome) -> GameGenome:
-    """The genome itself, or GenomeError with all its problems."""
+    """Return the genome itself, or GenomeError with all its problems."""
     problems = validate(genome)
     if not problems:
         return genome

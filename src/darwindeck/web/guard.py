@@ -117,7 +117,7 @@ class Guard:
         return counted and not self._reads.pays(who)
 
     def _with_session_counted(self, send: Send, who: str) -> Send:
-        """A session that the answer begins is paid for."""
+        """Charge for a session that the answer begins."""
 
         async def sending(message: Message) -> None:
             if message["type"] == "http.response.start" and SESSION in MutableHeaders(scope=message):
@@ -145,13 +145,13 @@ def _came_from(scope: Scope) -> str:
 
 
 def _is_address(path: str) -> bool:
-    """Whether some page may have this address: no part is too long, no number has too many digits."""
+    """Tell whether some page may have this address: no part is too long, no number has too many digits."""
     parts = path.split("/")
     return max(map(len, parts)) <= MOST_NAME_IN_PATH and not LONG_NUMBER.search(path)
 
 
 def _host_name(host: str) -> str:
-    """The name in a Host header, without its port; empty if it is none."""
+    """Return the name in a Host header, without its port; empty if it is none."""
     try:
         return urlsplit(f"//{host}").hostname or ""
     except ValueError:

@@ -78,11 +78,11 @@ class Hook(Operator):
 
     @abstractmethod
     def applies(self, genome: GameGenome, /) -> bool:
-        """Whether the game is of the kind that the idea is about, and lacks it."""
+        """Tell whether the game is of the kind that the idea is about, and lacks it."""
 
     @abstractmethod
     def twist(self, genome: GameGenome, rng: Random, /) -> Change | None:
-        """The game with the idea in it; its ends are brought into line afterwards."""
+        """Return the game with the idea in it; its ends are brought into line afterwards."""
 
     def mutate(self, genome: GameGenome, rng: Random, /) -> Change | None:
         if not self.applies(genome):
@@ -103,7 +103,9 @@ class Hook(Operator):
 
 
 def finish(genome: GameGenome) -> GameGenome:
-    """The game with what a new idea asks for: an end that fits, no rules without a use, no draw after an hour."""
+    """Return the game with what a new idea asks for: an end that fits, no rules without a use, no draw after an
+    hour.
+    """
     return _play_ties_off(without_leftovers(fit_endings(remove_orphans(genome))))
 
 
@@ -112,7 +114,7 @@ def _trumps(genome: GameGenome) -> list[Trump]:
 
 
 def _play_ties_off(genome: GameGenome) -> GameGenome:
-    """A tie at the goal is played off, where there are hands to play: nobody likes a draw after an hour."""
+    """Play a tie at the goal off, where there are hands to play: nobody likes a draw after an hour."""
     if not isinstance(genome.hands, UntilWin):
         return genome
     wins = tuple(

@@ -62,7 +62,7 @@ EACH_TRICK: Final = TallyScore(source=TallySource.TRICKS, rule=EachOver(0), poin
 
 
 def tricks_only(genome: GameGenome) -> bool:
-    """A game of tricks, maybe with bids or passing, in which nothing else is played."""
+    """Tell whether a game is one of tricks, maybe with bids or passing, in which nothing else is played."""
     return (
         has(genome, TrickPhase)
         and analyse(genome).tricks_only
@@ -82,12 +82,14 @@ def with_trick(genome: GameGenome, **changes: object) -> GameGenome:
 
 
 def over_hands(genome: GameGenome) -> GameGenome:
-    """The game over several hands, if it was one."""
+    """Return the game over several hands, if it was one."""
     return genome if hands_played(genome) > 1 else genome.copy_with(hands=_A_FEW_HANDS)
 
 
 def prices_trumps(genome: GameGenome) -> bool:
-    """Whether trumps cost or bring points themselves, or are one of four roles, and so have to stay what they are."""
+    """Tell whether trumps cost or bring points themselves, or are one of four roles, and so have to stay what
+    they are.
+    """
     trump = trick_of(genome).trump.value
     suits = [rule for rule in genome.card_scoring if isinstance(rule.condition, CardIsSuit)]
     roles = len(suits) == len(genome.card_scoring) == _TWO_ROLES and suits[0].points * suits[1].points < 0
@@ -283,7 +285,7 @@ def _with_contract(
 
 
 def round_goal(points: float) -> int:
-    """A target as people choose one.
+    """Return a target as people choose one.
 
     >>> [round_goal(each) for each in (3, 9, 23, 70, 180, 400)]
     [3, 10, 25, 75, 200, 500]
@@ -293,7 +295,7 @@ def round_goal(points: float) -> int:
 
 
 def can_have_stock(genome: GameGenome) -> bool:
-    """Whether half of the deck can be dealt, about, and the rest fought for, a card each after every trick."""
+    """Tell whether half of the deck can be dealt, about, and the rest fought for, a card each after every trick."""
     cards = analyse(genome).pack.size
     hand, odd = cards // (2 * genome.player_count), cards % genome.player_count
     fixed = not isinstance(genome.setup.cards_per_player, tuple)

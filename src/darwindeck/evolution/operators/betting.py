@@ -52,7 +52,7 @@ def a_betting(rng: Random, pot_to: PotTo) -> BettingPhase:
 
 
 def takes_pots(genome: GameGenome) -> bool:
-    """Whether tricks or battles can award a pot."""
+    """Tell whether tricks or battles can award a pot."""
     return has(genome, TrickPhase) or genome.setup.tableau_mode is TableauMode.WAR
 
 
@@ -116,7 +116,7 @@ class RemoveBettingPhaseMutation(Operator):
 
 
 def _has_choices(genome: GameGenome) -> bool:
-    """Whether anything but betting was a decision."""
+    """Tell whether anything but betting was a decision."""
     seen = genome.setup.hand_visibility is not HandVisibility.FACE_DOWN
     chosen = any(type(phase) not in (DrawPhase, ShowdownPhase, BettingPhase) for phase in genome.phases)
     stands = any(draw.until is DrawUntil.STAND for _, draw in phases_of(genome, DrawPhase))

@@ -81,7 +81,7 @@ def _turn_penalties(genome: GameGenome) -> GameGenome:
 
 
 def _contract_wins(genome: GameGenome) -> tuple[WinCondition, ...]:
-    """The score decides; a goal is about five hands of half the tricks, and twice what ten bags cost."""
+    """Return the score decides; a goal is about five hands of half the tricks, and twice what ten bags cost."""
     if not isinstance(genome.hands, UntilWin):
         return (WinCondition(WinType.HIGH_SCORE),)
     return (WinCondition(WinType.FIRST_TO_SCORE, 50 * max(4, tricks_in_hand(genome) // 3)),)

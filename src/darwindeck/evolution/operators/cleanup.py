@@ -45,13 +45,13 @@ from darwindeck.validation.checks.phases import is_dry, why_no_board, why_no_dea
 
 
 def without_turns(genome: GameGenome) -> GameGenome:
-    """The game without its turn phases and what belongs to them."""
+    """Return the game without its turn phases and what belongs to them."""
     kept = tuple(phase for phase in genome.phases if not is_turn(phase))
     return remove_orphans(genome.copy_with(phases=kept, out_when_empty=False, place_points=()))
 
 
 def remove_orphans(genome: GameGenome) -> GameGenome:
-    """The genome without orphans: what waits for a phase, a pile, chips or tricks that are not there."""
+    """Return the genome without orphans: what waits for a phase, a pile, chips or tricks that are not there."""
     if not has(genome, BiddingPhase):
         genome = genome.copy_with(contract_scoring=None)
     if not has(genome, BettingPhase):
@@ -84,7 +84,7 @@ def _with_sound_board(genome: GameGenome) -> GameGenome:
 
 
 def _sound_knock(genome: GameGenome) -> Knock | None:
-    """The knock with a turn to belong to, and deadwood only where there are melds."""
+    """Return the knock with a turn to belong to, and deadwood only where there are melds."""
     knock = genome.knock
     if knock is None or not analyse(genome).has_turns:
         return None
@@ -141,19 +141,21 @@ def _without_idle_patterns(genome: GameGenome) -> GameGenome:
 
 
 def _bets_on_battles(genome: GameGenome) -> bool:
-    """Whether a pot waits for the next battle: the tableau cannot change its mode then."""
+    """Tell whether a pot waits for the next battle: the tableau cannot change its mode then."""
     bets = any(betting.pot_to is PotTo.NEXT_TAKER for _, betting in phases_of(genome, BettingPhase))
     return bets and not has(genome, TrickPhase)
 
 
 def plays_freely(genome: GameGenome) -> bool:
-    """Whether cards are played to a table that no trick, no claim and no bet holds fast."""
+    """Tell whether cards are played to a table that no trick, no claim and no bet holds fast."""
     held = has(genome, ClaimPhase, TrickPhase) or _bets_on_battles(genome)
     return has(genome, PlayPhase) and not held
 
 
 def _with_sound_draws(genome: GameGenome) -> GameGenome:
-    """A draw until something is playable needs a play that refuses cards; other draws need cards to draw."""
+    """Keep the draws that make sense: a draw until something is playable needs a play that refuses cards; other
+    draws need cards to draw.
+    """
     piles = genome.setup.tableau_mode is TableauMode.SEQUENCE
     kept = []
     for index, phase in enumerate(genome.phases):
@@ -183,7 +185,7 @@ def _refuses(play: PlayPhase, *, piles: bool) -> bool:
 
 
 def drop_dead_tests(condition: Condition | None, facts: GenomeAnalysis) -> Condition | None:
-    """The condition without the tests of things that this game does not have; None when nothing is left."""
+    """Return the condition without the tests of things that this game does not have; None when nothing is left."""
     match condition:
         case None:
             return None

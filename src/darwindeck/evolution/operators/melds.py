@@ -198,7 +198,7 @@ class AddKnockMutation(Operator):
 
 
 def _can_go_on(genome: GameGenome) -> bool:
-    """Whether laps can follow on laps before the showdown: a change of cards without betting or a limit."""
+    """Tell whether laps can follow on laps before the showdown: a change of cards without betting or a limit."""
     kinds = {type(phase) for phase in genome.phases}
     return kinds <= {DrawPhase, DiscardPhase, ShowdownPhase, PlayPhase} and not any(
         draw.until is DrawUntil.STAND or draw.source is DrawSource.OPPONENT_HAND

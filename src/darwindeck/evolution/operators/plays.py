@@ -111,7 +111,7 @@ def _most_drawn(facts: GenomeAnalysis, draw: DrawPhase) -> int:
 
 
 def _other_until(genome: GameGenome, draw: DrawPhase, rng: Random) -> tuple[DrawPhase, str] | None:
-    """A draw of a number, up to a hand, or until something can be played where a play asks for something."""
+    """Return a draw of a number, up to a hand, or until something can be played where a play asks for something."""
     facts = analyse(genome)
     asks = any(play.valid_play_condition is not None for _, play in facts.of(PlayPhase))
     after = next((type(phase) for phase in genome.phases if phase is not draw), None)
@@ -237,7 +237,7 @@ _WAYS: Final = (_numbers, _numbers, _target, _freedom, _same_count, _all_pass, _
 
 
 def _other_face(genome: GameGenome, index: int, before: DiscardPhase) -> Face | None:
-    """The other way cards can lie on the discard; none where somebody reads it."""
+    """Return the other way cards can lie on the discard; none where somebody reads it."""
     face = Face.DOWN if before.face is Face.UP else Face.UP
     turned = put_phase(genome, index, msgspec.structs.replace(before, face=face))
     return (

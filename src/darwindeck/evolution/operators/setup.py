@@ -106,7 +106,7 @@ def _other_size(genome: GameGenome, rng: Random) -> int | tuple[int, ...] | str 
 
 
 def _same_refill(dealt: GameGenome, before: GameGenome) -> GameGenome:
-    """A draw up to the old hand size is a draw up to the new one."""
+    """Let a draw up to the old hand size be a draw up to the new one."""
     old, new = before.setup.cards_per_player, dealt.setup.cards_per_player
     if not isinstance(old, int) or not isinstance(new, int):
         return dealt

@@ -48,7 +48,7 @@ _METHODS: Final = {
 
 
 def with_showdown(genome: GameGenome, rng: Random) -> GameGenome:
-    """The game ends with a comparison of the hands."""
+    """End the game with a comparison of the hands."""
     if has(genome, ShowdownPhase):
         return genome
     method = EvaluationMethod.POKER if chance(rng, 70) else EvaluationMethod.SUIT_TOTAL
@@ -99,7 +99,7 @@ def common_values(genome: GameGenome) -> tuple[object, ...]:
 
 
 def _sound_stands(genome: GameGenome) -> GameGenome:
-    """A draw that goes on until one stands is a draw of a card where no total can go bust."""
+    """Keep sound stands only: a draw that goes on until one stands is a draw of a card where no total can go bust."""
     for index, draw in phases_of(genome, DrawPhase):
         if draw.until is DrawUntil.STAND:
             limited = msgspec.structs.replace(draw, count=min(draw.count or 3, 3))

@@ -74,7 +74,9 @@ class MutateTricksFromMutation(Operator):
 
 
 def _can_have_stock(facts: GenomeAnalysis) -> bool:
-    """Whether nothing but tricks is played, and half of the deck makes a hand for each that leaves an even stock."""
+    """Tell whether nothing but tricks is played, and half of the deck makes a hand for each that leaves an even
+    stock.
+    """
     setup = facts.setup
     even = facts.pack.size % facts.players == 0 and not setup.initial_discard_count + setup.deal_to_tableau
     return (

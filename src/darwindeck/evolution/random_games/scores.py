@@ -38,7 +38,7 @@ _PIPS: Final = {rank: index + 2 for index, rank in enumerate(tuple(Rank)[:8])}
 
 
 def card_values(rng: Random, deck: AnyDeck, *, soft_ace: bool = False) -> tuple[CardValue, ...]:
-    """A value for each rank: pips, tens for the court cards or rising numbers, one or eleven for the ace."""
+    """Return a value for each rank: pips, tens for the court cards or rising numbers, one or eleven for the ace."""
     rising = chance(rng, 30)
     court = {Rank.TEN: 10, Rank.JACK: 11 if rising else 10, Rank.QUEEN: 12 if rising else 10}
     table = {**_PIPS, **court, Rank.KING: 13 if rising else 10, Rank.ACE: 1}

@@ -71,7 +71,7 @@ from darwindeck.genome.setup import (
 
 
 def trick_game(rng: Random) -> GameFields:
-    """A trick-taking game in one of four ways of scoring."""
+    """Return a trick-taking game in one of four ways of scoring."""
     fields = _table(rng)
     setup = fields["setup"]
     if deck_size(setup.initial_deck) % fields["player_count"] == 0 and chance(rng, 15):
@@ -92,7 +92,7 @@ def trick_game(rng: Random) -> GameFields:
 
 
 def trick_phase(rng: Random, deck: AnyDeck, *, hands: Hands) -> TrickPhase:
-    """A way to play a trick; trump is chosen only after a hand."""
+    """Return a way to play a trick; trump is chosen only after a hand."""
     barred = {Trump.BID, Trump.LED} | ({Trump.CHOSEN} if type(hands) is Single else set())
     trump = pick(rng, [each for each in Trump if each not in barred])
     plain = trump is Trump.NONE
@@ -182,7 +182,7 @@ def _draw_after_tricks(rng: Random, fields: GameFields) -> None:
 
 
 def _play_for_the_deck(fields: GameFields) -> None:
-    """The winner of a trick takes the top card of the deck, which lies open."""
+    """Let the winner of a trick take the top card of the deck, which lies open."""
     setup = fields["setup"]
     if (
         setup.cards_per_player == "all"

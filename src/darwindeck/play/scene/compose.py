@@ -44,7 +44,7 @@ from darwindeck.wording.rules.hand_names import hand_phrase
 
 
 def arrange_hand(layout: Layout, view: View) -> HandScene | None:
-    """The own hand; none where it lies face down."""
+    """Return the own hand; none where it lies face down."""
     if layout.facts.blind:
         return None
     tops = top_trumps(layout, view.trump)
@@ -108,8 +108,9 @@ def scene(
     counters: Sequence[tuple[Counter, ...]] = (),
     asked: Sequence[int] = (),
 ) -> Scene:
-    """What the seat of a view sees. A layout that is given is that of the genome, counters are what is counted for each
-    seat; they save the work of making them. `asked` are the seats that have to choose; by default the acting one.
+    """Return what the seat of a view sees. A layout that is given is that of the genome, counters are what is
+    counted for each seat; they save the work of making them. `asked` are the seats that have to choose; by
+    default the acting one.
 
     >>> from darwindeck.genome.library import load_game
     >>> from darwindeck.simulation.playthrough import deal
@@ -145,7 +146,7 @@ def scene(
 
 
 def captures_of(layout: Layout, view: View) -> tuple[Capture, ...]:
-    """What each card of the hand would capture; while one is to be played, also which would capture nothing."""
+    """Return what each card of the hand would capture; while one is to be played, also which would capture nothing."""
     found = {take.card: Capture(take.card, take.ways) for take in view.takes}
     asked = layout.facts.mode is TableauMode.MATCH_RANK and view.step is Step.PLAY
     nothing = (card for card in dict.fromkeys(view.hand) if asked and card not in found)
@@ -158,7 +159,7 @@ def player_of(seat: Seat) -> Player:
 
 
 def short_name(name: str) -> str:
-    """A name as it fits its place: whole if it is short, else its first word or its beginning.
+    """Return a name as it fits its place: whole if it is short, else its first word or its beginning.
 
     >>> short_name("Bartholomew the Younger")
     'Bartholomew'

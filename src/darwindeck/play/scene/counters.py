@@ -53,7 +53,7 @@ def count_hand(view: View, seat: int) -> int:
 
 
 def counts_own(layout: Layout) -> bool:
-    """Whether a seat sees something counted for itself that others do not."""
+    """Tell whether a seat sees something counted for itself that others do not."""
     return not _OWN.isdisjoint(layout.counters)
 
 

@@ -52,7 +52,7 @@ def _suits(layout: Layout, view: View) -> Iterator[Fact]:
 
 
 def _last_played(layout: Layout, view: View) -> Iterator[Fact]:
-    """What has to be beaten or matched, while it lies there."""
+    """Yield what has to be beaten or matched, while it lies there."""
     if view.top_pattern is not None and view.last_play:
         made = combination_sign(layout.genome.patterns[view.top_pattern], view.last_play)
         yield Fact(FactKind.TOP, view.top or "", f"last: {made}")

@@ -58,7 +58,7 @@ _LAST: Final = ("check", "call", "bet", "raise", "half-pot", "pot")
 
 
 def prompt_for(layout: Layout, view: View, called: Callable[[int], str]) -> Prompt | None:
-    """What the seat has to choose; none when another is to act or the game is over."""
+    """Return what the seat has to choose; none when another is to act or the game is over."""
     if not view.legal:
         return None
     picks = tuple(_pick(layout, view, pick) for pick in view.picks)
@@ -112,7 +112,7 @@ def _has_nil(phase: Phase | None) -> bool:
 
 
 def _rank(option: Option) -> tuple[bool, int]:
-    """What is safe stands first; otherwise options stay in the order of the engine, bets by what they cost."""
+    """Return what is safe stands first; otherwise options stay in the order of the engine, bets by what they cost."""
     action = option.actions[0]
     return option.danger, _LAST.index(action) if action in _LAST else 0
 
@@ -140,7 +140,9 @@ def _options(
 
 
 def _place(view: View, action: str, phase: Phase | None) -> tuple[str, int | None]:
-    """The zone that a choice lies in, and the place of its meld there; no zone if nothing on the table is meant."""
+    """Return the zone that a choice lies in, and the place of its meld there; no zone if nothing on the table is
+    meant.
+    """
     kind, _, value = action.partition("-")
     match kind:
         case "deck":

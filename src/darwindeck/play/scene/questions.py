@@ -32,7 +32,7 @@ _CAPTURE: Final = "Which cards do you capture?"
 
 
 def ask(layout: Layout, view: View, called: Callable[[int], str]) -> str:
-    """The question of the position to the seat that is to act."""
+    """Return the question of the position to the seat that is to act."""
     kinds = {action.partition("-")[0] for action in view.legal}
     phase = layout.phase(view)
     match phase:

@@ -54,7 +54,7 @@ _COUNTED: Final = {
 
 
 def tabulate(layout: Layout, sheet: Sheet, called: Callable[[int], str]) -> ScoreSheet | None:
-    """The sheet as a table; none where nothing is ever scored."""
+    """Return the sheet as a table; none where nothing is ever scored."""
     if not layout.facts.scores or not sheet.hands:
         return None
     columns = tuple(" & ".join(map(called, side)) for side in layout.sides)
@@ -71,7 +71,7 @@ class _Rules(NamedTuple):
 
 
 def _at_the_end(rules: Sequence[CardScore]) -> str:
-    """What the cards are that score at the end: one card by its name, as in Scopa, else all in one word."""
+    """Return what the cards are that score at the end: one card by its name, as in Scopa, else all in one word."""
     asked = [rule.condition for rule in rules if rule.trigger is ScoringTrigger.HAND_END]
     match asked:
         case [And(conditions=(CardIsRank(rank=rank), CardIsSuit(suit=suit)))]:
@@ -107,7 +107,7 @@ def _reason(entry: SheetEntry, rules: _Rules) -> str:
 
 
 def _tally(tally: TallyScore) -> str:
-    """What is counted at the end of a hand: "most diamonds", "tricks over 6"."""
+    """Return what is counted at the end of a hand: "most diamonds", "tricks over 6"."""
     match tally.condition:
         case CardIsSuit(suit=suit):
             counted = SUITS[suit]

@@ -116,7 +116,9 @@ def _on_table(layout: Layout, view: View, kind: ZoneKind) -> Zone:
 
 
 def _stock(layout: Layout, view: View) -> Zone:
-    """The deck, top first; a card in it that was turned up is seen. Where nobody draws, it is what was left over."""
+    """Return the deck, top first; a card in it that was turned up is seen. Where nobody draws, it is what was
+    left over.
+    """
     cards = list(_down(view.deck_count))
     if view.turned is not None and view.turned_depth is not None and view.turned_depth < len(cards):
         cards[view.turned_depth] = ZoneCard(view.turned)
@@ -163,7 +165,7 @@ def _by_suit(cards: Sequence[str]) -> tuple[tuple[str, ...], ...]:
 
 
 def _claim_pile(view: View) -> Zone:
-    """The cards that were claimed, and those of the claim that is being answered."""
+    """Return the cards that were claimed, and those of the claim that is being answered."""
     claim = _down(view.claim_count, view.claimer)
     cards = (*_laid(view, view.face_down), *claim)
     return _zone(ZoneKind.CLAIM_PILE, cards, "pile", order=Order.PLAYED)
@@ -177,7 +179,7 @@ def _laid(view: View, count: int) -> tuple[ZoneCard, ...]:
 
 
 def _trick(view: View) -> Zone:
-    """The cards of the trick in the order of play."""
+    """Return the cards of the trick in the order of play."""
     seats, first = len(view.trick), view.leader or 0
     order = [(first + at) % seats for at in range(seats)]
     if view.direction < 0:

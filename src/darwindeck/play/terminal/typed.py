@@ -45,8 +45,9 @@ _VERBS: Final = frozenset({"play", "lead", "discard", "lay", "pass", "throw", "a
 
 
 def read_choice(typed: str, asked: Asked) -> tuple[str, ...]:
-    """The actions meant: one option, or all cards that were named. Text that names nothing comes back as it is, for
-    the table to refuse."""
+    """Return the actions meant: one option, or all cards that were named. Text that names nothing comes back as
+    it is, for the table to refuse.
+    """
     text = _plain(typed)
     choices = asked.choices
     if text.isdecimal():
@@ -82,7 +83,7 @@ def _read_number(text: str, choices: Sequence[Choice]) -> tuple[str, ...]:
 
 
 def _read_option(text: str, choices: Sequence[Choice]) -> tuple[str, ...]:
-    """An option by its words, their beginning, its notation, or what people say for it."""
+    """Return an option by its words, their beginning, its notation, or what people say for it."""
     others = [choice for choice in choices if choice.kind is not ChoiceKind.CARD]
     for action in (notation(text), *_SAYINGS.get(text, ())):
         for choice in others:
@@ -96,13 +97,13 @@ def _read_option(text: str, choices: Sequence[Choice]) -> tuple[str, ...]:
 
 
 def names_rank(typed: str, asked: Asked) -> bool:
-    """Whether a rank is meant, though the letter may be that of a command, too: q where queens are a choice."""
+    """Tell whether a rank is meant, though the letter may be that of a command, too: q where queens are a choice."""
     meant = notation(_plain(typed))
     return meant.startswith("rank-") and any(meant in choice.actions for choice in asked.choices)
 
 
 def notation(text: str) -> str:
-    """An action as the engine writes it: "bid 3" is `bid-3`, "hearts" is `suit-h`, "sevens" is `rank-7`."""
+    """Return an action as the engine writes it: "bid 3" is `bid-3`, "hearts" is `suit-h`, "sevens" is `rank-7`."""
     kind, _, value = text.replace("-", " ").partition(" ")
     match kind:
         case "bid" | "seat":
@@ -119,7 +120,7 @@ def notation(text: str) -> str:
 
 
 def read_card(text: str) -> str:
-    """A card: "qs", "10 h", "queen of spades"; empty if it is none.
+    """Return a card: "qs", "10 h", "queen of spades"; empty if it is none.
 
     >>> read_card("queen of spades"), read_card("10h"), read_card("k♦".replace("♦", "d")), read_card("pass")
     ('Qs', 'Th', 'Kd', '')
@@ -133,7 +134,7 @@ def read_card(text: str) -> str:
 
 
 def _card_of_hand(text: str, choices: Sequence[Choice]) -> tuple[str, ...]:
-    """A card by its name, or by its rank or suit where only one of them may be chosen."""
+    """Return a card by its name, or by its rank or suit where only one of them may be chosen."""
     named = read_card(text)
     if named:
         return (named,)

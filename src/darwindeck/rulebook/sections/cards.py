@@ -100,7 +100,7 @@ def _equal_ranks(group: Sequence[str]) -> Line:
 
 
 def quick_cards(facts: RulebookContext) -> Iterator[Line]:
-    """What the quick reference says of the cards: an order that is not the usual one, and what cards count."""
+    """Yield what the quick reference says of the cards: an order that is not the usual one, and what cards count."""
     if facts.compares_ranks and facts.setup.rank_order is not RankOrder.ACE_HIGH:
         yield _order(facts)
     for block in _values(facts):
@@ -123,7 +123,7 @@ def _visibility(facts: RulebookContext) -> Iterator[Block]:
 
 
 def _pile_grows(facts: RulebookContext) -> bool:
-    """Whether cards come into a face-down hand after the deal."""
+    """Tell whether cards come into a face-down hand after the deal."""
     won = facts.mode is TableauMode.WAR and facts.setup.capture_to is CaptureTo.HAND_BOTTOM
     drawn = facts.has(DrawPhase) or facts.has_effect(EffectType.DRAW_CARDS, EffectType.STEAL_CARD)
     return won or bool(drawn)
@@ -153,7 +153,7 @@ def _wilds(facts: RulebookContext) -> Iterator[Block]:
 
 
 def _wild_sentence(facts: RulebookContext) -> str:
-    """What a wild card overrules: the rule for playing cards, or only claims where no cards are played."""
+    """Return what a wild card overrules: the rule for playing cards, or only claims where no cards are played."""
     if facts.has(ClaimPhase) and not facts.has(PlayPhase):
         return "{ranks} are wild: in a claim they count as any rank."
     but = ", but they must still fit in their sequence" if facts.mode is TableauMode.SEQUENCE else ""
@@ -161,7 +161,7 @@ def _wild_sentence(facts: RulebookContext) -> str:
 
 
 def _values(facts: RulebookContext) -> Iterator[Block]:
-    """What cards count, as one sentence: ranks that count their number together, others by what they count."""
+    """Yield what cards count, as one sentence: ranks that count their number together, others by what they count."""
     given = facts.setup.card_values
     if not given or "setup.card_values" in idle_settings(facts.genome):
         return

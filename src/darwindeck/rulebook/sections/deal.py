@@ -182,7 +182,7 @@ def _top(facts: RulebookContext) -> Iterator[Line]:
 
 
 def quick_deal(facts: RulebookContext) -> Line:
-    """The deal in a few words."""
+    """Return the deal in a few words."""
     given = facts.setup.cards_per_player
     parts: list[Line] = []
     if given == "all":
@@ -210,7 +210,7 @@ _HOW: Final = {
 
 
 def quick_trump(facts: RulebookContext) -> Iterator[Line]:
-    """What is trump, if anything is."""
+    """Yield what is trump, if anything is."""
     kinds = {phase.trump for _, phase in facts.paths_of(TrickPhase)} - {Trump.NONE}
     for trump in kinds:
         if trump in FIXED:
@@ -267,7 +267,7 @@ def _turn_up(facts: RulebookContext, turn: str = "Turn") -> str:
 
 
 def hand_can_be_won(facts: RulebookContext) -> bool:
-    """Whether any rule of the game makes somebody the winner of a hand."""
+    """Tell whether any rule of the game makes somebody the winner of a hand."""
     from darwindeck.genome.phases import BettingPhase, ShowdownPhase
     from darwindeck.genome.scoring import WinType
 
@@ -298,7 +298,7 @@ def _first(facts: RulebookContext) -> Line:
 
 
 def _with_it(facts: RulebookContext) -> str:
-    """What whoever holds the first card does with it; plays of one card are that card."""
+    """Return what whoever holds the first card does with it; plays of one card are that card."""
     if facts.has(TrickPhase):
         return ", and must lead it"
     single = all(phase.max_cards == 1 for _, phase in facts.of(PlayPhase)) and not facts.has(ClaimPhase)

@@ -40,7 +40,7 @@ def _sweep(facts: RulebookContext) -> Iterator[Line]:
 
 
 def _tallies(facts: RulebookContext) -> Iterator[Line]:
-    """What brings most first, as one would tell it."""
+    """Yield what brings most first, as one would tell it."""
     for place, rule in sorted(enumerate(facts.genome.tally_scoring), key=lambda each: -each[1].points):
         yield tallies.sentence(facts, place, rule)
 

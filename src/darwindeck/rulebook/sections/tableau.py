@@ -63,7 +63,7 @@ def _war(facts: RulebookContext) -> Iterator[Line]:
 
 
 def war_ties(facts: RulebookContext) -> Iterator[Line]:
-    """What follows when the cards that are compared are equal."""
+    """Yield what follows when the cards that are compared are equal."""
     setup = facts.setup
     rule = rule_id(setup, "tie_rule")
     if setup.tie_rule is TieRule.SPLIT:

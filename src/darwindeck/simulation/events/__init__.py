@@ -289,7 +289,7 @@ _DECODER: Final = msgspec.json.Decoder(tuple[Event, ...])
 
 
 def decode_events(data: bytes) -> tuple[Event, ...]:
-    """The events in what the engine told one reader."""
+    """Return the events in what the engine told one reader."""
     return _DECODER.decode(data)
 
 
@@ -314,6 +314,6 @@ class Telling(msgspec.Struct, frozen=True):
 
 
 def telling_of(told: list[bytes]) -> Telling:
-    """What the engine hands out: each seat, then an onlooker, then somebody who sees all cards."""
+    """Return what the engine hands out: each seat, then an onlooker, then somebody who sees all cards."""
     *seats, onlooker, everything = told
     return Telling(tuple(seats), onlooker, everything)

@@ -120,7 +120,7 @@ def _wilds_matter(facts: GenomeAnalysis) -> bool:
 
 
 def _bad_notation(name: str, path: str) -> Problem:
-    """The problem of a card or rank that is not there."""
+    """Return the problem of a card or rank that is not there."""
     if is_card(name):
         return Problem("cards/not-in-deck", path, f"{name} is not in this deck", _ABSENT)
     if name in RANKS:

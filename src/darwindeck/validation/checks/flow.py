@@ -135,7 +135,7 @@ def _face_down(facts: GenomeAnalysis) -> Iterator[Problem]:
 
 
 def _choice(facts: GenomeAnalysis, phase: Phase) -> str | None:
-    """The field by which a phase makes its seat choose a card; empty = the phase itself."""
+    """Return the field by which a phase makes its seat choose a card; empty = the phase itself."""
     if isinstance(phase, PlayPhase):
         return _play_choice(facts, phase)
     return "" if traits_of(phase).chooses_cards else None

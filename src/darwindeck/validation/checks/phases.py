@@ -132,7 +132,7 @@ def _discard(facts: GenomeAnalysis, index: int, discard: DiscardPhase) -> Iterat
 
 
 def _reads_discards(facts: GenomeAnalysis, discard: DiscardPhase) -> str | None:
-    """What is done with the pile for which its cards have to lie face up."""
+    """Return what is done with the pile for which its cards have to lie face up."""
     if discard.target is PlayTarget.TABLEAU:
         return "they go to the tableau"
     if any(draw.source in _FROM_DISCARD for _, draw in facts.of(DrawPhase)):

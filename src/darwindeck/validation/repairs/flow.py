@@ -73,7 +73,7 @@ def _free_pass(genome: GameGenome, _: Problem) -> RepairStep:
 
 
 def _force(phase: Phase) -> Phase | None:
-    """The phase, so that it cannot be declined; none where no field of it says so."""
+    """Return the phase, so that it cannot be declined; none where no field of it says so."""
     match phase:
         case PlayPhase():
             most = max(1, phase.max_cards)

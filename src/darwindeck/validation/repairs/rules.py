@@ -25,7 +25,7 @@ def _drop_test(genome: GameGenome, problem: Problem) -> RepairStep:
 
 
 def _duplicate_effect(genome: GameGenome, problem: Problem) -> RepairStep:
-    """The last effect on a rank counts, so the earlier one goes."""
+    """Take out the earlier of two effects on a rank; the last one counts."""
     index = int(problem.path.partition("[")[2].rstrip("]"))
     rank = genome.special_effects[index].trigger_rank
     earlier = next(i for i, effect in enumerate(genome.special_effects) if effect.trigger_rank is rank)
@@ -121,7 +121,7 @@ def _mixed_pots(genome: GameGenome, _: Problem) -> RepairStep:
 
 
 def _teams(genome: GameGenome, _: Problem) -> RepairStep:
-    """The same number of teams with seats dealt round in turn, two teams, or no teams."""
+    """Return the same number of teams with seats dealt round in turn, two teams, or no teams."""
     players = genome.player_count
     for count in (len(genome.teams), 2):
         if 2 <= count <= players and players % count == 0:

@@ -74,7 +74,7 @@ class RoomLine(PageLine[Question]):
             await self.room.closed(self.guest, time.monotonic())
 
     async def _make_place(self) -> None:
-        """The oldest page of the guest is let go if there are too many."""
+        """Let go the oldest page of the guest if there are too many."""
         own = [each for each in self.room.watchers if isinstance(each, RoomLine) and each.guest == self.guest]
         for line in sorted(own, key=lambda each: each.begun)[: len(own) + 1 - OF_ONE]:
             self.room.watchers.discard(line)
@@ -92,7 +92,7 @@ class RoomLine(PageLine[Question]):
         self.room.wake()
 
     def eyes(self) -> int | None:
-        """The seat that the page may see for now."""
+        """Return the seat that the page may see for now."""
         own = self.room.room.seats_of(self.guest)
         if len(own) < 2:
             return own[0] if own else None
@@ -101,17 +101,17 @@ class RoomLine(PageLine[Question]):
         return self._looks
 
     def _own_asked(self) -> list[int]:
-        """The own seats that have to choose now."""
+        """Return the own seats that have to choose now."""
         asked = () if self.live is None else self.live.table.asked
         return [seat for seat in asked if seat in self.room.room.seats_of(self.guest)]
 
     @property
     def _is_gone(self) -> bool:
-        """Whether the guest has left or was sent away; the page may not know it yet."""
+        """Tell whether the guest has left or was sent away; the page may not know it yet."""
         return self.room.room.guest(self.guest) is None
 
     def greet(self, version: int) -> msgspec.Struct:
-        """The page has come, or come back: it is told of the room first. Who was sent away is told nothing."""
+        """Greet a page that has come, or come back: tell it of the room first. Who was sent away is told nothing."""
         if self._is_gone:
             return m.Go("", f"/rooms/{self.room.code}")
         self.post(self._sight())
@@ -143,7 +143,7 @@ class RoomLine(PageLine[Question]):
         return sight_of(room.room, self.guest, version=room.table_version, clock=room.clock(time.monotonic()))
 
     def _state(self, since: int) -> m.State:
-        """The table, whole where it is seen with other eyes than before."""
+        """Return the table, whole where it is seen with other eyes than before."""
         live = self._table()
         eyes, before = self.eyes(), self._eyes
         self._eyes = eyes

@@ -64,7 +64,7 @@ def _first_blind(facts: WordingContext) -> str:
 
 
 def _sizes(path: str, phase: BettingPhase) -> list[Item]:
-    """What may be bet where it is not one sum."""
+    """Return what may be bet where it is not one sum."""
     n = number(phase.min_bet, f"{path}.min_bet")
     names = either([_SIZES[size] for size in phase.sizes], "or")
     least = "{n} {n:chip|chips}, or as much as the raise before it"

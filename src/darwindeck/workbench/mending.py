@@ -87,6 +87,7 @@ TO_DO: Final[Mapping[str, str]] = {
     "Seated": "Seat",
     "Set": "Set",
     "Shortened": "Shorten",
+    "Stopped": "Stop",
     "Took": "Take",
     "Turned": "Turn",
 }

@@ -123,9 +123,7 @@ DECK: Final[Repairs] = {
     "deal/empty-deck": setting((), "Put the removed cards back into the deck."),
     "deal/over-dealt": _over_dealt,
     "deal/not-by-suit": setting(DealBy.CARDS, "Dealt the cards as usual.", field="setup.deal_by"),
-    "trick/no-prize": setting(
-        TrickPrize.NOTHING, "Played for the cards of the trick alone: there is no deck."
-    ),
+    "trick/no-prize": setting(TrickPrize.NOTHING, "Let tricks be for their own cards: there is no deck."),
     "deal/nothing-dealt": _nothing_dealt,
     "deal/schedule-mismatch": _schedule,
     "deck/idle-refill": setting(False, "Stopped filling up the tableau: nobody draws from it."),

@@ -107,6 +107,7 @@ ALIVE: dict[str, tuple[str, object]] = {
     "BettingPhase.blinds": ("texas-holdem", []),
     "BettingPhase.sizes": ("texas-holdem", []),
     "ShowdownPhase.zones": ("texas-holdem", "hand"),
+    "DealPhase.when": ("texas-holdem", NEVER),
     "DealPhase.count": ("texas-holdem", 2),
     "SetupRules.refill_tableau": ("corner-shop", False),
     "SetupRules.dealer": ("hokm", "always"),

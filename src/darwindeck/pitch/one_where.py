@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import Final, cast
+from typing import Final
 
 import msgspec
 
@@ -23,9 +23,9 @@ from darwindeck.canonical.doing import (
     weight_of,
 )
 from darwindeck.canonical.form import canonical
+from darwindeck.genome.conditions import Condition
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.patterns import Pattern
-from darwindeck.genome.phases import Phase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import Knock
 from darwindeck.pitch.fresh import news
@@ -33,6 +33,7 @@ from darwindeck.pitch.ideas import ideas_apart
 from darwindeck.pitch.summary import kind_words
 from darwindeck.wording.clauses import rule_words
 from darwindeck.wording.combinations import pattern_title
+from darwindeck.wording.conditions.clauses import told_by_gist
 from darwindeck.wording.grammar import either, say_number
 from darwindeck.wording.rules.game import knock_words
 from darwindeck.wording.settings import field_words
@@ -41,8 +42,6 @@ _MOST: Final = 2
 """Things that one sentence tells."""
 _STRANGE: Final = 7.0
 """From so far on no known game says what the rest is like."""
-_VAGUE: Final = ("that fits", "fits the one before", "another rule")
-"""What is said of rules that are too long to be said."""
 _OF_STEPS: Final = frozenset({"when", "condition", "valid_play_condition"})
 """Fields that are said with their step."""
 
@@ -87,7 +86,7 @@ def _staged_words(game: GameGenome) -> str:
     later = next((phase for phase in form.phases if comes_after(phase, tricks)), None)
     if later is None:
         return ""
-    after = _telling(rule_words(form, msgspec.structs.replace(later, when=None)))
+    after = _telling(msgspec.structs.replace(later, when=None), form)
     return (
         f"a hand begins with {say_number(tricks)} tricks, and with what you hold then {after}"
         if after
@@ -135,24 +134,30 @@ def mark_words(game: GameGenome, mark: Mark) -> str:
     if isinstance(rule, Pattern):
         return f"a {pattern_title(rule)} may be played"
     if mark.field and mark.owner != "effect" and mark.field not in _OF_STEPS:
-        said = field_words(mark.owner, mark.field, getattr(rule, mark.field), form)
-        if said and _telling(said):
+        value = getattr(rule, mark.field)
+        said = field_words(mark.owner, mark.field, value, form)
+        if said and not _is_gist(value):
             return said
     if mark.owner == "trick":
         return _trick_words(rule, form)
     if mark.owner in ("setup", "game", "house"):
         return mark.field.replace("_", " ")
-    return _telling(rule_words(form, rule))
+    return _telling(rule, form)
 
 
-def _telling(words: str) -> str:
-    """Return the same, or nothing where it does not say what one does."""
-    return "" if any(vague in words for vague in _VAGUE) else words
+def _telling(rule: msgspec.Struct, game: GameGenome) -> str:
+    """Return a rule in words, or nothing where they would not say what one does."""
+    gist = any(_is_gist(getattr(rule, field)) for field in rule.__struct_fields__)
+    return "" if gist else rule_words(game, rule)
+
+
+def _is_gist(value: object) -> bool:
+    return isinstance(value, Condition) and told_by_gist(value)
 
 
 def _trick_words(rule: msgspec.Struct, game: GameGenome) -> str:
-    words = rule_words(game, cast("Phase", rule))
-    return words if " if " in words else "cards are played in tricks"
+    guarded = getattr(rule, "when", None) is not None
+    return rule_words(game, rule) if guarded else "cards are played in tricks"
 
 
 def _rules(game: GameGenome, owner: str) -> Iterator[msgspec.Struct]:

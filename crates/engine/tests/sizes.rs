@@ -16,7 +16,7 @@ fn a_phase_fits_in_a_cache_line() {
 }
 
 #[test]
-fn an_action_is_a_byte_and_the_legal_ones_are_two_words() {
+fn an_action_is_a_byte_and_the_legal_ones_are_four_words() {
     assert_eq!(size_of::<Action>(), 1);
-    assert_eq!(size_of::<Legal>(), 16);
+    assert_eq!(size_of::<Legal>(), 32);
 }

@@ -65,7 +65,7 @@ def _idle_sweeps(genome: GameGenome) -> Iterator[Objection]:
     low = any(win.type is WinType.LOW_SCORE for win in genome.win_conditions)
     if low and sweep > 0:
         yield Objection(Sense.IDLE_SWEEP, "setup.sweep_points", "Clearing the table is a feat, and costs.")
-    elif sweep > max(dearest, default=sweep):
+    elif sweep > max(dearest, default=sweep) and not takes_piles(genome.setup):
         yield Objection(Sense.IDLE_SWEEP, "setup.sweep_points", "A sweep brings more than anything else.")
     elif sweep * _WORTH_A_SWEEP < worth:
         reason = f"Clearing the table brings {sweep}, where cards bring {worth}."

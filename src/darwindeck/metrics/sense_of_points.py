@@ -193,11 +193,13 @@ def _few_that_count(genome: GameGenome) -> Iterator[Objection]:
 def _not_worth_it(genome: GameGenome) -> Iterator[Objection]:
     """Object when a point for each trick where the cards in it bring a hundred: nobody plays for it."""
     cards = sum(abs(rule.points) * cards_of(genome, rule.condition) for rule in taken_points(genome))
+    least = min((abs(rule.points) for rule in taken_points(genome)), default=0)
     worth = [_worth(genome, tally) for tally in genome.tally_scoring]
     total = cards + sum(worth)
     for place, (tally, part) in enumerate(zip(genome.tally_scoring, worth, strict=True)):
         each = tally.source is TallySource.TRICKS and isinstance(tally.rule, EachOver)
-        if cards and 0 < part < (_PLAYED_FOR if each else _WORTH_AIMING_AT) * total:
+        little = part < (_PLAYED_FOR if each else _WORTH_AIMING_AT) * total
+        if cards and part > 0 and little and (each or part < least):
             reason = f"It brings {part} of {total} points of a hand: nobody would play for it."
             yield Objection(Sense.NOT_WORTH_IT, f"tally_scoring[{place}]", reason)
 

@@ -75,7 +75,11 @@ def _dead_discards(genome: GameGenome) -> Iterator[Objection]:
         isinstance(phase, DrawPhase) and phase.source in (DrawSource.DISCARD, DrawSource.DECK_OR_DISCARD)
         for phase in genome.phases
     )
-    if places and not taken and any(_melds(genome)):
+    market = any(
+        isinstance(phase, DrawPhase) and phase.source in (DrawSource.TABLEAU, DrawSource.DECK_OR_TABLEAU)
+        for phase in genome.phases
+    )
+    if places and not (taken or market) and any(_melds(genome)):
         reason = "Nobody may take up what others throw away: everybody collects alone."
         yield Objection(Sense.DEAD_DISCARDS, f"phases[{places[0]}]", reason)
     thrown = (

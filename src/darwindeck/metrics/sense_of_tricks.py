@@ -55,7 +55,7 @@ def _bets_on_tricks(genome: GameGenome) -> Iterator[Objection]:
 def _missing_cards(genome: GameGenome) -> Iterator[Objection]:
     """Certain cards are what counts, and often they are not in the hand at all."""
     facts = analyse(genome)
-    if not facts.tricks or facts.has(DrawPhase):
+    if not facts.tricks or facts.has(DrawPhase) or facts.plays_for_deck:
         return
     sizes = genome.setup.cards_per_player
     hand = sum(sizes) / len(sizes) if isinstance(sizes, tuple) and sizes else facts.largest_hand
@@ -125,7 +125,8 @@ def _fed_opponents(genome: GameGenome) -> Iterator[Objection]:
 def _low_aces(genome: GameGenome) -> Iterator[Objection]:
     """Aces are the lowest cards of the tricks, which only sequences ask for."""
     order, facts = genome.setup.rank_order, analyse(genome)
-    if facts.tricks_only and order in (RankOrder.ACE_LOW, RankOrder.TWO_HIGH):
+    low = facts.tricks_only and not facts.plays_for_deck  # who bids for a prize bids an ace as one
+    if low and order in (RankOrder.ACE_LOW, RankOrder.TWO_HIGH):
         reason = "The order of the cards is that of another kind of game."
         yield Objection(Sense.IDLE_ORDER, "setup.rank_order", reason)
 

@@ -8,9 +8,12 @@ use crate::patterns::{Choices, Demand};
 use crate::program::{Play, Program};
 use crate::rules::{combination_demand, open_cards};
 use crate::state::State;
+use arrayvec::ArrayVec;
 
 /// So many ways are looked at.
 const MOST_WAYS: usize = 3000;
+/// So many may wait to be looked at; what finds no room is left out.
+const WAITING: usize = 1024;
 /// What one more play costs, against the height of a combination, which is below 64.
 const PLAY: i64 = 100;
 /// What it costs to break up a combination to keep the lead away from others.
@@ -28,7 +31,8 @@ pub(super) fn choose(p: &Program, s: &State, play: &Play, legal: Legal) -> Optio
     let held = hand | picked;
     let hurry = rivals_hurry(p, s);
     let mut best: Option<(i64, Action)> = None;
-    let mut ways = vec![(picked, None)];
+    let mut ways: ArrayVec<(u64, Option<Action>), WAITING> = ArrayVec::new();
+    ways.push((picked, None));
     let mut looked = 0;
     while let Some((now, first)) = ways.pop() {
         looked += 1;
@@ -42,7 +46,8 @@ pub(super) fn choose(p: &Program, s: &State, play: &Play, legal: Legal) -> Optio
         }
         if looked < MOST_WAYS {
             let step = |card: Card| (now | card.bit(), first.or(Some(Action::card(card))));
-            ways.extend(cards_of(next).map(step));
+            let room = ways.remaining_capacity();
+            ways.extend(cards_of(next).map(step).take(room));
         }
     }
     let (least, action) = best?;

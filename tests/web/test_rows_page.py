@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 from darwindeck.genome.library import load_game
 from tests.web.clicking import next_step, open_page
 from tests.web.conftest import NO_PAUSES
+from tests.web.waiting import expect_value
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -65,5 +66,5 @@ def test_the_board_lies_in_the_middle_and_fits(
         next_step(page)
     expect(board.nth(2)).to_be_visible()
     picture(page, f"holdem-{size[0]}")
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    expect_value(page, "(d => d.scrollWidth - innerWidth)(document.documentElement)", 0)
     context.close()

@@ -29,6 +29,8 @@ LEFT_OUT: Final = {
     "picks": "follow from the legal actions",
     "takes": "follow from hand and tableau",
     "least_raise": "follows from the bets of the round",
+    "last_play": "the combination on top, of which the cards are told",
+    "top_pattern": "follows from the cards on top",
     "hand_melds": "follow from the hand",
     "hand_name": "follows from the hand",
     "reason": "of a game that is over",

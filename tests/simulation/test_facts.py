@@ -9,7 +9,7 @@ import pytest
 
 from darwindeck.bytecode import encode
 from darwindeck.genome.library import known_games, load_game
-from darwindeck.genome.phases import ShowdownPhase
+from darwindeck.genome.phases import BiddingPhase, DealPhase, ShowdownPhase
 from darwindeck.simulation import TraceCounts, simulate
 from darwindeck.simulation.wire import Request, run_batch
 from tests.sweeps import each

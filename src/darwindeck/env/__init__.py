@@ -25,7 +25,7 @@ from darwindeck.genome.schema import GameGenome
 
 if TYPE_CHECKING:
     from darwindeck.env.gymnasium_env import SeatEnv, SeatVector
-    from darwindeck.env.pettingzoo_env import Table
+    from darwindeck.env.pettingzoo_env import TableEnv
 
 __all__ = [
     "Collected",
@@ -43,11 +43,11 @@ __all__ = [
 ]
 
 
-def aec(game: GameGenome, **options: Any) -> Table:
+def aec(game: GameGenome, **options: Any) -> TableEnv:
     """Return the game as PettingZoo has it: an agent a seat, one after the other."""
-    from darwindeck.env.pettingzoo_env import Table
+    from darwindeck.env.pettingzoo_env import TableEnv
 
-    return Table(game, **options)
+    return TableEnv(game, **options)
 
 
 def gym(game: GameGenome, *, seat: int = 0, opponents: str = "greedy", **options: Any) -> SeatEnv:

@@ -14,7 +14,7 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.simulation.engine import ACTIONS
 
 
-class Table(AECEnv):  # type: ignore[misc]
+class TableEnv(AECEnv):  # type: ignore[misc]
     """One episode after another: a hand, or a whole game. Rewards come at its end."""
 
     metadata: ClassVar[dict[str, Any]] = {

@@ -23,10 +23,7 @@ class Command(NamedTuple):
         return f"{self.summary}\n\nExample: `{self.example}`"
 
 
-_DEVELOPED: Final = (Path(__file__).parent / "bench.py").exists()
-"""Whether this is a clone: what only developers use is no part of a wheel (pyproject.toml)."""
-
-COMMANDS: Final = (
+_ALL: Final = (
     Command(
         "play",
         "darwindeck.cli.play:play",
@@ -171,17 +168,11 @@ COMMANDS: Final = (
         "Score the known games like any other, to see whether worth agrees with what players say.",
         "darwindeck calibrate --write docs/metrics.md",
     ),
-    *(
-        [
-            Command(
-                "bench",
-                "darwindeck.cli.bench:bench",
-                "Measure the engine on this machine against hand-written loops.",
-                "darwindeck bench --seconds 10",
-            ),
-        ]
-        if _DEVELOPED
-        else []
+    Command(
+        "bench",
+        "darwindeck.cli.bench:bench",
+        "Measure the engine on this machine against hand-written loops.",
+        "darwindeck bench --seconds 10",
     ),
     Command(
         "evaluate",
@@ -226,3 +217,8 @@ COMMANDS: Final = (
         "darwindeck completion bash --install",
     ),
 )
+
+_CLONE: Final = (Path(__file__).parent / "bench.py").exists()
+"""Whether this is a clone: a wheel is without what only developers use (pyproject.toml)."""
+
+COMMANDS: Final = tuple(command for command in _ALL if _CLONE or command.name != "bench")

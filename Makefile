@@ -47,7 +47,7 @@ PINS = $(shell $(BIN)/python -c 'import pathlib, sys; \
 	print("constraints.txt" if minor in pathlib.Path("constraints.txt").read_text().partition("\n")[0] else "")' 2>/dev/null)
 
 .PHONY: help tools setup system build demo serve pictures pictures-check \
-	test test-rust test-python lint lint-python lint-core lint-rust check check-rust deep fmt bench golden fuzz lock wheels wheel-check clean
+	test test-rust test-python lint lint-python lint-core lint-rust lint-page check check-rust deep fmt bench golden fuzz lock wheels wheel-check clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' Makefile
@@ -128,7 +128,7 @@ test-rust: | tools
 test-python: build
 	$(BIN)/pytest -q -n $(WORKERS) --dist worksteal -m "not deep" --durations=60 --junitxml=$(TIMES)
 
-lint: lint-python lint-core lint-rust ## style, types, stubs, layers
+lint: lint-python lint-core lint-rust lint-page ## style, types, stubs, layers
 
 lint-python: .stamps/packages # what needs no core
 	$(BIN)/ruff check $(PYTHON_CODE)
@@ -144,12 +144,23 @@ lint-rust: | $(BIN)/python
 	cargo fmt --manifest-path fuzz/Cargo.toml --check
 	$(CARGO) clippy --locked --workspace --all-targets --quiet -- -D warnings
 
+# The browser's code: types and format. Node.js is needed for nothing else, so who has none is told and goes on.
+lint-page:
+	@if command -v npm >/dev/null; then $(MAKE) .stamps/page && cd tools/page && npm run --silent check; \
+	elif [ -n "$${CI:-}" ]; then echo "make: npm is missing (Node.js 20 or newer)" >&2; exit 1; \
+	else echo "lint-page: npm is missing, so the types of the browser's code are not checked"; fi
+
+.stamps/page: tools/page/package-lock.json
+	@mkdir -p .stamps
+	cd tools/page && npm ci --silent
+	@touch $@
+
 check-rust: lint-rust # one after the other: two cargos wait for each other
 	@$(MAKE) test-rust
 
 # Packages come over the network and the core is linked on one core: the rest is done meanwhile.
 check: ## what CI runs: lint and test (bounded fuzz and conformance are tests)
-	@$(MAKE) -j3 $(if $(filter output-sync,$(.FEATURES)),--output-sync) lint-core check-rust lint-python
+	@$(MAKE) -j3 $(if $(filter output-sync,$(.FEATURES)),--output-sync) lint-core check-rust lint-python lint-page
 	@$(MAKE) test-python
 
 deep: build ## long counts with fresh seeds, clusters, processes that are killed
@@ -160,6 +171,7 @@ fmt: .stamps/packages ## format everything
 	$(BIN)/ruff format $(PYTHON_CODE)
 	cargo fmt --all
 	cargo fmt --manifest-path fuzz/Cargo.toml
+	@if command -v npm >/dev/null; then $(MAKE) .stamps/page && cd tools/page && npm run --silent format; fi
 
 bench: build ## benchmarks of this machine
 	@for file in benchmarks/*.py; do echo "== $$file"; $(BIN)/python $$file; done
@@ -168,8 +180,11 @@ golden: build ## write golden files and generated pages anew
 	$(BIN)/python -m tools.genome_docs docs/genome.md docs/architecture.md
 	$(BIN)/python -m tools.bytecode_docs docs/bytecode.md
 	$(BIN)/python -m tools.operator_docs docs/operators.md
+	$(BIN)/python -m tools.moment_docs docs/metrics.md
+	$(BIN)/python -m tools.language_docs docs/language.md
 	$(BIN)/python -m tools.golden_rulebooks vectors/rulebooks
 	$(BIN)/python -m tools.wire_code schema/simulation.fbs .
+	$(BIN)/python -m tools.wire_types src/darwindeck/web/static/js/wire.d.ts
 	$(BIN)/python -m tools.golden_games vectors
 	$(BIN)/python -m tools.told_games vectors/told
 	$(BIN)/python -m tools.golden_pitches vectors/pitches
@@ -203,6 +218,6 @@ wheel-check: wheels ## install the wheel into an empty environment elsewhere, wi
 	$(BIN)/python tools/wheel_check.py "$$dir/venv"
 
 clean: ## remove everything that was built; runs in demo-output stay
-	rm -rf .venv .stamps target fuzz/target dist .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf .venv .stamps target tools/page/node_modules fuzz/target dist .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 	rm -f src/darwindeck/_core*.so
 	find $(PYTHON_CODE) -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,4 +1,4 @@
-"""Plays eight games beside OpenSpiel: the same deals, at every decision the same seat and the same legal actions, at
+"""Plays nine games beside OpenSpiel: the same deals, at every decision the same seat and the same legal actions, at
 the end the same points. Prints how often both agreed and where they are known to differ, one line each; exits with 1
 if they differ anywhere else. OpenSpiel is no dependency: `pip install open_spiel`.
 
@@ -14,7 +14,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from benchmarks.openspiel import betting, gin, piles, tricks
+from benchmarks.openspiel import betting, gin, goofspiel, piles, tricks
 from benchmarks.openspiel.ledger import Ledger, tell
 
 GAMES = {
@@ -26,6 +26,7 @@ GAMES = {
     "go-fish": piles.play_go_fish,
     "kuhn-poker": betting.play_kuhn,
     "whist": tricks.play_whist,
+    "goofspiel": goofspiel.play_goofspiel,
 }
 
 

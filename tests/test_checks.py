@@ -67,6 +67,7 @@ CHECKS = (
     "cargo fmt --manifest-path fuzz/Cargo.toml --check",
     "cargo clippy --locked --workspace --all-targets --quiet -- -D warnings",
     "cargo test --locked --quiet",
+    "npm run --silent check",
     f"pytest -q -n {WORKERS} --dist worksteal -m not deep --durations=60 --junitxml=.stamps/tests.xml",
 )
 TOOL = f"""#!/bin/sh
@@ -89,12 +90,13 @@ def _run_check(folder: Path, broken: str) -> tuple[int, list[str]]:
     """Runs `make check` of a checkout in which every tool is such a one; how it ended, and what was called."""
     (folder / "crates").mkdir()
     (folder / "benchmarks" / "reference").mkdir(parents=True)
+    (folder / "tools" / "page").mkdir(parents=True)
     files = ("Makefile", "Cargo.toml", "Cargo.lock", "pyproject.toml", "constraints.txt")
-    for name in (*files, "benchmarks/reference/Cargo.toml"):
+    for name in (*files, "benchmarks/reference/Cargo.toml", "tools/page/package-lock.json"):
         shutil.copy(ROOT / name, folder / name)
     for where, tools in (
         (".venv/bin", ("python", "pip", "maturin", "ruff", "mypy", "lint-imports", "pytest")),
-        ("system", ("cargo", "rustc", "cc")),
+        ("system", ("cargo", "rustc", "cc", "npm")),
     ):
         (folder / where).mkdir(parents=True)
         for tool in tools:
@@ -110,7 +112,11 @@ def _run_check(folder: Path, broken: str) -> tuple[int, list[str]]:
 def test_check_runs_every_check_once(tmp_path: Path) -> None:
     code, called = _run_check(tmp_path, "none")
     assert code == 0
-    built = ["pip install --quiet -r .stamps/requirements.txt", "maturin develop --release --locked --quiet"]
+    built = [
+        "pip install --quiet -r .stamps/requirements.txt",
+        "maturin develop --release --locked --quiet",
+        "npm ci --silent",
+    ]
     assert sorted(called) == sorted([*built, *CHECKS])
     assert called[-1] == CHECKS[-1]
     assert called.index(built[1]) < called.index(CHECKS[3])

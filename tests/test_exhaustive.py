@@ -21,10 +21,12 @@ PACKAGE = Path(__file__).parents[1] / "src" / "darwindeck"
 A_FEW_KINDS = {
     "analysis/circulation.py",
     "analysis/exhaustion.py",
+    "analysis/stages.py",
     "analysis/traits.py",
     "canonical/conditions.py",
     "canonical/phases.py",
     "evolution/operators/dealing.py",
+    "metrics/moments.py",
     "metrics/rules.py",
     "pitch/summary.py",
     "play/scene/prompt.py",

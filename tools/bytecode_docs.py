@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 from pathlib import Path
+from textwrap import fill
 from typing import Final
 
 from darwindeck.bytecode.codec import DECODE_ERROR_KINDS, Opcode, limits, opcode_table
@@ -106,7 +107,7 @@ def _limits() -> str:
 
 
 def _kinds() -> str:
-    kinds = ", ".join(f"`{kind}`" for kind in DECODE_ERROR_KINDS)
+    kinds = fill(", ".join(f"`{kind}`" for kind in DECODE_ERROR_KINDS), 118, break_on_hyphens=False)
     return f"## Kinds of DecodeError\n\n{kinds}\n"
 
 

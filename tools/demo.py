@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from darwindeck.cli import main as darwindeck
-from darwindeck.evolution.run_results import run_results
+from darwindeck.evolution.run_results import collected, run_results
 from darwindeck.store.own_games import id_of
 from darwindeck.store.run_file import SUFFIX, reading
 
@@ -47,7 +47,7 @@ def demo(folder: Path, budget: str, *, founders: int = 12, batch: int = 16) -> i
 
 def _best(run: Path) -> list[tuple[int, str]]:
     with reading(run) as opened:
-        return [(game.rank, game.name) for game in run_results(opened)[:BEST]]
+        return [(game.rank, game.name) for game in collected(run_results(opened))[:BEST]]
 
 
 def _rulebook(run: Path, rank: int, name: str) -> tuple[Path, str]:

@@ -19,10 +19,10 @@ from typing import Annotated, Final, Literal, Union, get_args, get_origin, get_t
 import msgspec
 
 from darwindeck.errors import CODES
-from darwindeck.genome import cards, conditions, effects, phases, schema, scoring, setup
+from darwindeck.genome import cards, conditions, effects, patterns, phases, schema, scoring, setup, values
 from darwindeck.validation.problems import PROBLEM_CODES, READING_CODES
 
-_MODULES: Final = (cards, conditions, effects, phases, scoring, setup, schema)
+_MODULES: Final = (cards, conditions, effects, patterns, phases, scoring, setup, values, schema)
 _BLOCK: Final = re.compile(r"<!-- (\w+)(?: (\w+))? -->\n(.*?)<!-- end -->", re.DOTALL)
 _CELL: Final = re.compile(r"(?<!\\)\|")
 

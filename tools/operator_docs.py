@@ -8,17 +8,37 @@ from __future__ import annotations
 import re
 import sys
 from pathlib import Path
+from random import Random
 from typing import Final
 
+from darwindeck.analysis.family import Family
+from darwindeck.evolution.fitting import fitting_ideas
+from darwindeck.evolution.hooks import HOOKS
 from darwindeck.evolution.operators.base import Operator
 from darwindeck.evolution.operators.table import OPERATORS
 
+_HOOKS: Final = {hook.name for hook in HOOKS}
 _BLOCK: Final = re.compile(r"(<!-- operators -->\n).*?(<!-- end -->)", re.DOTALL)
 
 
+_FITTING: Final = re.compile(r"(<!-- fitting -->\n).*?(<!-- end -->)", re.DOTALL)
+
+
 def update(page: str) -> str:
-    """The page with the table of operators written anew."""
-    return _BLOCK.sub(lambda found: found[1] + table() + found[2], page)
+    """The page with the tables of operators and of fitting ideas written anew."""
+    page = _BLOCK.sub(lambda found: found[1] + table() + found[2], page)
+    return _FITTING.sub(lambda found: found[1] + fitting_table() + found[2], page)
+
+
+def fitting_table() -> str:
+    """How many ideas fit games of each family, as a Markdown table."""
+    head = "| family | hooks that fit | things to do from elsewhere that fit |\n| --- | --- | --- |\n"
+    rows = []
+    for kind in Family:
+        found = list(fitting_ideas(kind, Random(str(kind))))
+        hooks = sum(name in _HOOKS for name in found)
+        rows.append(f"| {kind} | {hooks} | {len(found) - hooks} |\n")
+    return head + "".join(rows)
 
 
 def table() -> str:

@@ -21,7 +21,7 @@ SEARCHES: Final = ("ismcts", "ismcts-plain", "ismcts-forgetful", "oracle")
 
 
 def game_argument(value: object) -> GameGenome:
-    """The game itself, or WrongTypeError."""
+    """Return the game itself, or raise WrongTypeError."""
     if isinstance(value, GameGenome):
         return value
     if isinstance(value, str):
@@ -32,7 +32,7 @@ def game_argument(value: object) -> GameGenome:
 
 
 def whole_number(name: str, value: object) -> int:
-    """A whole number of any kind, numpy's too; no float and no truth value.
+    """Return a whole number of any kind, numpy's too; no float and no truth value.
 
     >>> whole_number("seed", 7)
     7
@@ -47,7 +47,7 @@ def whole_number(name: str, value: object) -> int:
 
 
 def agent_argument(value: object) -> str:
-    """The name of an agent; one that thinks says how long."""
+    """Return the name of an agent; one that thinks says how long."""
     if isinstance(value, str):
         name = value.strip().rstrip(":")
         if name in SEARCHES:
@@ -68,7 +68,7 @@ def names_argument(name: str, value: object) -> tuple[str, ...]:
 
 
 def action_argument(value: object) -> str:
-    """An action in notation."""
+    """Return an action in notation."""
     if isinstance(value, str):
         return value
     hint = ""
@@ -93,7 +93,7 @@ def bytes_argument(name: str, value: object) -> bytes:
 
 
 def describe_value(value: object) -> str:
-    """A value in a few words.
+    """Return a value in a few words.
 
     >>> describe_value(len), describe_value(None), describe_value("7h"), describe_value(1.5)
     ('a function', 'None', "the text '7h'", 'the float 1.5')

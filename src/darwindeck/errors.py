@@ -110,7 +110,7 @@ CODES: Final[Mapping[str, str]] = {
 
 
 def clip(message: str, most: int = 2000) -> str:
-    """A message that may repeat what somebody sent, shortened in the middle if that was a lot.
+    """Shorten a message that may repeat what somebody sent, shortened in the middle if that was a lot.
 
     >>> clip("no game is called " + "x" * 100 + "; see `games`", 60)
     'no game is called xxxxxxxxxxxxxxxxxx … (131 letters) … see `games`'
@@ -148,7 +148,7 @@ class ProblemLike(Protocol):
 
 
 def problem_lines(problem: ProblemLike) -> Iterator[str]:
-    """A problem of a game as commands and errors tell it: what, where, and what would help."""
+    """Yield a problem of a game as commands and errors tell it: what, where, and what would help."""
     where = f" at {problem.path}" if problem.path else ""
     yield f"{problem.code}{where}: {problem.words}"
     if problem.hint:
@@ -178,7 +178,7 @@ class GenomeError(DarwinDeckError, ValueError):
         return "\n  ".join((self.message, *lines))
 
     def _single(self, problem: ProblemLike) -> str:
-        """The message says what it is already; code, place and hint are added."""
+        """Make the text of an error: the message says what it is already; code, place and hint are added."""
         place = f" at {problem.path}" if problem.path else ""
         hint = f"\n  hint: {problem.hint}" if problem.hint and problem.hint not in self.message else ""
         return f"{self.message} [{problem.code}{place}]{hint}"

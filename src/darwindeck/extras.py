@@ -29,7 +29,7 @@ EXTRAS: Final[Mapping[str, str]] = {
 
 
 def install_line(extra: str) -> str:
-    """A line that installs what an extra brings, wherever darwindeck itself came from.
+    """Return a line that installs what an extra brings, wherever darwindeck itself came from.
 
     >>> install_line("pdf").startswith("pip install 'typst>=")
     True
@@ -44,7 +44,7 @@ def install_line(extra: str) -> str:
 
 
 def missing_extra(error: ImportError) -> RunError | None:
-    """What to tell a person whose command failed to import, or nothing if no extra would help."""
+    """Return what to tell a person whose command failed to import, or nothing if no extra would help."""
     cause: BaseException | None = error
     while cause is not None:
         module = (cause.name or "").split(".")[0] if isinstance(cause, ModuleNotFoundError) else ""

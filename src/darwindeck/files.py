@@ -30,8 +30,9 @@ class UnwrittenError(OSError):
 
 
 def read_whole(path: Path, most: int = MOST_BYTES) -> bytes:
-    """What a file holds; one without end (a device) or too large to be one of ours is refused, not read. Of a file that
-    is not there it is said which one may have been meant."""
+    """Return what a file holds; one without end (a device) or too large to be one of ours is refused, not read.
+    Of a file that is not there it is said which one may have been meant.
+    """
     try:
         with path.open("rb") as file:
             data = file.read(most + 1)
@@ -49,7 +50,9 @@ def meant_words(path: Path) -> str:
 
 
 def near_file(path: Path) -> Path | None:
-    """The file of the same folder whose name is most alike; a name without an ending is looked for among those with."""
+    """Return the file of the same folder whose name is most alike; a name without an ending is looked for among
+    those with.
+    """
     try:
         names = [each.name for each in islice(path.parent.iterdir(), _MOST_NAMES) if each.is_file()]
     except OSError:
@@ -88,7 +91,7 @@ def refuse_unwritable(path: Path) -> None:
 
 
 def _is_other(path: Path) -> bool:
-    """Whether something is there that is no regular file: a pipe, a device."""
+    """Tell whether something is there that is no regular file: a pipe, a device."""
     return path.exists() and not path.is_file()
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 def manual(page: str) -> str:
-    """What to type to read a page.
+    """Return what to type to read a page.
 
     >>> manual("genome")
     '`darwindeck docs genome`'

@@ -45,7 +45,7 @@ class RunRank(NamedTuple):
 
 
 def load(game: str | os.PathLike[str]) -> GameGenome:
-    """The validated genome that `game` names; a path object is always a file.
+    """Return the validated genome that `game` names; a path object is always a file.
 
     >>> import darwindeck as dd
     >>> dd.load("war").player_count
@@ -96,8 +96,9 @@ def _load_named(game: str | os.PathLike[str]) -> GameGenome:
 
 
 def _known_id(name: str) -> str:
-    """The game that is meant among those that ship, however it is written ("Crazy Eights", crazy_eights); empty if
-    none is, or if a file is called so."""
+    """Return the game that is meant among those that ship, however it is written ("Crazy Eights", crazy_eights);
+    empty if none is, or if a file is called so.
+    """
     if name in library_games():
         return name
     written = re.sub(r"[^a-z0-9]+", "-", re.sub("['’]", "", name.lower())).strip("-")
@@ -105,7 +106,7 @@ def _known_id(name: str) -> str:
 
 
 def from_json(text: str | bytes) -> GameGenome:
-    """The validated genome of a piece of JSON, or GenomeError with all its problems.
+    """Return the validated genome of a piece of JSON, or GenomeError with all its problems.
 
     >>> import darwindeck as dd
     >>> dd.from_json('{"player_count": 2, "setup": {"cards_per_player": 7}, "phases": [{"type": "play"}], '
@@ -120,7 +121,7 @@ def from_json(text: str | bytes) -> GameGenome:
 
 
 def place_in_run(game: str | os.PathLike[str]) -> RunRank | None:
-    """The run and the rank that RUN:RANK names; None if it is no such name, or a file is called so.
+    """Return the run and the rank that RUN:RANK names; None if it is no such name, or a file is called so.
 
     >>> place_in_run("tonight:3").rank, place_in_run("hearts")
     (3, None)
@@ -134,7 +135,7 @@ def place_in_run(game: str | os.PathLike[str]) -> RunRank | None:
 
 
 def _find_run(path: Path) -> Path | None:
-    """The run that is meant by a path without a rank, if there is one."""
+    """Return the run that is meant by a path without a rank, if there is one."""
     from darwindeck.store.run_file import SUFFIX, find_run
 
     run = path if path.is_dir() else find_run(path)
@@ -142,7 +143,7 @@ def _find_run(path: Path) -> Path | None:
 
 
 def _ranks_of(run: Path) -> str:
-    """What to write for a game of this run."""
+    """Return what to write for a game of this run."""
     from darwindeck.store.run_file import reading
 
     with reading(run) as opened:
@@ -154,7 +155,7 @@ def _ranks_of(run: Path) -> str:
 
 
 def load_place(place: RunRank) -> GameGenome:
-    """The genome of a rank, with the name the run gave it."""
+    """Return the genome of a rank, with the name the run gave it."""
     from msgspec.structs import replace
 
     from darwindeck.store.run_file import reading
@@ -167,7 +168,7 @@ def load_place(place: RunRank) -> GameGenome:
 
 
 def load_path(path: Path) -> GameGenome:
-    """The validated genome in a file: bytecode if it is named so, else JSON."""
+    """Return the validated genome in a file: bytecode if it is named so, else JSON."""
     try:
         if path.suffix == BYTECODE_SUFFIX:
             from darwindeck.bytecode import decode

@@ -19,7 +19,7 @@ from darwindeck.genome.schema import BESIDE_RULES, GameGenome, Labels
 from darwindeck.genome.scoring import ContractScoring
 
 _KEPT_AT_DEFAULT = BESIDE_RULES
-_NEVER_EMPTY = ("phases", "win_conditions", "cards_per_player", "rank_order", "trump_order", "ranks")
+_NEVER_EMPTY = ("phases", "win_conditions", "cards_per_player", "rank_order", "trump_order", "ranks", "times")
 _RANKS = "23456789TJQKA"
 _DEEPEST = 5
 
@@ -39,13 +39,20 @@ def hints_of(kind: type[msgspec.Struct]) -> dict[str, object]:
     return typing.get_type_hints(kind, include_extras=True)
 
 
+_MOST = {"blinds": 2}
+"""Entries that shorter lists can have."""
+
+
 def _struct(kind: type[msgspec.Struct], rng: Random, depth: int) -> msgspec.Struct:
     values = {}
     for field in msgspec.structs.fields(kind):
         if field.name in _KEPT_AT_DEFAULT or (not field.required and rng.random() < 0.3):
             continue
         least = 1 if field.name in _NEVER_EMPTY else 0
-        values[field.name] = _value(hints_of(kind)[field.name], rng, depth + 1, least)
+        value = _value(hints_of(kind)[field.name], rng, depth + 1, least)
+        values[field.name] = (
+            value[: _MOST[field.name]] if isinstance(value, tuple) and field.name in _MOST else value
+        )
     return kind(**values)
 
 
@@ -83,6 +90,8 @@ def _annotated(arguments: tuple[typing.Any, ...], rng: Random) -> object:
     if arguments == typing.get_args(RankGroup):
         ranks = rng.sample(_RANKS, rng.randint(1, 3))
         return "".join(sorted(ranks, key=_RANKS.index))
+    if "a-z" in schema.get("pattern", ""):  # the name of a combination
+        return rng.choice(("pair", "run_of_3", "x"))
     if arguments == typing.get_args(CardOrRank):
         return rng.choice(_RANKS) + rng.choice(("", *"hdcs"))
     if "pattern" in schema:

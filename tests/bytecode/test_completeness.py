@@ -12,9 +12,10 @@ import pytest
 
 from darwindeck import _core
 from darwindeck.bytecode import limits, opcode_table
-from darwindeck.genome import conditions, phases, scoring, setup
+from darwindeck.genome import conditions, patterns, phases, scoring, setup
 from darwindeck.genome.schema import GameGenome, Labels, Lineage, Seats
 from darwindeck.validation.checks import limits as genome_limits
+from darwindeck.validation.checks import patterns as pattern_limits
 from tests.bytecode.arbitrary import arbitrary_genome, hints_of
 from tests.sweeps import each
 from tools.bytecode_docs import page
@@ -23,6 +24,7 @@ from tools.genome_docs import enums, structs
 UNIONS: dict[str, types.UnionType] = {
     "Phase": phases.Phase,
     "Condition": conditions.Condition,
+    "Combination": patterns.Combination,
     "FirstLead": setup.FirstLead,
     "Hands": setup.Hands,
     "Eliminate": setup.Eliminate,
@@ -164,8 +166,11 @@ def test_the_limits_of_lists_are_those_of_validation() -> None:
         "condition depth": (0, genome_limits.MOST_DEPTH),
         "condition nodes": (0, genome_limits.MOST_NODES),
         "len(And.conditions)": (0, genome_limits.MOST_NODES),
+        "len(Captures.by)": (0, len(setup.CaptureBy)),
+        "len(Captures.sweepers)": (0, genome_limits.MOST_RANKS),
         "len(DeckOf.ranks)": (1, genome_limits.MOST_RANKS),
         "len(GameGenome.card_scoring)": (0, genome_limits.MOST_CARD_SCORES),
+        "len(GameGenome.patterns)": (0, pattern_limits.MOST_PATTERNS),
         "len(GameGenome.phases)": (1, genome_limits.MOST_PHASES),
         "len(GameGenome.place_points)": (0, 6),
         "len(GameGenome.special_effects)": (0, genome_limits.MOST_EFFECTS),
@@ -173,6 +178,13 @@ def test_the_limits_of_lists_are_those_of_validation() -> None:
         "len(GameGenome.teams)": (0, 6),
         "len(GameGenome.win_conditions)": (1, genome_limits.MOST_WINS),
         "len(Or.conditions)": (0, genome_limits.MOST_NODES),
+        "len(Pattern.over)": (0, pattern_limits.MOST_NAMED),
+        "len(BettingPhase.blinds)": (0, 2),
+        "len(BettingPhase.sizes)": (0, 4),
+        "len(Pattern.ranks)": (0, genome_limits.MOST_RANKS),
+        "len(PlayPhase.patterns)": (0, pattern_limits.MOST_PATTERNS),
+        "len(Table.times)": (1, genome_limits.MOST_ENTRIES),
+        "len(TallyScore.values)": (0, genome_limits.MOST_RANKS),
         "len(SetupRules.card_values)": (0, genome_limits.MOST_RANKS),
         "len(SetupRules.cards_per_player)": (1, genome_limits.MOST_SCHEDULED),
         "len(SetupRules.rank_order)": (1, genome_limits.MOST_RANKS),

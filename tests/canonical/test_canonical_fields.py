@@ -32,13 +32,13 @@ from darwindeck.genome.scoring import (
 from darwindeck.genome.setup import (
     CaptureRest,
     CaptureTo,
-    CardValue,
     DeckEmptyAction,
     DeckTop,
     LastWinner,
     TableauMode,
     TieRule,
 )
+from darwindeck.genome.values import CardValue
 from tests.canonical.one_form import assert_one_form
 from tests.genome.small_games import (
     HEARTS,

@@ -11,9 +11,10 @@ from darwindeck.canonical.doing import Mark, doing, kind_of
 from darwindeck.canonical.parts import COMMON_STEPS, COMMON_VALUES, PARTS, SAME
 from darwindeck.genome.effects import SpecialEffect
 from darwindeck.genome.library import known_games, load_game
+from darwindeck.genome.patterns import Pattern
 from darwindeck.genome.phases import TablePhase, TrickPhase, Trump, TurnPhase
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.setup import House, Knock, SetupRules
+from darwindeck.genome.setup import Captures, House, Knock, SetupRules
 from tests.sweeps import each
 
 _PHASES = {kind.__struct_config__.tag: kind for kind in (*get_args(TurnPhase), *get_args(TablePhase))}
@@ -23,6 +24,8 @@ _KINDS: dict[str, type[msgspec.Struct]] = {
     "effect": SpecialEffect,
     "knock": Knock,
     "house": House,
+    "pattern": Pattern,
+    "captures": Captures,
     **_PHASES,
 }
 
@@ -40,7 +43,7 @@ def test_what_is_told_to_be_the_same_or_common_names_a_field_that_there_is(name:
 
 
 def test_steps_that_are_no_idea_are_steps() -> None:
-    assert set(_PHASES) >= COMMON_STEPS
+    assert {*_PHASES, "pattern"} >= COMMON_STEPS
 
 
 def test_games_that_differ_in_points_seats_and_suits_do_the_same() -> None:

@@ -276,7 +276,13 @@ def _short_scopa() -> GameGenome:
     )
 
 
+def _straight_first(genome: GameGenome) -> GameGenome:
+    """The same game with its straight at the head of its combinations."""
+    return genome.copy_with(patterns=tuple(sorted(genome.patterns, key=lambda each: each.name != "straight")))
+
+
 GAMES = {
+    "combining": _straight_first(load_game("big-two")),
     **CONDITIONS,
     "fixed": load_game("crazy-eights").copy_with(hands=Fixed(3)),
     "two-plays": game(PlayPhase(target=PlayTarget.TABLEAU), PlayPhase(), seats=3),

@@ -40,6 +40,7 @@ from darwindeck.genome.conditions import (
     PlayerHasCard,
     PositionCondition,
     PotSize,
+    Role,
     ScoreCompare,
     SequenceAdjacent,
     SuitBroken,
@@ -47,7 +48,7 @@ from darwindeck.genome.conditions import (
 )
 from darwindeck.genome.phases import PlayTarget, TrickPhase, Trump
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.setup import CardValue
+from darwindeck.genome.values import CardValue
 from darwindeck.simulation.arranging import PositionLayout
 from darwindeck.simulation.testing import arranged
 from tests.engine.games import TABLE, TOP, game, options, playing, setup
@@ -192,7 +193,7 @@ def test_must_follow_suit_asks_for_a_card_of_the_suit_that_was_led() -> None:
 
 def test_every_kind_of_condition_has_a_case_here() -> None:
     tested = {type(case.test) for case in (*CARD_CASES, *POSITION_CASES)}
-    by_name = {IsTrickWinner, TrickContainsCard, MustFollowSuit, Number}  # Number: test_guards.py
+    by_name = {IsTrickWinner, TrickContainsCard, MustFollowSuit, Number, Role}  # the last two: test_guards.py
     assert tested | by_name == {*get_args(CardCondition), *get_args(PositionCondition)}
 
 

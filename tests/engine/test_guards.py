@@ -19,6 +19,8 @@ from darwindeck.genome.conditions import (
     NumberOf,
     Operator,
     PlayerHasCard,
+    Role,
+    Who,
 )
 from darwindeck.genome.phases import DrawPhase, TrickPhase, Trump
 from darwindeck.genome.schema import GameGenome
@@ -55,6 +57,13 @@ def test_a_turn_phase_is_skipped_by_the_seat_for_which_it_does_not_hold() -> Non
     state = arranged(genome, hands=["2h 3h 4h", "2d 3d"], deck="5h 6h 7h 8h", current_player=0)
     after = state.play("2h")
     assert (after.actor, hand(after, 0), hand(after, 1)) == (0, {"3h", "4h", "5h"}, {"2d", "3d", "6h"})
+
+
+def test_a_phase_may_be_for_all_but_the_dealer() -> None:
+    genome = game(playing(when=Not(Role(Who.DEALER))), drawing())
+    state = arranged(genome, hands=["2h 3h 4h", "2d 3d 4d"], deck="5h 6h 7h 8h", current_player=0)
+    after = state.play("2h")
+    assert (after.actor, hand(after, 1)) == (0, {"2d", "3d", "4d", "6h"})
 
 
 def test_a_table_phase_asks_the_leader_once() -> None:

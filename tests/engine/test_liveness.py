@@ -55,6 +55,33 @@ ALIVE: dict[str, tuple[str, object]] = {
     "SetupRules.starting_chips": ("draw-poker", 50),
     "SetupRules.hand_visibility": ("war", "owner_only"),
     "SetupRules.rank_order": ("sequence-adjacent", "ace_low"),
+    "GameGenome.patterns": (
+        "combining",
+        [
+            {"name": name, "of": {"type": "set", "n": 1}}
+            for name in ("straight", "same", "flush", "full", "four", "royal", "other")
+        ],
+    ),
+    "Pattern.of": ("big-two", {"type": "run", "n": 3}),
+    "Pattern.ranks": ("big-two", ["3", "4"]),
+    "Pattern.kicker": ("big-two", None),
+    "Pattern.power": ("combining", 9),
+    "Pattern.bomb": ("combining", True),
+    "Pattern.over": ("combining", ["same"]),
+    "SetOf.n": ("big-two", 2),
+    "SetOf.to": ("big-two", 2),
+    "RunOf.n": ("big-two", 4),
+    "RunOf.to": ("big-two", 6),
+    "RunOf.width": ("big-two", 2),
+    "RunOf.suit": ("combining", "same"),
+    "RunOf.order": ("big-two", "as_ranked"),
+    "SameSuit.n": ("big-two", 4),
+    "SameSuit.to": ("big-two", 6),
+    "Kicker.n": ("big-two", 2),
+    "Kicker.pair": ("big-two", False),
+    "PlayPhase.patterns": ("big-two", ["same"]),
+    "PlayPhase.beat": ("big-two", "no"),
+    "PlayPhase.after_pass": ("big-two", "out"),
     "SetupRules.suit_order": ("bierkopf", []),
     "DeckOf.ranks": ("bierkopf", ["9", "J", "Q", "K", "A"]),
     "DeckOf.copies": ("bierkopf", 2),
@@ -71,6 +98,19 @@ ALIVE: dict[str, tuple[str, object]] = {
     "SetupRules.capture_sums": ("scopa", False),
     "SetupRules.sweep_points": ("scopa", 2),
     "SetupRules.capture_rest": ("scopa", "none"),
+    "SetupRules.capture": ("cassino", None),
+    "Captures.by": ("cassino", ["rank"]),
+    "Captures.total": ("escoba", 11),
+    "Captures.parts": ("cassino", "one"),
+    "Captures.must": ("cassino", True),
+    "Captures.sweepers": ("pishti", ["Q"]),
+    "BettingPhase.blinds": ("texas-holdem", []),
+    "BettingPhase.sizes": ("texas-holdem", []),
+    "ShowdownPhase.zones": ("texas-holdem", "hand"),
+    "DealPhase.when": ("texas-holdem", NEVER),
+    "DealPhase.count": ("texas-holdem", 2),
+    "SetupRules.refill_tableau": ("corner-shop", False),
+    "SetupRules.dealer": ("hokm", "always"),
     "CardValue.rank": ("hand-value", "3"),
     "CardValue.value": ("hand-value", 3),
     "CardValue.alternate": ("hand-value", 4),
@@ -176,8 +216,19 @@ ALIVE: dict[str, tuple[str, object]] = {
     "AskPhase.when": ("go-fish", NEVER),
     "TrickPhase.when_void": ("rotterdam", "free"),
     "TrickPhase.beat": ("call-break", "no"),
+    "TrickPhase.together": ("goofspiel", False),
+    "TrickPhase.ties": ("goofspiel", "carry"),
+    "TrickPhase.takes": ("goofspiel", "nothing"),
+    "SetupRules.deal_by": ("goofspiel", "cards"),
     "TrickPhase.when": ("suit-broken", NEVER),
     "BiddingPhase.when": ("oh-hell", NEVER),
+    "BiddingPhase.order": ("tarneeb", "offer"),
+    "BiddingPhase.rounds": ("nap", 0),
+    "BiddingPhase.if_all_pass": ("nap", "last_must"),
+    "BiddingPhase.who": ("hokm", "everyone"),
+    "BiddingPhase.first_cards": ("hokm", 4),
+    "BiddingPhase.takes": ("euchre", 0),
+    "BiddingPhase.alone": ("euchre", False),
     "BettingPhase.when": ("draw-poker", NEVER),
     "PassPhase.when": ("black-maria", NEVER),
     "ShowdownPhase.when": ("draw-poker", NEVER),
@@ -200,6 +251,19 @@ ALIVE: dict[str, tuple[str, object]] = {
     "TallyScore.condition": ("scopa", {"type": "card_is_suit", "suit": "h"}),
     "TallyScore.rule": ("whist", {"type": "most"}),
     "TallyScore.points": ("euchre-like", 2),
+    "TallyScore.role": ("tarneeb", "any"),
+    "TallyScore.contract": ("tarneeb", "any"),
+    "TallyScore.alone": ("tarneeb", True),
+    "TallyScore.measure": ("tressette", "best_of_suits"),
+    "TallyScore.values": ("tressette", [{"rank": "A", "value": 6}]),
+    "TallyScore.ties": ("scat", "nobody"),
+    "TallyScore.to": ("honeycomb", "owner"),
+    "TallyScore.when": ("scat", None),
+    "Exactly.n": ("honeycomb", 1),
+    "Every.n": ("tressette", 2),
+    "Table.times": ("honeycomb", [1, 2]),
+    "Lives.n": ("scat", 2),
+    "Role.who": ("scat", "dealer"),
     "EachOver.n": ("knaves", 1),
     "AtLeast.n": ("euchre-like", 4),
     "ContractScoring.points_per_trick_bid": ("oh-hell", 2),
@@ -211,10 +275,15 @@ ALIVE: dict[str, tuple[str, object]] = {
     "ContractScoring.bag_penalty": ("partnership-spades", 102),
     "ContractScoring.exact": ("oh-hell", False),
     "ContractScoring.made_bonus": ("oh-hell", 11),
+    "ContractScoring.pays": ("nap", "own"),
+    "ContractScoring.stops": ("hokm", False),
+    "ContractScoring.top_points": ("nap", 11),
+    "ContractScoring.top_penalty": ("nap", 6),
     "ScoreAtLeast.points": ("eliminating", 4),
     "Knock.moment": ("gin-rummy", "turn_start"),
     "Knock.max_deadwood": ("gin-rummy", 11),
     "Knock.then": ("gin-rummy", "lap"),
+    "Knock.settle": ("gin-rummy", "lowest_takes"),
     "House.stand_on": ("blackjack", 18),
     "House.hits_soft": ("blackjack", True),
     "House.up_cards": ("blackjack", 2),
@@ -227,21 +296,27 @@ ALIVE: dict[str, tuple[str, object]] = {
 
 VARIANTS: dict[str, tuple[str, str, object]] = {
     "DealerLeft": ("fan-tan", "SetupRules.first_lead", {"type": "dealer_left"}),
+    "Declarer": ("euchre", "SetupRules.first_lead", {"type": "declarer"}),
     "LastWinner": ("fixed", "SetupRules.first_lead", {"type": "last_winner"}),
     "Single": ("fixed", "GameGenome.hands", {"type": "single"}),
     "NoTricks": ("knockout-whist", "GameGenome.eliminate", None),
     "NoChips": ("draw-poker", "GameGenome.eliminate", None),
+    "Fewest": ("whist", "TallyScore.rule", {"type": "fewest"}),
+    "Last": ("whist", "TallyScore.rule", {"type": "last"}),
     "Most": ("whist", "TallyScore.rule", {"type": "most"}),
+    "All": ("whist", "TallyScore.rule", {"type": "all"}),
 }
 """For each kind of record without a field of its own: a game, and a field in which it can stand."""
 
 
 NEEDED = "GameGenome.contract_scoring"
 """Without it bidding has no bytecode, and with another one the fields of a contract differ, which have entries."""
+NAMES = {"Pattern.name"}
+"""What other fields call a record by: with another name they point at nothing."""
 
 
 def test_every_field_has_an_entry() -> None:
-    assert {*ALIVE, NEEDED} == set(fields())
+    assert {*ALIVE, *NAMES, NEEDED} == set(fields())
 
 
 def test_bidding_without_a_contract_has_no_bytecode() -> None:

@@ -2,26 +2,37 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from darwindeck.genome.cards import Rank, Suit
-from darwindeck.genome.conditions import CardIsRank, CardIsSuit, Condition
+from darwindeck.genome.conditions import CardIsRank, CardIsSuit, Condition, Role, Who
 from darwindeck.genome.phases import PlayTarget, TrickPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import (
     AtLeast,
     CardScore,
     EachOver,
+    Every,
+    Exactly,
+    Fewest,
+    Last,
+    Measure,
     Most,
     ScoringTo,
     ScoringTrigger,
     ScoringZone,
+    Table,
     TallyRule,
     TallyScore,
     TallySource,
+    TallyTies,
+    TallyTo,
     WinType,
 )
 from darwindeck.genome.setup import Fixed, TableauMode
+from darwindeck.genome.values import CardValue
 from darwindeck.simulation.testing import arranged
 from tests.engine.games import HEARTS, drawing, game, per_card, playing, setup, tricks, win
 
@@ -112,12 +123,14 @@ def test_scores_are_not_reset_between_hands_and_piles_are() -> None:
 # Tallies
 
 
-def tallied(source: TallySource, rule: TallyRule, condition: Condition | None = None) -> tuple[int, ...]:
+def tallied(
+    source: TallySource, rule: TallyRule, condition: Condition | None = None, **fields: Any
+) -> tuple[int, ...]:
     """Scores after a hand in which the seats took three tricks, one trick and none."""
     genome = tricks(
         3,
         hands=Fixed(2),
-        tally_scoring=(TallyScore(source=source, condition=condition, rule=rule, points=5),),
+        tally_scoring=(TallyScore(source=source, condition=condition, rule=rule, points=5, **fields),),
     )
     state = arranged(
         genome,
@@ -138,6 +151,13 @@ def tallied(source: TallySource, rule: TallyRule, condition: Condition | None = 
         (AtLeast(1), (5, 5, 0)),
         (AtLeast(3), (5, 0, 0)),
         (Most(), (5, 0, 0)),
+        (Exactly(0), (0, 0, 5)),
+        (Exactly(1), (0, 5, 0)),
+        (Every(2), (5, 0, 0)),
+        (Fewest(), (0, 0, 5)),
+        (Last(), (5, 0, 0)),
+        (Table((1, 4)), (20, 5, 0)),
+        (Table((-1, 0, 2)), (10, -5, 0)),
     ],
     ids=str,
 )
@@ -170,6 +190,40 @@ def test_a_tie_for_most_scores_nobody() -> None:
 
 def test_nobody_has_most_of_nothing() -> None:
     assert tallied(TallySource.CAPTURED, Most(), CardIsRank(Rank.ACE)) == (0, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("to", "scores"),
+    [(TallyTo.OWNER, (5, 5, 0)), (TallyTo.OTHERS, (5, 5, 10)), (TallyTo.FROM_OTHERS, (5, 5, -10))],
+    ids=str,
+)
+def test_points_of_a_tally_go_to_the_others_or_come_from_them(to: TallyTo, scores: tuple[int, ...]) -> None:
+    assert tallied(TallySource.TRICKS, AtLeast(1), to=to) == scores
+
+
+def test_all_who_tie_for_the_most_score_where_ties_count() -> None:
+    twos = tallied(TallySource.CAPTURED, Most(), CardIsRank(Rank.TWO), ties=TallyTies.ALL)
+    assert twos == (5, 5, 0)
+
+
+def test_nobody_has_the_fewest_where_all_have_as_many() -> None:
+    assert tallied(TallySource.CAPTURED, Fewest(), CardIsRank(Rank.ACE), ties=TallyTies.ALL) == (0, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("measure", "scores"),
+    [(Measure.VALUE, (130, 0)), (Measure.BEST_SUIT, (95, 0)), (Measure.BEST_OF_SUITS, (0, 0))],
+    ids=str,
+)
+def test_cards_are_counted_by_values_of_their_own(measure: Measure, scores: tuple[int, int]) -> None:
+    """Clubs of 1, 3, 4, 5 and 6 and hearts of 3 and 4; nobody has a card of every suit."""
+    pips = (CardValue(Rank.TWO, 1), *(CardValue(Rank(str(n)), n) for n in (3, 4, 5, 6)))
+    assert tallied(TallySource.CAPTURED, EachOver(0), measure=measure, values=pips)[::2] == scores
+
+
+def test_a_tally_may_be_for_the_dealer_alone() -> None:
+    assert tallied(TallySource.TRICKS, AtLeast(1), when=Role(Who.DEALER)) == (0, 0, 0)
+    assert tallied(TallySource.TRICKS, Exactly(0), when=Role(Who.DEALER)) == (0, 0, 5)
 
 
 def test_hands_won_are_tallied() -> None:

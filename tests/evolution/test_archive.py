@@ -3,17 +3,28 @@
 from __future__ import annotations
 
 from darwindeck.analysis.family import Family
+from darwindeck.canonical import content_hash
 from darwindeck.evolution.archive import FLOOR, PER_CELL, AddStatus, Archive
 from darwindeck.evolution.cells import CELLS, MINUTES_EDGES, cell_at
-from darwindeck.evolution.niche import ALIKE_WITHIN, COPY_WITHIN, NEAR_WITHIN, is_copy, too_near
+from darwindeck.evolution.niche import (
+    ALIKE_WITHIN,
+    NEAR_WITHIN,
+    does_the_same,
+    is_copy,
+    nearness,
+    purpose,
+    ships,
+    too_near,
+)
 from darwindeck.genome.cards import Rank, Suit
 from darwindeck.genome.conditions import CardIsRank
-from darwindeck.genome.library import load_game
+from darwindeck.genome.library import library_games, load_game
 from darwindeck.genome.phases import PassDirection, PassPhase, TrickPhase, Trump, TrumpOrder
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.scoring import CardScore, ScoringTrigger
-from darwindeck.pitch import ideas_apart, nearest_known
+from darwindeck.genome.scoring import CardScore, ContractScoring, ScoringTrigger
+from darwindeck.pitch import ideas_apart
 from tests.evolution.small import measured_elite
+from tests.sweeps import each
 
 
 def apart(one: GameGenome, two: GameGenome) -> bool:
@@ -102,14 +113,45 @@ def test_games_played_for_the_same_stand_farther_apart() -> None:
     assert not too_near(load_game("hearts"), load_game("whist"))
 
 
-def test_bids_on_tricks_are_spades_whatever_is_trump() -> None:
+def test_a_game_that_differs_only_in_what_counts_and_in_numbers_is_a_variant() -> None:
     spades = load_game("spades")
-    passing = PassPhase(count=3, direction=PassDirection.RIGHT)
     turned = TrickPhase(trump=Trump.ROTATING, trump_order=TrumpOrder.BOWERS)
     kings = CardScore(condition=CardIsRank(Rank.KING), points=-5, trigger=ScoringTrigger.TRICK_WIN)
-    other = spades.copy_with(phases=(passing, spades.phases[0], turned), card_scoring=(kings,))
-    assert nearest_known(other).apart > COPY_WITHIN
+    other = spades.copy_with(phases=(spades.phases[0], turned), card_scoring=(kings,), player_count=3)
     assert is_copy(other)
+    assert does_the_same(spades, other)
+
+
+def test_two_things_done_that_no_known_game_has_together_make_no_copy() -> None:
+    spades = load_game("spades")
+    passing = spades.copy_with(phases=(PassPhase(count=3, direction=PassDirection.RIGHT), *spades.phases))
+    stock = load_game("german-whist")
+    bids = stock.copy_with(phases=(spades.phases[0], *stock.phases), contract_scoring=ContractScoring())
+    assert is_copy(passing)  # an invented game that ships has bids after passing
+    assert not is_copy(bids)
+    assert not does_the_same(stock, bids)
+
+
+def test_another_wish_makes_another_game_only_beside_something_else_to_do() -> None:
+    hearts, whist = load_game("hearts"), load_game("whist")
+    assert purpose(hearts) != purpose(whist)
+    assert does_the_same(hearts.copy_with(card_scoring=whist.card_scoring), hearts)
+    assert not does_the_same(hearts, whist)
+    poor = hearts.copy_with(phases=tuple(p for p in hearts.phases if not isinstance(p, PassPhase)))
+    assert does_the_same(hearts, poor)
+
+
+def test_only_runs_that_keep_variants_tell_games_apart_by_all_that_is_said() -> None:
+    assert nearness(variants=False) is does_the_same
+    assert nearness(variants=True) is too_near
+
+
+@each("game_id", library_games())
+def test_a_game_that_ships_is_known_by_its_hash(game_id: str) -> None:
+    game = load_game(game_id)
+    assert ships(content_hash(game))
+    assert not ships(content_hash(game.copy_with(max_turns=game.max_turns + 1)))
+    assert is_copy(game)
 
 
 def test_the_order_of_the_elites_does_not_depend_on_the_order_of_their_coming() -> None:

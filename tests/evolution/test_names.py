@@ -5,14 +5,34 @@ from __future__ import annotations
 import re
 from itertools import islice
 
-from darwindeck.evolution.names import candidates, known_names, name_of
+from msgspec.structs import replace
+
+from darwindeck.canonical.doing import Mark, ideas_done
+from darwindeck.evolution.graft import donors
+from darwindeck.evolution.names import candidates, known_names, name_of, words_of
 from darwindeck.genome.library import load_game
 from tests.evolution.operators.parents import parents
+from tests.sweeps import each
 
 
-def test_a_name_is_two_words_with_capitals() -> None:
+def test_a_name_is_two_words_or_three_with_capitals() -> None:
     for game in parents(120):
-        assert re.fullmatch(r"[A-Z][a-z]+(-[A-Z][a-z]+)? [A-Z][a-z]+", name_of(game))
+        assert re.fullmatch(r"([A-Z][a-z]+|\d+)( [A-Z][a-z]+){1,2}( for [A-Z][a-z]+)?", name_of(game)), (
+            name_of(game)
+        )
+
+
+def test_a_name_says_what_one_does() -> None:
+    stock, briscola = load_game("german-whist"), load_game("briscola")
+    opened = briscola.copy_with(setup=replace(briscola.setup, deck_top=stock.setup.deck_top))
+    assert name_of(opened).split()[0] in ("Free", "Open")
+    assert "Stock" in name_of(opened) or "Following" in name_of(opened)
+
+
+@each("mark", sorted(donors()))
+def test_whatever_can_be_grafted_has_words_for_a_name(mark: Mark) -> None:
+    for word in (*words_of(mark).first, *words_of(mark).last):
+        assert re.fullmatch(r"[A-Z][a-z]+", word)
 
 
 def test_names_are_unique_in_a_run() -> None:
@@ -47,6 +67,11 @@ def test_names_never_run_out() -> None:
     assert len(set(many)) == len(many)
 
 
-def test_different_games_mostly_have_different_names() -> None:
-    names = [name_of(game) for game in parents(200)]
-    assert len(set(names)) > 0.85 * len(names)
+def test_games_that_do_different_things_mostly_have_different_names() -> None:
+    games = {ideas_done(game): game for game in parents(200)}
+    names = {name_of(game) for game in games.values()}
+    assert len(names) > 0.5 * len(games)
+
+
+def test_a_game_with_one_idea_has_a_name() -> None:
+    assert name_of(load_game("agram"))

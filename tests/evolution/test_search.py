@@ -11,10 +11,11 @@ import pytest
 
 from darwindeck.canonical import content_hash
 from darwindeck.errors import RunError
-from darwindeck.evolution.births import ODD, SEEN, VARIANT, why_refused
+from darwindeck.evolution.births import ODD, SEEN, SHIPS, VARIANT, why_refused
 from darwindeck.evolution.closing import Closed, Simplified
 from darwindeck.evolution.elite import Document, Elite
 from darwindeck.evolution.generation import Tools
+from darwindeck.evolution.niche import is_copy
 from darwindeck.evolution.search import REPORTED, Search
 from darwindeck.evolution.settings import (
     Settings,
@@ -30,7 +31,6 @@ from darwindeck.genome.conditions import And, CardIsColour, CardIsRank, CardIsSu
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.scoring import CardScore, ScoringTrigger
 from darwindeck.metrics.evaluation import Stage
-from darwindeck.pitch import variant_of
 from darwindeck.store.rows import EliteRow, EvaluationRow, GenomeRow
 from darwindeck.store.run_file import beginning, reading, resuming
 from tests.evolution.small import COST, SETTINGS, HashEvaluator, evolve, resume, tools
@@ -166,7 +166,7 @@ def test_variants_of_known_games_are_not_even_played(tmp_path: Path) -> None:
             msgspec.json.decode(row.document, type=GenerationStats).refused for row in run.generations()
         ]
     assert games
-    assert [game for game in games if variant_of(game) is not None] == []
+    assert [game for game in games if is_copy(game)] == []
     assert sum(sum(each.values()) for each in refused) > 0
 
 
@@ -300,9 +300,12 @@ def test_points_for_arbitrary_cards_are_refused_before_anybody_plays(cards: Cond
     assert why_refused(strange, set(), content_hash(strange), variants=True) == ODD
 
 
-def test_a_known_game_is_refused_only_as_the_copy_it_is() -> None:
+def test_a_game_that_ships_is_always_refused_and_a_variant_unless_asked_for() -> None:
     hearts = load_game("hearts")
     name = content_hash(hearts)
-    assert why_refused(hearts, set(), name, variants=True) is None
-    assert why_refused(hearts, set(), name, variants=False) == VARIANT
+    assert why_refused(hearts, set(), name, variants=True) == SHIPS
+    assert why_refused(hearts, set(), name, variants=False) == SHIPS
+    other = hearts.copy_with(max_turns=hearts.max_turns + 1)
+    assert why_refused(other, set(), content_hash(other), variants=True) is None
+    assert why_refused(other, set(), content_hash(other), variants=False) == VARIANT
     assert why_refused(hearts, {name}, name, variants=True) == SEEN

@@ -42,6 +42,9 @@ def test_a_productive_source_comes_most_often_and_the_others_still_come() -> Non
     assert min(found.values()) > 1
 
 
+INVENTING = {Emitter.GRAFT, Emitter.CHAIN, Emitter.INVERT}
+
+
 def test_old_success_fades() -> None:
     sources = Sources()
     drawn(sources, 40, productive="c")
@@ -51,10 +54,10 @@ def test_old_success_fades() -> None:
     assert max(drawn(sources, 40).values()) <= 14
 
 
-def test_a_search_without_elites_twists_known_games_and_composes() -> None:
+def test_a_search_without_elites_twists_known_games_composes_and_invents() -> None:
     strategy = QualityDiversity({"war": load_game("war")}, rounds=4)
     picks = [strategy.ask(Random(place)) for place in range(6)]
-    assert {pick.emitter for pick in picks} == {Emitter.TWIST, Emitter.COMPOSE}
+    assert {pick.emitter for pick in picks} == {Emitter.TWIST, Emitter.COMPOSE, *INVENTING}
     assert all((pick.parent is None) == (pick.emitter is Emitter.COMPOSE) for pick in picks)
 
 
@@ -62,7 +65,7 @@ def test_a_search_with_elites_uses_every_emitter_and_children_keep_the_idea() ->
     strategy = QualityDiversity({"war": load_game("war")}, rounds=4)
     idea = msgspec.structs.replace(measured_elite("a", 0.5, game="hearts"), idea=IDEA)
     strategy.archive.add(idea)
-    picks = [strategy.ask(Random(place)) for place in range(10)]
+    picks = [strategy.ask(Random(place)) for place in range(20)]
     assert {pick.emitter for pick in picks} == set(Emitter) - {Emitter.CHANCE}
     tidied = next(pick for pick in picks if pick.emitter is Emitter.TIDY)
     assert (tidied.idea, tidied.parent_hash) == (IDEA, "a")

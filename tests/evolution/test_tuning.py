@@ -88,7 +88,7 @@ def test_every_operator_has_births_where_games_have_what_it_changes(
     games: tuple[GameGenome, ...], operators: set[str], tmp_path: Path
 ) -> None:
     origins = tuple(to_json(game).decode() for game in games)
-    _, found = births(tmp_path, Settings(seed=1, generations=2, origins=origins, variants=True))
+    _, found = births(tmp_path, Settings(seed=1, generations=4, origins=origins, variants=True))
     assert {name for name in operators if not found[name]} == set()
 
 

@@ -35,13 +35,28 @@ def test_six_cards_are_dealt_to_each_and_four_to_the_table_and_six_more_to_an_em
 
 
 def test_a_jack_is_twelve_a_queen_thirteen_and_a_king_fourteen() -> None:
-    assert taken(table("3d 9d 8h", "Jc 2h").play("Jc")) == {"Jc", "3d", "9d"}
-    assert taken(table("4d 9d 8h", "Qc 2h").play("Qc")) == {"Qc", "4d", "9d"}
-    assert taken(table("5d 9d 8h", "Kc 2h").play("Kc")) == {"Kc", "5d", "9d"}
+    assert taken(table("3d 9d 8h", "Jc 2h").play("Jc", "3d")) == {"Jc", "3d", "9d"}
+    assert taken(table("4d 9d 8h", "Qc 2h").play("Qc", "4d")) == {"Qc", "4d", "9d"}
+    assert taken(table("5d 9d 8h", "Kc 2h").play("Kc", "5d")) == {"Kc", "5d", "9d"}
 
 
-def test_an_equal_card_goes_before_a_sum_at_tablic() -> None:
-    assert taken(table("7h 3d 4d 2d", "7s Ac").play("7s")) == {"7s", "7h"}
+def test_cards_of_its_rank_and_sums_of_its_value_are_taken_at_once() -> None:
+    asked = table("7h 3d 4d 2d", "7s Ac").play("7s")
+    assert taken(asked.play("7h", "3d")) == {"7s", "7h", "3d", "4d"}
+    assert taken(asked.play("7h", "done")) == {"7s", "7h"}
+
+
+def test_nobody_has_to_capture_at_tablic() -> None:
+    left = table("7h 3d", "7s Ac").play("7s", "done").snapshot().zones
+    assert set(left.tableau) == {"7h", "3d", "7s"}
+    assert left.captured[0] == ()
+
+
+def test_an_ace_is_one_or_eleven_and_both_at_once() -> None:
+    asked = table("Td Ah 9s 2c", "As 3h").play("As")
+    assert taken(asked.play("9s", "Td")) == {"As", "9s", "2c", "Td", "Ah"}
+    assert taken(asked.play("Ah", "done")) == {"As", "Ah"}
+    assert taken(table("3h Ad", "Kc 2h").play("Kc", "3h")) == {"Kc", "3h", "Ad"}
 
 
 def test_a_card_that_takes_nothing_stays_on_the_table() -> None:
@@ -50,17 +65,17 @@ def test_a_card_that_takes_nothing_stays_on_the_table() -> None:
 
 
 def test_points_count_when_the_card_is_taken_the_ten_of_diamonds_two() -> None:
-    assert table("Td 5d", "Tc 2h").play("Tc").snapshot().scores == (2 + 1, 0)
-    assert table("2c 8d 5d", "Ts 2h").play("Ts").snapshot().scores == (1 + 1, 0)
-    assert table("4c 5s 2h", "9s 2d").play("9s").snapshot().scores == (0, 0)
+    assert table("Td 5d", "Tc 2h").play("Tc", "Td").snapshot().scores == (2 + 1, 0)
+    assert table("2c 8d 5d", "Ts 2h").play("Ts", "8d").snapshot().scores == (1 + 1, 0)
+    assert table("4c 5s 2h", "9s 2d").play("9s", "5s").snapshot().scores == (0, 0)
 
 
 def test_clearing_the_table_is_a_tabla_and_one_more_point() -> None:
-    assert table("3d 4d", "7s 2h").play("7s").snapshot().scores == (1, 0)
+    assert table("3d 4d", "7s 2h").play("7s", "3d").snapshot().scores == (1, 0)
 
 
 def test_who_reaches_101_wins_at_once_and_the_hand_is_not_played_out() -> None:
-    state = table("Td 5d", "Tc 2h", scores=(98, 100)).play("Tc")
+    state = table("Td 5d", "Tc 2h", scores=(98, 100)).play("Tc", "Td")
     assert state.over
     assert state.outcome().winner == 0
     assert state.snapshot().zones.hands == (("2h",), ("5c", "6c"))

@@ -43,15 +43,8 @@ from darwindeck.genome.scoring import (
     WinCondition,
     WinType,
 )
-from darwindeck.genome.setup import (
-    CardValue,
-    DeckEmptyAction,
-    HandVisibility,
-    Knock,
-    SetupRules,
-    TableauMode,
-    UntilWin,
-)
+from darwindeck.genome.setup import DeckEmptyAction, HandVisibility, Knock, SetupRules, TableauMode, UntilWin
+from darwindeck.genome.values import CardValue
 
 VALUES = tuple(CardValue(rank, min(10, place + 2)) for place, rank in enumerate(Rank))
 TOP = Reference.TOP_DISCARD

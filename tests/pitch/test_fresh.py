@@ -6,8 +6,7 @@ from msgspec.structs import replace
 
 from darwindeck.canonical.doing import Mark
 from darwindeck.genome.library import known_games, load_game
-from darwindeck.genome.phases import BiddingPhase, PassPhase
-from darwindeck.genome.scoring import ContractScoring
+from darwindeck.genome.phases import PassPhase
 from darwindeck.genome.setup import DeckTop
 from darwindeck.pitch.fresh import is_variant, news
 from tests.sweeps import each
@@ -32,8 +31,8 @@ def test_two_things_that_no_known_game_has_together_are_new() -> None:
     passing = rummy.copy_with(phases=(PassPhase(count=2), *rummy.phases))
     assert (Mark("family", "", "rummy"), Mark("pass")) in news(passing)
     stock = load_game("german-whist")
-    bids = stock.copy_with(phases=(BiddingPhase(), *stock.phases), contract_scoring=ContractScoring())
-    assert (Mark("bidding"), Mark("setup", "deck_top", "up")) in news(bids)
+    opened = stock.copy_with(phases=(PassPhase(count=2), *stock.phases))
+    assert (Mark("pass"), Mark("setup", "deck_top", "up")) in news(opened)
 
 
 def test_an_open_stock_where_one_need_not_follow_is_new_and_told_by_both() -> None:

@@ -91,7 +91,8 @@ def test_another_game_is_told_by_its_idea() -> None:
     jacks = msgspec.structs.replace(trick, trump_order=TrumpOrder.JACK_HIGH, high_card_wins=False)
     told = pitch_of(hell.copy_with(player_count=3, phases=(bids, jacks)))
     assert told.startswith(
-        "A trick-taking game for three, with exact bids. A turned-up card sets the trump suit"
+        "The one like Oh Hell where the lowest card takes the trick. "
+        "A trick-taking game for three, with exact bids: a turned-up card sets the trump suit"
     )
 
 

@@ -85,7 +85,8 @@ def check_choices(layout: Layout, position: Playthrough, rng: Random) -> None:
         at = position
         for action in way:
             at = at.apply(action)
-        assert not picking(position, at)
+        # Where a hand makes too many combinations to list them, its cards are asked for one by one.
+        assert not picking(position, at) or (layout.genome.patterns and len(view.picks) == 1)
 
 
 def check_walk(position: Playthrough, rng: Random) -> None:

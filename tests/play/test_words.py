@@ -114,6 +114,24 @@ def test_a_card_can_be_typed_in_many_ways(typed: str, meant: tuple[str, ...]) ->
     assert read_choice(typed, asked_at("hearts")) == meant
 
 
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("play 5 6 7 8", {"5h", "6s", "7d", "8d"}),
+        ("play 10 j q", {"Th", "Js", "Qd"}),
+        ("play 8 8", {"8c", "8d"}),
+    ],
+)
+def test_a_combination_is_typed_by_its_ranks(typed: str, meant: set[str]) -> None:
+    hands = ["5h 6s 7d 8c 8d Th Js Qd", "3h 4h", "3c 4c", "3d 4d"]
+    state = arranged(
+        load_game("tien-len"), hands=hands, deck="", discard="", tableau="", current_player=0, opened=True
+    )
+    asked = Asked(scene(state.genome, state.view(0), ["South", "West", "North", "East"]))
+    assert set(read_choice(typed, asked)) == meant
+    assert not asked.is_whole(read_choice("play q q", asked))
+
+
 def test_a_rank_that_is_asked_for_is_typed_as_it_stands_on_the_card() -> None:
     table = PlayTable(load_game("go-fish"), seats=["human"] * 4, seed=7)
     table.submit(0, "seat-1")

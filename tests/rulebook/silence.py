@@ -9,9 +9,11 @@ from darwindeck.analysis.trumps import reads_suit_order
 from darwindeck.genome.cards import DeckOf
 from darwindeck.genome.effects import EffectType, SpecialEffect
 from darwindeck.genome.node import Node
+from darwindeck.genome.patterns import Pattern, RunOf, SameSuit, SetOf
 from darwindeck.genome.phases import (
     BettingPhase,
     BiddingPhase,
+    BidOrder,
     ClaimPhase,
     ClaimRank,
     DiscardPhase,
@@ -26,7 +28,16 @@ from darwindeck.genome.phases import (
 )
 from darwindeck.genome.schema import BESIDE_RULES, GameGenome
 from darwindeck.genome.scoring import CardScore, ContractScoring, ScoringTrigger, WinCondition, WinType
-from darwindeck.genome.setup import Holder, House, SetupRules, TableauMode, TieRule, UntilWin
+from darwindeck.genome.setup import (
+    CaptureBy,
+    Captures,
+    Holder,
+    House,
+    SetupRules,
+    TableauMode,
+    TieRule,
+    UntilWin,
+)
 from darwindeck.rulebook.context import RulebookContext
 
 UNCOUNTED = {
@@ -58,6 +69,12 @@ ABSENT_AT_ZERO = {
     "refill",
     "made_bonus",
     "bag_limit",
+    "power",
+    "first_cards",
+    "takes",
+    "rounds",
+    "top_points",
+    "top_penalty",
 }
 """A zero here means that there is no such rule, or is said in words."""
 
@@ -85,6 +102,13 @@ def silent(genome: GameGenome, node: Node, field: str) -> bool:
             return field != "up_cards" and not facts.has(ShowdownPhase)
         case Holder():
             return False
+        case Captures():
+            loose = facts.mode is not TableauMode.MATCH_RANK
+            return loose or (field == "total" and CaptureBy.SUM_TO not in node.by)
+        case SetOf() | RunOf() | SameSuit():
+            return (field == "to" and node.to <= node.n) or (field == "width" and node.width == 1)
+        case Pattern():
+            return field == "bomb" and node.kicker is not None
         case DeckOf():
             return field == "copies" and node.copies == 1
         case UntilWin():
@@ -114,10 +138,14 @@ def _of_setup(facts: RulebookContext, setup: SetupRules, field: str) -> bool:
             return mode is not TableauMode.WAR
         case "battle_stake":
             return mode is not TableauMode.WAR or setup.tie_rule is TieRule.SPLIT
-        case "capture_sums" | "sweep_points" | "capture_rest":
+        case "sweep_points" | "capture_rest":
             return mode is not TableauMode.MATCH_RANK
+        case "capture_sums":
+            return mode is not TableauMode.MATCH_RANK or setup.capture is not None
         case "choose_suit":
             return not facts.wild_ranks
+        case "refill_tableau":
+            return not facts.refills_row
         case "suit_order":
             return not reads_suit_order(facts.genome)
         case _:
@@ -127,12 +155,16 @@ def _of_setup(facts: RulebookContext, setup: SetupRules, field: str) -> bool:
 def _of_contract(facts: RulebookContext, rules: ContractScoring, field: str) -> bool:
     nil = any(phase.allow_nil for _, phase in facts.paths_of(BiddingPhase))
     match field:
+        case "bag_limit" if facts.auction is not None:
+            return True
         case "overtrick_points" | "bag_limit":
             return rules.exact
         case "bag_penalty":
-            return rules.exact or rules.bag_limit == 0
+            return rules.exact or rules.bag_limit == 0 or facts.auction is not None
         case "nil_bonus" | "nil_penalty":
-            return not nil
+            return not nil or facts.auction is not None
+        case "pays" | "stops" | "top_points" | "top_penalty":
+            return facts.auction is None
         case _:
             return False
 
@@ -146,7 +178,8 @@ def _of_phase(facts: RulebookContext, node: Node, field: str) -> bool:
         case PlayPhase():
             free = not node.mandatory or node.min_cards == 0
             unasked = (field == "pass_if_unable" and free) or (field == "mandatory" and node.min_cards == 0)
-            return unasked or (field in ("min_cards", "max_cards") and facts.blind)
+            counted = facts.blind or bool(node.patterns)
+            return unasked or (field in ("min_cards", "max_cards", "same_count") and counted)
         case DiscardPhase(matching_condition=Matching.PAIR):
             return field == "min_cards" and (node.min_cards + 1) // 2 >= node.max_cards // 2
         case TrickPhase():
@@ -160,10 +193,20 @@ def _of_phase(facts: RulebookContext, node: Node, field: str) -> bool:
         case MeldPhase():
             return _of_meld(facts, node, field)
         case BiddingPhase():
-            return field == "max_bid" and node.max_bid >= facts.largest_hand
+            return _of_bids(facts, node, field)
         case BettingPhase():
             return False
     return False
+
+
+def _of_bids(facts: RulebookContext, phase: BiddingPhase, field: str) -> bool:
+    if phase.order is BidOrder.ONCE:
+        own = field == "max_bid" and phase.max_bid >= facts.largest_hand
+        return own or field in ("rounds", "if_all_pass", "who", "first_cards", "takes", "alone")
+    offer = phase.order is BidOrder.OFFER
+    return field in ("allow_nil", "hook") or (
+        offer and (field == "max_bid" or (field, phase.rounds) == ("rounds", 1))
+    )
 
 
 def _of_meld(facts: RulebookContext, phase: MeldPhase, field: str) -> bool:

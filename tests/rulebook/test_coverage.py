@@ -32,12 +32,21 @@ MEANS_NOTHING = {
     "play.on_all_pass=none",
     "trick.trump_order=plain",
     "trick.beat=no",
+    "trick.together=false",
+    "trick.ties=first",
+    "trick.takes=nothing",
+    "setup.deal_by=cards",
     "trick.first_trick=free",
     "trick.when_void=free",
     "game.moon=none",
     "game.tricks_from=always",
     "setup.deck_top=hidden",
     "setup.hand_visibility=owner_only",
+    "setup.dealer=always",
+    "bidding.order=once",
+    "tally_score.role=any",
+    "tally_score.contract=any",
+    "contract.pays=own",
 }
 """Values that say that a rule is absent."""
 

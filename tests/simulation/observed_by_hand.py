@@ -82,6 +82,7 @@ def _fields() -> Iterator[ObservedField]:
     yield from _single("step", shape.STEP)
     yield from _single("phase", shape.PHASE)
     yield from _single(_NUMBERS, shape.NUMBER)
+    yield from _single("declarer", shape.ONE_SEAT)
 
 
 def _several(names: str, shape: ObservationShape) -> Iterator[ObservedField]:

@@ -1,7 +1,7 @@
 """What no game may break, tried on all known games and on games that nobody has seen before.
 
 `check` plays at random. After every action: the cards partition the deck, chips are constant, `legal` is pure and not
-empty before the end, each of the 128 slots is tried (legal ones apply, others are refused and leave the state equal);
+empty before the end, each of the 256 slots is tried (legal ones apply, others are refused and leave the state equal);
 the length is bounded and the record replays to the same end.
 """
 

@@ -9,7 +9,7 @@ import pytest
 
 from darwindeck.bytecode import encode
 from darwindeck.genome.library import known_games, load_game
-from darwindeck.genome.phases import ShowdownPhase
+from darwindeck.genome.phases import BiddingPhase, DealPhase, ShowdownPhase
 from darwindeck.simulation import TraceCounts, simulate
 from darwindeck.simulation.wire import Request, run_batch
 from tests.sweeps import each
@@ -28,8 +28,9 @@ def traced(game: str, agent: str = "random", games: int = GAMES) -> TraceCounts:
 @each("game", known_games())
 def test_every_phase_of_a_known_game_does_something(game: str) -> None:
     acts = dict(traced(game).phase_acts)
-    assert set(acts) == set(range(len(load_game(game).phases)))
-    assert all(acts.values())
+    phases = load_game(game).phases
+    assert set(acts) == set(range(len(phases)))
+    assert all(acts[at] for at, phase in enumerate(phases) if not isinstance(phase, BiddingPhase | DealPhase))
 
 
 @each("game", known_games())

@@ -19,7 +19,7 @@ from darwindeck.evolution.random_games import random_genomes
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.phases import DiscardPhase, Matching, PlayTarget
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.setup import HandVisibility
+from darwindeck.genome.setup import Deck, HandVisibility
 from darwindeck.simulation.arranging import arrange
 from darwindeck.simulation.engine import engine_errors, program_of
 from darwindeck.validation.repair import repair
@@ -127,6 +127,18 @@ def test_after_a_pair_that_was_optional_nobody_sees_whether_there_is_another() -
 def test_games_with_optional_pairs_leak_nothing() -> None:
     with engine_errors():
         assert program_of(with_optional_pairs()).check_knowledge(seed=SEED, games=10, every=2) > 100
+
+
+def test_a_book_of_two_decks_does_not_tell_which_deck_its_cards_are_of() -> None:
+    """The cards of a book stood in the order of the decks, which no player sees."""
+    game = load_game("go-fish")
+    (ask,) = game.phases
+    two_decks = game.copy_with(
+        setup=msgspec.structs.replace(game.setup, initial_deck=Deck.DOUBLE_104),
+        phases=(msgspec.structs.replace(ask, book_size=2),),
+    )
+    with engine_errors():
+        assert program_of(two_decks).check_knowledge(seed=1, games=5, every=1) > 100
 
 
 @pytest.mark.deep

@@ -315,7 +315,7 @@ def test_a_number_of_hands_is_answered_with_how_to_write_it() -> None:
 
 def test_a_name_that_is_like_no_other_is_answered_with_the_names_there_are() -> None:
     (problem,) = refused(changed(hands={"type": "fixed", "n": 3, "tempo": 2}))
-    assert problem.hint == "The fields here are n."
+    assert problem.hint == "The fields here are n. `darwindeck docs language` tells what a game can say."
 
 
 def test_a_field_under_another_name_is_read_as_the_one_that_was_meant() -> None:

@@ -7,10 +7,11 @@ import re
 from darwindeck.validation.problems import PROBLEM_CODES
 from darwindeck.validation.validate import validate
 from tests.sweeps import each
-from tests.validation.fixtures import broken_flow, broken_form, broken_rules
+from tests.validation.fixtures import broken_flow, broken_form, broken_patterns, broken_rules
 from tests.validation.fixtures.case import Case
 
-CASES = {case.code: case for case in (*broken_form.CASES, *broken_flow.CASES, *broken_rules.CASES)}
+_ALL = (broken_form, broken_flow, broken_patterns, broken_rules)
+CASES = {case.code: case for module in _ALL for case in module.CASES}
 
 
 def test_every_code_has_a_broken_game() -> None:

@@ -26,12 +26,14 @@ KNOWN = {
     "cheat": 0,
     "draw-poker": 3,
     "president": 17,
+    "big-two": 1,
+    "tien-len": 1,
     "crazy-eights": 27,
     "go-fish": 5,
     "blackjack": 2,
 }
 """By game a deal that ends soon against greedy bots; the rules are those of the library, to the end."""
-LONG = frozenset({"hearts", "partnership-spades", "president"})
+LONG = frozenset({"hearts", "partnership-spades", "president", "big-two", "tien-len"})
 """Games of hundreds of clicks. Whole hands of Hearts are played in a room by `test_together.py` in `make test`."""
 INVENTED = [6, 11, 15, 22, 40]
 """Random genomes of several families, for two to six players."""

@@ -14,6 +14,7 @@ from darwindeck.genome.library import known_games, load_game
 from darwindeck.table.hooks import Referee
 from darwindeck.table.plugins import plugin, plugin_names
 from tests.sweeps import each
+from tools.wire_types import declarations
 
 STATIC = files("darwindeck.web") / "static"
 FOLDERS = ["", *(f"{each.name}/" for each in (STATIC / "js").iterdir() if each.is_dir())]
@@ -28,6 +29,22 @@ WORDS_OF_ANY_TABLE = {"hearts", "spades", "switch", "trick"}
 
 ZONES_OF_ANY_TABLE = {"active"}
 """A word that the browser uses too."""
+
+
+HELPERS = {"open/element.js"}
+"""Makes any element with any properties: the one place where a type says nothing."""
+
+
+def test_types_of_messages_are_those_of_the_classes_that_send_and_read_them() -> None:
+    assert (STATIC / "js" / "wire.d.ts").read_text("utf-8") == declarations()
+
+
+@each("name", [each for each in MODULES if each not in HELPERS])
+def test_every_module_is_checked_and_no_type_in_it_says_nothing(name: str) -> None:
+    text = (STATIC / "js" / name).read_text("utf-8")
+    assert text.startswith("// @ts-check\n")
+    assert not re.search(r"@\w+ +\{[^\n]*\bany\b[^\n]*\}", text)
+    assert max(map(len, text.splitlines())) <= 120
 
 
 def words_of_games() -> set[str]:

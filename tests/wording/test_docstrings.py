@@ -7,8 +7,6 @@ from collections import Counter
 from pathlib import Path
 
 NO_VERBS = ("The", "What", "Whether", "A", "An")
-LEFT = 1741
-"""Functions that still start otherwise. Lower the number with every one that is rewritten; it never grows."""
 
 
 def starts_without_verb(node: ast.AST) -> bool:
@@ -27,10 +25,10 @@ def test_a_docstring_without_a_verb_is_found() -> None:
     assert without_verbs('"""The module."""\n\nclass C:\n    """A thing."""\n\nasync def f(): ...\n') == 0
 
 
-def test_no_more_docstrings_start_without_a_verb(root: Path) -> None:
+def test_no_docstring_starts_without_a_verb(root: Path) -> None:
     source = root / "src" / "darwindeck"
     found: Counter[str] = Counter()
     for path in source.rglob("*.py"):
         if "generated" not in path.parts:
             found[path.relative_to(source).parts[0]] += without_verbs(path.read_text("utf-8"))
-    assert found.total() <= LEFT, f"start them with a verb: {found}"
+    assert not +found, f"start them with a verb: {+found}"

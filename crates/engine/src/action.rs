@@ -1,5 +1,7 @@
-//! One choice: 128 slots, of which 0–63 are card kinds and 64–127 options. A slot number is the whole action, one
-//! constant table of names is its notation both ways, and a record is a string of bytes.
+//! One choice: 256 slots, of which 0–63 are card kinds and 64–255 options. A slot number is the whole action, one
+//! constant table of names is its notation both ways, and a record is a string of bytes. A slot keeps its meaning for
+//! good; from 128 on those without a name are free (128–159 for patterns, 160–191 piles and places, 192–239 auctions,
+//! 240–247 reactions; 248–255 are kept by searches).
 
 use crate::card::{Card, Rank, Suit, ALL_KINDS};
 use crate::cards::Counted;
@@ -15,6 +17,7 @@ const SEATS: u8 = 68;
 const SUITS: u8 = 74;
 const RANKS: u8 = 78;
 const BIDS: u8 = 91;
+const ASIDE: u8 = 248;
 
 /// The largest bid that has a slot.
 pub const MAX_BID: u8 = 26;
@@ -35,6 +38,22 @@ impl Action {
     pub const ACCEPT: Action = Action(125);
     pub const KNOCK: Action = Action(126);
     pub const MELD: Action = Action(127);
+    /// Bets of a part of the pot.
+    pub const HALF_POT: Action = Action(190);
+    pub const POT: Action = Action(191);
+    /// In an auction: to play without the partners.
+    pub const ALONE: Action = Action(192);
+    /// In an auction: to take the suit that is offered as trumps.
+    pub const ORDER_UP: Action = Action(193);
+
+    /// No choice of anybody: under it a search keeps what it knows of a seat that chooses at the same time as others.
+    pub(crate) const fn aside(seat: Seat) -> Action {
+        Action(ASIDE + seat.number() % 8)
+    }
+
+    pub(crate) const fn is_aside(self) -> bool {
+        self.0 >= ASIDE
+    }
 
     #[inline]
     pub const fn card(card: Card) -> Action {
@@ -79,15 +98,16 @@ impl Action {
 
     /// Its place in the list of all actions, in which every slot has a meaning.
     pub const fn place(self) -> usize {
-        if self.is_card() {
-            (self.0 / 16 * 13 + self.0 % 16) as usize
-        } else {
-            (self.0 - 64) as usize + 52
-        }
+        PLACES[self.0 as usize] as usize
     }
 
     pub const fn is_card(self) -> bool {
         self.0 < 64
+    }
+
+    /// Where an option's word stands.
+    const fn word(self) -> usize {
+        (self.0 >> 6).saturating_sub(1) as usize
     }
 
     /// The card that is played or picked; the caller knows that it is one.
@@ -123,7 +143,7 @@ pub enum Choice {
 
 impl fmt::Display for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(NAMES[usize::from(self.0 & 127)])
+        f.write_str(NAMES[usize::from(self.0)])
     }
 }
 
@@ -151,8 +171,22 @@ impl FromStr for Action {
 }
 
 /// The notation of every slot; empty where a slot has no meaning.
+pub static NAMES: [&str; 256] = {
+    let (mut names, mut slot) = ([""; 256], 0);
+    while slot < CARDS_AND_WORDS.len() {
+        names[slot] = CARDS_AND_WORDS[slot];
+        slot += 1;
+    }
+    names[Action::HALF_POT.0 as usize] = "half-pot";
+    names[Action::POT.0 as usize] = "pot";
+    names[192] = "alone";
+    names[193] = "order-up";
+    names
+};
+
+/// The first half of it.
 #[rustfmt::skip]
-pub static NAMES: [&str; 128] = [
+const CARDS_AND_WORDS: [&str; 128] = [
     "2h", "3h", "4h", "5h", "6h", "7h", "8h", "9h", "Th", "Jh", "Qh", "Kh", "Ah", "", "", "",
     "2d", "3d", "4d", "5d", "6d", "7d", "8d", "9d", "Td", "Jd", "Qd", "Kd", "Ad", "", "", "",
     "2c", "3c", "4c", "5c", "6c", "7c", "8c", "9c", "Tc", "Jc", "Qc", "Kc", "Ac", "", "", "",
@@ -191,58 +225,108 @@ static SLOTS: [u8; COUNT] = {
     slots
 };
 
+/// The place of each slot in the list of all actions; slots without a meaning share the place of the next.
+static PLACES: [u8; 256] = {
+    let (mut places, mut count, mut slot) = ([0; 256], 0, 0);
+    while slot < NAMES.len() {
+        places[slot] = count;
+        count += !NAMES[slot].is_empty() as u8;
+        slot += 1;
+    }
+    places
+};
+
 /// The legal actions of a decision: a set of slots, sorted and free of duplicates by nature.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub struct Legal {
     pub cards: u64,
-    pub options: u64,
+    pub options: Options,
 }
 
+/// The options of a decision: a word for the slots from 64 on, one from 128, one from 192.
+pub type Options = [u64; 3];
+
 impl Legal {
-    pub const NONE: Legal = Legal { cards: 0, options: 0 };
+    pub const NONE: Legal = Legal::cards(0);
 
     #[inline]
     pub const fn cards(cards: u64) -> Legal {
-        Legal { cards, options: 0 }
+        Legal {
+            cards,
+            options: [0; 3],
+        }
     }
 
+    #[inline]
     pub const fn option(action: Action) -> Legal {
-        Legal {
-            cards: 0,
-            options: 1 << (action.0 & 63),
-        }
+        Legal::NONE.or(action, true)
     }
 
     /// The same set and one option more, if `also`.
     #[inline]
     #[must_use]
-    pub const fn or(self, action: Action, also: bool) -> Legal {
-        Legal {
-            cards: self.cards,
-            options: self.options | (also as u64) << (action.0 & 63),
-        }
+    pub const fn or(mut self, action: Action, also: bool) -> Legal {
+        self.options[action.word()] |= (also as u64) << (action.0 & 63);
+        self
     }
 
     /// The same set without one action.
     #[inline]
     #[must_use]
-    pub const fn without(self, action: Action) -> Legal {
+    pub const fn without(mut self, action: Action) -> Legal {
         let bit = 1 << (action.0 & 63);
-        let (card, option) = if action.is_card() { (bit, 0) } else { (0, bit) };
-        Legal {
-            cards: self.cards & !card,
-            options: self.options & !option,
+        if action.is_card() {
+            self.cards &= !bit;
+        } else {
+            self.options[action.word()] &= !bit;
         }
+        self
+    }
+
+    /// Those of its options that the other set has too, and no card.
+    #[inline]
+    #[must_use]
+    pub const fn options_in(self, other: Legal) -> Legal {
+        let ([a, b, c], [d, e, f]) = (self.options, other.options);
+        Legal {
+            cards: 0,
+            options: [a & d, b & e, c & f],
+        }
+    }
+
+    /// Its cards, and those of its options that the other set has not.
+    #[inline]
+    #[must_use]
+    pub const fn less_options(self, other: Legal) -> Legal {
+        let ([a, b, c], [d, e, f]) = (self.options, other.options);
+        Legal {
+            cards: self.cards,
+            options: [a & !d, b & !e, c & !f],
+        }
+    }
+
+    /// Whether there is nothing but cards.
+    #[inline]
+    pub const fn no_options(self) -> bool {
+        let [a, b, c] = self.options;
+        a | b | c == 0
     }
 
     #[inline]
     pub const fn is_empty(self) -> bool {
-        self.cards | self.options == 0
+        self.cards == 0 && self.no_options()
     }
 
     #[inline]
     pub const fn len(self) -> u32 {
-        self.cards.count_ones() + self.options.count_ones()
+        let [a, b, c] = self.options;
+        let first = self.cards.count_ones() + a.count_ones();
+        // Few games have more, and portable code counts bits by a dozen instructions.
+        if b | c == 0 {
+            first
+        } else {
+            first + b.count_ones() + c.count_ones()
+        }
     }
 
     #[inline]
@@ -250,7 +334,7 @@ impl Legal {
         let word = if action.is_card() {
             self.cards
         } else {
-            self.options
+            self.options[action.word()]
         };
         word >> (action.0 & 63) & 1 == 1
     }
@@ -258,27 +342,45 @@ impl Legal {
     /// The only action, if there is just one.
     #[inline]
     pub const fn forced(self) -> Option<Action> {
-        let (cards, options) = (self.cards, self.options);
-        if options == 0 {
+        let (cards, [a, b, c]) = (self.cards, self.options);
+        if b | c != 0 {
+            return self.forced_late();
+        }
+        if a == 0 {
             if cards & cards.wrapping_sub(1) == 0 {
                 return Some(Action(cards.trailing_zeros() as u8 & 63));
             }
             return None;
         }
-        if cards == 0 && options & options.wrapping_sub(1) == 0 {
-            return Some(Action(64 + options.trailing_zeros() as u8));
+        if cards == 0 && a & a.wrapping_sub(1) == 0 {
+            return Some(Action(64 + a.trailing_zeros() as u8));
         }
         None
+    }
+
+    /// The same for sets with options of the later words.
+    #[cold]
+    #[inline(never)]
+    const fn forced_late(self) -> Option<Action> {
+        match (self.cards | self.options[0], self.options[1], self.options[2]) {
+            (0, b, 0) if b & (b - 1) == 0 => Some(Action(128 + b.trailing_zeros() as u8)),
+            (0, 0, c) if c & (c - 1) == 0 => Some(Action(192 + c.trailing_zeros() as u8)),
+            _ => None,
+        }
     }
 
     /// The n-th action in slot order, n drawn by the caller from a range it is told.
     #[inline]
     pub fn choose(self, draw: impl FnOnce(u32) -> u32) -> Action {
+        let [a, b, c] = self.options;
+        if b | c != 0 {
+            return self.nth(draw);
+        }
         let cards = Counted::new(self.cards);
-        if self.options == 0 {
+        if a == 0 {
             return Action(cards.select(draw(cards.len())));
         }
-        let options = Counted::new(self.options);
+        let options = Counted::new(a);
         let n = draw(cards.len() + options.len());
         if n < cards.len() {
             Action(cards.select(n))
@@ -287,21 +389,41 @@ impl Legal {
         }
     }
 
+    /// The same for sets with options of the later words.
+    #[cold]
+    #[inline(never)]
+    fn nth(self, draw: impl FnOnce(u32) -> u32) -> Action {
+        let n = draw(self.len()) as usize;
+        self.iter().nth(n).unwrap_or(Action::PASS)
+    }
+
     /// Writes a byte for each action there is: 1 where it is legal.
     #[inline]
     pub fn write_mask(self, out: &mut [u8; COUNT]) {
         let lane = |at: u32| (self.cards >> (16 * at) & 0x1FFF) << (13 * at);
         let cards = lane(0) | lane(1) | lane(2) | lane(3);
         let (of_cards, of_options) = out.split_at_mut(52);
+        let (of_words, of_others) = of_options.split_at_mut(64);
         spread(cards, of_cards);
-        spread(self.options, of_options);
+        spread(self.options[0], of_words);
+        if of_others.is_empty() {
+            return;
+        }
+        of_others.fill(0);
+        if self.options[1] | self.options[2] != 0 {
+            self.iter()
+                .map(|action| action.place())
+                .filter(|place| *place >= 52 + 64)
+                .for_each(|place| out[place] = 1);
+        }
     }
 
     pub fn iter(self) -> impl Iterator<Item = Action> {
-        let options = crate::cards::bits(self.options).map(|bit| Action(64 + bit));
-        crate::cards::bits(self.cards & ALL_KINDS)
-            .map(Action)
-            .chain(options)
+        let [a, b, c] = self.options;
+        let word = |bits: u64, from: u8| crate::cards::bits(bits).map(move |bit| Action(from + bit));
+        (word(self.cards & ALL_KINDS, 0).chain(word(a, 64)))
+            .chain(word(b, 128))
+            .chain(word(c, 192))
     }
 }
 
@@ -330,7 +452,10 @@ mod tests {
     #[test]
     fn every_action_is_written_and_read_back() {
         let actions: Vec<Action> = (0..=255).filter_map(Action::from_slot).collect();
-        assert_eq!(actions.len(), 52 + 64);
+        assert_eq!(
+            actions.len(),
+            NAMES.iter().filter(|name| !name.is_empty()).count()
+        );
         for action in actions {
             assert_eq!(action.to_string().parse(), Ok(action));
         }
@@ -372,13 +497,36 @@ mod tests {
 
     #[test]
     fn the_nth_choice_goes_through_cards_and_then_options() {
-        let legal = Legal {
-            cards: 0b1010,
-            options: 0b101,
-        };
-        let chosen: Vec<Action> = (0..4).map(|n| legal.choose(|_| n)).collect();
-        assert_eq!(chosen, legal.iter().collect::<Vec<_>>());
-        assert_eq!(legal.forced(), None);
-        assert_eq!(Legal::option(Action::PASS).forced(), Some(Action::PASS));
+        for options in [[0b101, 0, 0], [1, 1, 0], [0, 1, 1 << 63], [0, 3, 0], [0; 3]] {
+            let legal = Legal {
+                cards: 0b1010,
+                options,
+            };
+            let chosen: Vec<Action> = (0..legal.len()).map(|n| legal.choose(|_| n)).collect();
+            assert_eq!(chosen, legal.iter().collect::<Vec<_>>());
+            assert!(chosen.is_sorted());
+            assert_eq!(legal.forced(), None);
+        }
+    }
+
+    #[test]
+    fn a_set_of_one_is_forced_in_every_slot() {
+        for slot in 64..=255 {
+            let (one, pass) = (Legal::option(Action(slot)), Legal::option(Action::PASS));
+            let both = one.or(Action::PASS, true);
+            assert_eq!(one.forced(), Some(Action(slot)));
+            assert_eq!(
+                (one.len(), one.has(Action(slot)), one.is_empty()),
+                (1, true, false)
+            );
+            assert_eq!(both.forced().is_some(), slot == 64);
+            assert_eq!(both.without(Action::PASS) == one, slot != 64);
+            assert_eq!(one.options_in(pass).is_empty(), slot != 64);
+            assert_eq!(one.less_options(one), Legal::NONE);
+            assert!(!one.no_options());
+        }
+        for card in Card::all() {
+            assert_eq!(Legal::cards(card.bit()).forced(), Some(Action::card(card)));
+        }
     }
 }

@@ -129,6 +129,19 @@ pub enum Event {
         seat: Seat,
         led: Seat,
     },
+    /// Nobody wins the trick: its cards lie on the discard, that of who led lowest.
+    TrickTied {
+        led: Seat,
+    },
+    /// The card of the deck for which the trick was played.
+    PrizeWon {
+        seat: Seat,
+        card: Card,
+    },
+    /// The same where nobody won it: it goes to the discard.
+    PrizeLost {
+        card: Card,
+    },
     /// A card laid face down with a claim; only its player knows which.
     Laid {
         seat: Seat,
@@ -229,10 +242,20 @@ pub enum Event {
         bid: u8,
         nil: bool,
     },
-    /// A seat paid the ante, as much of it as it had.
+    /// Nobody bids any more: who plays the contract, for so many tricks; without anybody the cards are thrown in.
+    AuctionEnds {
+        seat: Option<Seat>,
+        bid: u8,
+    },
+    /// The declarer plays without the partners.
+    GoesAlone {
+        seat: Seat,
+    },
+    /// A seat paid the ante, or a blind, as much of it as it had.
     Anted {
         seat: Seat,
         chips: i32,
+        blind: bool,
     },
     Checked {
         seat: Seat,

@@ -14,6 +14,7 @@ use crate::rng::{seat_stream, split, Rng};
 use crate::rules::{apply, legal, restart};
 use crate::seat::Seat;
 use crate::state::State;
+use crate::view::observe::remembers;
 use crate::view::View;
 use indistinguishable::same_told;
 pub use taking_back::tells_its_maker;
@@ -86,6 +87,18 @@ fn never_turned(memory: &Memory, s: &State, event: Event) -> Option<String> {
     (!saw).then(|| format!("seat {} never saw it turned: {event:?}", memory.observer()))
 }
 
+/// Where the rules leave nothing to remember, games that are played in step keep no memories.
+fn stays_empty(p: &Program, memory: &Memory) -> Result<(), String> {
+    let seat = memory.observer();
+    let empty = remembers(p) || memory.without_owners() == Memory::new(seat);
+    if empty {
+        return Ok(());
+    }
+    Err(format!(
+        "seat {seat} remembers where there is nothing to: {memory:?}"
+    ))
+}
+
 /// A card named to a seat although it has just gone where the seat cannot see it, from where it could not see it.
 fn leak(p: &Program, s: &State, event: Event, seat: Seat) -> Option<String> {
     let (to, card) = match event {
@@ -126,6 +139,7 @@ fn one_game(p: &Program, game_seed: u64, every: u32, step: &mut u32, looked: &mu
     while !s.over() {
         for seat in Seat::first(p.seats) {
             memories.of(seat).is_sound(p, &s)?;
+            stays_empty(p, memories.of(seat))?;
             if *step % every == 0 {
                 same_through_its_eyes(p, &s, &memories, seat, &mut rng)?;
                 *looked += 1;

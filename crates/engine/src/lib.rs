@@ -40,6 +40,7 @@ pub mod memory;
 mod numbered;
 pub mod outcome;
 pub mod owners;
+pub mod patterns;
 pub mod perft;
 pub mod playout;
 pub mod program;

@@ -85,6 +85,14 @@ impl Memory {
         }
     }
 
+    /// The same, but for who put which card on the table.
+    pub(crate) fn without_owners(&self) -> Memory {
+        Memory {
+            owners: Owners::default(),
+            ..*self
+        }
+    }
+
     /// Cards the seat surely has.
     pub fn holds(&self, seat: Seat) -> Cards {
         both(self.holds[seat], self.passed[seat])
@@ -146,8 +154,18 @@ impl Memory {
             Event::HandBegins { .. } => {
                 *self = Memory {
                     owners: self.owners,
+                    lacks: suits_not_dealt(p),
                     ..Memory::new(self.observer)
                 }
+            }
+            Event::PrizeWon { card, .. } | Event::PrizeLost { card } => {
+                self.leaves_deck(s, Some(card));
+            }
+            Event::Turned {
+                card,
+                zone: Zone::Tableau,
+            } => {
+                self.leaves_deck(s, Some(card));
             }
             Event::Turned {
                 card,
@@ -411,7 +429,7 @@ impl Memory {
 
     /// Whether all that is remembered is true.
     pub fn is_sound(&self, p: &Program, s: &State) -> Result<(), String> {
-        self.table_is_sound(s)
+        self.table_is_sound(p, s)
             .map_err(|what| format!("seat {} is wrong about {what}", self.observer))?;
         for seat in Seat::first(p.seats) {
             if seat == self.observer {
@@ -437,7 +455,7 @@ impl Memory {
         Ok(())
     }
 
-    fn table_is_sound(&self, s: &State) -> Result<(), &'static str> {
+    fn table_is_sound(&self, p: &Program, s: &State) -> Result<(), &'static str> {
         let deck: Cards = s.deck().iter().copied().collect();
         let turned = |(card, under): (Card, u8)| {
             let there = s.deck().get(usize::from(under));
@@ -451,7 +469,7 @@ impl Memory {
             Err("the discards that lie face down")
         } else if !within(self.under, s.face_down()) {
             Err("the face-down pile")
-        } else if !self.owners.is_sound(s) {
+        } else if !self.owners.is_sound(p, s) {
             Err("who put the cards on the table")
         } else {
             Ok(())
@@ -480,4 +498,14 @@ fn remove(cards: &mut Cards, card: Card) {
 /// Whether a set holds as many cards of every kind as known.
 fn within(known: Cards, cards: Cards) -> bool {
     known.0[0] & !cards.kinds() == 0 && known.0[1] & !cards.twice() == 0
+}
+/// Where each seat is dealt a suit, everybody knows that it has none of the others.
+fn suits_not_dealt(p: &Program) -> BySeat<u64> {
+    let mut lacks = BySeat::all(0);
+    if p.setup.by_suit {
+        for seat in Seat::first(p.seats) {
+            lacks[seat] = !crate::rules::setup::own_suit(seat).map_or(0, Suit::mask);
+        }
+    }
+    lacks
 }

@@ -43,10 +43,27 @@ impl Owners {
             Event::Drew {
                 from: Zone::Discard, ..
             } => self.discard_n = self.discard_n.saturating_sub(1),
+            Event::Drew {
+                from: Zone::Tableau,
+                card: Some(card),
+                ..
+            } => {
+                self.take(card);
+            }
             Event::Reshuffled { .. } if self.discard_n > 0 => {
                 self.discard[0] = self.discard[usize::from(self.discard_n - 1) & 127];
                 self.discard_n = 1;
             }
+            Event::TrickTied { led } => {
+                let mut at = led;
+                for _ in 0..p.seats {
+                    if let Some(id) = s.trick[at] {
+                        self.put(Zone::Discard, Some(id.card()), Some(at));
+                    }
+                    at = s.next_of(p.all, at);
+                }
+            }
+            Event::PrizeLost { card } => self.put(Zone::Discard, Some(card), None),
             Event::Staked { seat, .. } => self.lay_down(seat, 1),
             Event::ClaimStands { seat, cards } => self.lay_down(seat, cards),
             // A battle takes all that lies there, and may not show it.
@@ -91,12 +108,13 @@ impl Owners {
         self.down = BySeat::all(0);
     }
 
-    /// Whether all that is kept is so.
-    pub fn is_sound(&self, s: &State) -> bool {
+    /// Whether all that is kept is so. What was dealt face down to a pile nobody has laid there.
+    pub fn is_sound(&self, p: &Program, s: &State) -> bool {
         let up = s.table.without(s.face_down());
         let there = up.kinds() & !self.lies[0] == 0 && up.twice() & !self.lies[1] == 0;
         let down: u32 = self.down.iter().map(|n| u32::from(*n)).sum();
-        there && self.discard_n == s.discard_n && down == s.face_down().len()
+        let lie = s.face_down().len();
+        there && self.discard_n == s.discard_n && (down == lie || (p.tableau.piled && down < lie))
     }
 
     fn put(&mut self, zone: Zone, card: Option<Card>, seat: Option<Seat>) {

@@ -24,7 +24,7 @@ impl Event {
             Event::Drew { seat: to, from, card } => {
                 let giver = matches!(from, Zone::Hand(giver) if giver == seat);
                 let own = (to == seat || giver) && !blind;
-                let lay_open = matches!(from, Zone::Discard | Zone::DeckTop);
+                let lay_open = matches!(from, Zone::Discard | Zone::DeckTop | Zone::Tableau);
                 Event::Drew {
                     seat: to,
                     from,

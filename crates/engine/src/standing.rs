@@ -50,6 +50,7 @@ pub fn standing(p: &Program, s: &State, side: Side) -> i64 {
             let left = match p.eliminate {
                 Eliminate::NoChips => s.chips[seat],
                 Eliminate::ScoreAtLeast(limit) => limit.saturating_sub(s.score[seat]).max(0),
+                Eliminate::Lives(_) => s.score[seat],
                 Eliminate::NoTricks | Eliminate::None => i32::from(s.tricks_total[seat]),
             };
             i32::from(!s.gone.has(seat)) * 100 + left

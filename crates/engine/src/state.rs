@@ -3,6 +3,7 @@
 
 use crate::card::{marked, Card, Rank, Suit};
 use crate::cards::{CardId, Cards};
+use crate::patterns::Made;
 use crate::rng::Rng;
 use crate::seat::{BySeat, Seat, SeatSet};
 use crate::side::{BySide, SideSet};
@@ -174,6 +175,10 @@ pub struct State {
     pub top: Option<Card>,
     pub top_count: u8,
     pub top_seat: Option<Seat>,
+    /// What combination that was.
+    pub made: Option<Made>,
+    /// The cards of that combination.
+    pub last: u64,
     pub passed: SeatSet,
     /// Seats whose card on the tableau awaits comparison (War).
     pub awaits_battle: SeatSet,
@@ -181,7 +186,7 @@ pub struct State {
     pub declared: Option<Suit>,
     pub last_capturer: Option<Seat>,
     pub knocker: Option<Seat>,
-    /// The card that the acting seat last took from the discard in this turn.
+    /// The card that the acting seat last took from the discard or an open row in this turn.
     pub taken_from_discard: Option<Card>,
     /// The seat a step is about: who is asked, whose claim is to be answered.
     pub chosen_seat: Seat,
@@ -189,19 +194,27 @@ pub struct State {
     pub rank: Rank,
     /// Cards drawn or discarded in this phase.
     pub handled: u8,
-    /// Capture: the card that captures; of a sum what is still missing, and the last card taken for it.
+    /// Capture: the card that captures, the sums that may still be lacking, the last card taken, whether nothing is lacking,
+    /// and how many cards were taken.
     pub captor: Option<CardId>,
-    pub missing: u8,
+    pub owed: u128,
     pub summand: Option<Card>,
+    pub fresh: bool,
+    pub took: u8,
     /// Bets: the raises of the round, and the seats that may still raise.
     pub raises: u8,
     pub raisers: SeatSet,
+    /// The least by which a raise goes beyond what there is to call, where bets are not all alike.
+    pub least_raise: i32,
     /// The rank that the next claim of a sequence names; none before the first.
     pub next_claim: Option<Rank>,
     /// Winner of this hand and of the last; the seat that names trumps.
     pub hand_winner: Option<Seat>,
     pub last_winner: Option<Seat>,
     pub trump_chooser: Option<Seat>,
+    /// Auction: who has bid most, and in the end who plays the contract; the seats that play it together.
+    pub declarer: Option<Seat>,
+    pub allies: SeatSet,
     /// Sides that have won this hand together.
     pub tied: SideSet,
     pub end: End,
@@ -221,6 +234,10 @@ pub mod flag {
     pub const BIDS_IN: u8 = 16;
     /// Something was done in this pass through the phase list; noted only where phases can be skipped.
     pub const RAN: u8 = 32;
+    /// The declarer has made the contract of this hand.
+    pub const MADE: u8 = 64;
+    /// The declarer plays without the partners.
+    pub const ALONE: u8 = 128;
 }
 
 /// Where the face-down hand of a seat stands in `State::pile`.

@@ -6,8 +6,8 @@ use darwindeck_engine::state::State;
 use std::mem::size_of;
 
 #[test]
-fn a_state_fits_in_a_kibibyte() {
-    assert_eq!(size_of::<State>(), 1024);
+fn a_state_takes_seventeen_cache_lines() {
+    assert_eq!(size_of::<State>(), 17 * 64);
 }
 
 #[test]
@@ -16,7 +16,7 @@ fn a_phase_fits_in_a_cache_line() {
 }
 
 #[test]
-fn an_action_is_a_byte_and_the_legal_ones_are_two_words() {
+fn an_action_is_a_byte_and_the_legal_ones_are_four_words() {
     assert_eq!(size_of::<Action>(), 1);
-    assert_eq!(size_of::<Legal>(), 16);
+    assert_eq!(size_of::<Legal>(), 32);
 }

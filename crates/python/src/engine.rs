@@ -248,6 +248,22 @@ impl Position {
         self.state.actor.number()
     }
 
+    /// The seats that have to choose now and wait for nobody.
+    #[getter]
+    fn choosing(&self) -> Vec<u8> {
+        let seats = rules::choosing(&self.program, &self.state);
+        seats.into_iter().map(Seat::number).collect()
+    }
+
+    /// The position as a seat stands before it that chooses before its turn.
+    #[pyo3(signature = (seat, /))]
+    fn ahead(&self, seat: u8) -> PyResult<Position> {
+        let found = Some(seat).filter(|seat| *seat < self.program.seats);
+        let state = found.and_then(|seat| rules::ahead(&self.program, &self.state, Seat::new(seat)));
+        let state = state.ok_or_else(|| refused(format!("seat {seat} has nothing to choose now")))?;
+        Ok(self.with(state))
+    }
+
     /// How many choices led here.
     #[getter]
     fn choices(&self) -> u32 {

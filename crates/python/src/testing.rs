@@ -8,12 +8,15 @@ pub mod testing {
     use crate::engine::{dealt, refused, Position, Program};
     use crate::errors::guarded;
     use crate::room::Room;
+    use darwindeck_engine::card::Card;
+    use darwindeck_engine::cards::{CardId, Cards};
     use darwindeck_engine::memory::Memory;
     use darwindeck_engine::rng::{split, Rng};
+    use darwindeck_engine::scoring::hand_rank;
     use darwindeck_engine::seat::Seat;
     use darwindeck_engine::snapshot::{arrange, Arrangement};
     use darwindeck_engine::view::View;
-    use darwindeck_engine::{program, rules, spec};
+    use darwindeck_engine::{program, rules, spec, telling};
     use pyo3::prelude::*;
 
     /// A position laid out from a JSON description on top of the deal of game 0.
@@ -145,6 +148,45 @@ pub mod testing {
         }
         let mut rng = darwindeck_engine::rng::Rng::new(seed);
         Ok((0..count).map(|_| rng.below(n)).collect())
+    }
+
+    /// How strong hands of `size` cards each are at the game's showdown; a card is suit times sixteen plus rank.
+    #[pyfunction]
+    #[pyo3(signature = (program, cards, size, /))]
+    fn hand_strengths(py: Python<'_>, program: &Program, cards: &[u8], size: usize) -> PyResult<Vec<u64>> {
+        let p = &program.inner;
+        let Some(showdown) = telling::hand_name::showdown(p) else {
+            return Err(refused("the game has no showdown"));
+        };
+        let hand = |hand: &[u8]| {
+            hand.iter()
+                .map(|card| CardId::new(Card::at(*card), false))
+                .collect::<Cards>()
+        };
+        guarded(py, || {
+            let hands = cards.chunks(size.max(1)).map(hand);
+            hands.map(|hand| hand_rank::strength(p, showdown, hand)).collect()
+        })
+    }
+
+    /// What hands of `size` cards each are as combinations: the place in the game's list and the height, or nothing.
+    #[pyfunction]
+    #[pyo3(signature = (program, cards, size, /))]
+    fn combinations(
+        py: Python<'_>,
+        program: &Program,
+        cards: &[u8],
+        size: usize,
+    ) -> PyResult<Vec<Option<(u8, u8)>>> {
+        let patterns = &program.inner.patterns;
+        let kinds = |hand: &[u8]| hand.iter().fold(0, |kinds, card| kinds | Card::at(*card).bit());
+        guarded(py, || {
+            let made = cards
+                .chunks(size.max(1))
+                .map(|hand| patterns.name(kinds(hand), u16::MAX));
+            made.map(|made| made.map(|made| (made.pattern, made.height)))
+                .collect()
+        })
     }
 
     /// `count` decks of `cards` numbers, shuffled one after the other by the stream of a seed.

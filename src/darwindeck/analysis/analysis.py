@@ -41,7 +41,7 @@ from darwindeck.genome.setup import NoChips, TableauMode
 
 @lru_cache(maxsize=1024)
 def analyse(genome: GameGenome) -> GenomeAnalysis:
-    """The analysis of a genome; equal genomes share one.
+    """Return the analysis of a genome; equal genomes share one.
 
     >>> from darwindeck.genome.library import load_game
     >>> analyse(load_game("hearts")).tricks_only
@@ -94,13 +94,13 @@ class GenomeAnalysis(ZoneAnalysis):
 
     @cached_property
     def gains_in_play(self) -> bool:
-        """A score can grow before a hand is over."""
+        """Tell whether a score can grow before a hand is over."""
         early = (rule for rule in self.genome.card_scoring if rule.trigger is not ScoringTrigger.HAND_END)
         return any(rule.points > 0 for rule in early) or (self.sweeps and self.setup.sweep_points > 0)
 
     @cached_property
     def gives_positive_points(self) -> bool:
-        """A seat can make positive points in a hand by cards, tallies, places or sweeps."""
+        """Tell whether a seat can make positive points in a hand by cards, tallies, places or sweeps."""
         genome = self.genome
         cards = [rule.points for rule in genome.card_scoring]
         tallies = [rule.points for rule in genome.tally_scoring]
@@ -130,12 +130,12 @@ class GenomeAnalysis(ZoneAnalysis):
 
     @cached_property
     def can_run_empty(self) -> bool:
-        """The hand of a seat can be without cards."""
+        """Tell whether the hand of a seat can be without cards."""
         return can_run_empty(self, self.circulation)
 
     @cached_property
     def turns_without_cards(self) -> bool:
-        """A player can have a turn and no cards."""
+        """Tell whether a player can have a turn and no cards."""
         if self.win(WinType.EMPTY_HAND) and not self.emptied_by_others:
             return False
         return not self.genome.out_when_empty or self.has(DrawPhase)
@@ -163,12 +163,12 @@ class GenomeAnalysis(ZoneAnalysis):
 
     @cached_property
     def deck_can_fail(self) -> bool:
-        """A draw can ask for more cards than the deck has."""
+        """Tell whether a draw can ask for more cards than the deck has."""
         return deck_can_fail(self)
 
     @cached_property
     def discard_can_fail(self) -> bool:
-        """The deck can be empty while there is nothing to shuffle."""
+        """Tell whether the deck can be empty while there is nothing to shuffle."""
         return discard_can_fail(self)
 
     # Comparisons.
@@ -181,6 +181,7 @@ class GenomeAnalysis(ZoneAnalysis):
         )
         by_place = any(phase.direction is PassDirection.BY_PLACE for _, phase in self.of(PassPhase))
         asked = self.tests(CardBeatsTop, SequenceAdjacent)
+        asked = asked or bool(self.genome.patterns)
         return shown or by_place or asked or self.tricks or self.mode is TableauMode.WAR
 
     @cached_property
@@ -191,7 +192,7 @@ class GenomeAnalysis(ZoneAnalysis):
 
     @cached_property
     def target(self) -> tuple[str, int] | None:
-        """What a hand may count without going bust, with its path."""
+        """Return what a hand may count without going bust, with its path."""
         for path, phase in self.paths_of(ShowdownPhase):
             rule = phase.hand_evaluation
             if rule.method is EvaluationMethod.POINT_TOTAL and rule.target is not None:
@@ -205,7 +206,7 @@ class GenomeAnalysis(ZoneAnalysis):
 
     @cached_property
     def spots(self) -> list[ConditionSpot]:
-        """The conditions of the phases, with their places."""
+        """List the conditions of the phases and what counts ask of a seat, with their places."""
         found: list[ConditionSpot] = []
         for path, play in self.paths_of(PlayPhase):
             if play.valid_play_condition is not None:
@@ -218,9 +219,12 @@ class GenomeAnalysis(ZoneAnalysis):
         for place, phase in enumerate(self.phases):
             if not isinstance(phase, DrawPhase) and phase.when is not None:
                 found.append(ConditionSpot(f"phases[{place}].when", "when", outline(phase.when)))
+        for place, tally in enumerate(self.genome.tally_scoring):
+            if tally.when is not None:
+                found.append(ConditionSpot(f"tally_scoring[{place}].when", "when", outline(tally.when)))
         return found
 
     @cached_property
     def sheet(self) -> ConditionCensus:
-        """The conditions of the scoring rules."""
+        """List the conditions of the scoring rules."""
         return score_sheet(self.genome.card_scoring, self.genome.tally_scoring)

@@ -46,7 +46,7 @@ class Circulation:
 
 
 def circulation(facts: GenomeAnalysis) -> Circulation:
-    """What a turn of the repeating phases does to a hand."""
+    """Return what a turn of the repeating phases does to a hand."""
     flow = Circulation()
     for _, phase in facts.repeating:
         _count(flow, phase, facts.setup.tableau_mode)
@@ -71,6 +71,10 @@ def _count(flow: Circulation, phase: Phase, mode: TableauMode) -> None:
     flow.sink = flow.sink or traits_of(phase).ends_in_piles
 
 
+_GIVEN_BACK: Final = (DrawSource.DISCARD, DrawSource.TABLEAU)
+"""Where players find what others have put there."""
+
+
 def _count_out(flow: Circulation, cards: int, *, returns: bool) -> None:
     if returns:
         flow.out += max(0, cards)
@@ -84,7 +88,7 @@ def _count_in(flow: Circulation, phase: DrawPhase) -> None:
     elif phase.mandatory and phase.condition is None:
         if phase.until is DrawUntil.COUNT:
             flow.forced += max(0, phase.count)
-            flow.forced_discard = flow.forced_discard or phase.source is DrawSource.DISCARD
+            flow.forced_discard = flow.forced_discard or phase.source in _GIVEN_BACK
         elif phase.until is DrawUntil.REFILL:
             flow.refill = max(flow.refill, phase.count)
 
@@ -121,13 +125,15 @@ def can_end(facts: GenomeAnalysis) -> bool:
 
 
 def _draws_from_deck(facts: GenomeAnalysis) -> bool:
-    """Whether a draw that comes again takes cards from the deck; asking empties hands, which ends a hand anyway."""
+    """Tell whether a draw that comes again takes cards from the deck; asking empties hands, which ends a hand
+    anyway.
+    """
     draws = (phase for _, phase in facts.repeating if isinstance(phase, DrawPhase))
     return any(draws_from_deck(draw) and draw.count > 0 for draw in draws)
 
 
 def _ends_in(facts: GenomeAnalysis, phase: Phase) -> bool:
-    """A Play phase that ends the hand: nobody can play, or all have passed."""
+    """Tell whether a Play phase ends the hand: nobody can play, or all have passed."""
     if not isinstance(phase, PlayPhase):
         return False
     if phase.on_all_pass is AllPass.END_HAND:

@@ -18,7 +18,7 @@ P = TypeVar("P", bound=Phase)
 
 
 def sides_of(genome: GameGenome) -> tuple[int, ...]:
-    """The side of every seat: its team, or itself.
+    """Return the side of every seat: its team, or itself.
 
     >>> from darwindeck.genome.library import load_game
     >>> sides_of(load_game("whist")), sides_of(load_game("crazy-eights"))
@@ -52,11 +52,11 @@ class DealAnalysis:
 
     # Phases, effects, wins.
     def of(self, kind: type[P]) -> list[tuple[int, P]]:
-        """The phases of a kind with their places in the list."""
+        """Return the phases of a kind with their places in the list."""
         return [(index, phase) for index, phase in enumerate(self.phases) if isinstance(phase, kind)]
 
     def paths_of(self, kind: type[P]) -> list[tuple[str, P]]:
-        """The phases of a kind with their paths in the genome."""
+        """Return the phases of a kind with their paths in the genome."""
         return [(f"phases[{index}]", phase) for index, phase in self.of(kind)]
 
     def has(self, *kinds: type[Phase]) -> bool:
@@ -66,7 +66,7 @@ class DealAnalysis:
         return any(effect.effect_type in kinds for effect in self.genome.special_effects)
 
     def win(self, *types: WinType) -> WinCondition | None:
-        """The first win condition of these types."""
+        """Return the first win condition of these types."""
         return next((win for win in self.genome.win_conditions if win.type in types), None)
 
     @cached_property
@@ -96,21 +96,21 @@ class DealAnalysis:
 
     @cached_property
     def showdown_last(self) -> bool:
-        """A showdown closes the hand, at once or when somebody has knocked."""
+        """Tell whether a showdown closes the hand, at once or when somebody has knocked."""
         last = self.phases[-1] if self.phases else None
         return isinstance(last, ShowdownPhase) and (last.when is None or self.genome.knock is not None)
 
     # The cards.
     @cached_property
     def deck(self) -> tuple[str, ...]:
-        """The cards of the game in notation, suit by suit."""
+        """Return the cards of the game in notation, suit by suit."""
         cards = [f"{rank}{suit}" for suit in Suit for rank in deck_ranks(self.setup.initial_deck)]
         copies = range(deck_copies(self.setup.initial_deck))
         return tuple(card for card in cards if card in self.pack.names for _ in copies)
 
     @cached_property
     def ranks(self) -> tuple[Rank, ...]:
-        """The ranks that some card has, two first."""
+        """Return the ranks that some card has, two first."""
         return tuple(rank for rank in Rank if rank.value in self.pack.ranks)
 
     @cached_property
@@ -132,12 +132,12 @@ class DealAnalysis:
     # The hands.
     @cached_property
     def multi(self) -> bool:
-        """The game is more than one hand."""
+        """Tell whether the game is more than one hand."""
         return not isinstance(self.genome.hands, Single)
 
     @cached_property
     def most_hands(self) -> int:
-        """The most hands a game can have."""
+        """Return the most hands a game can have."""
         hands = self.genome.hands
         if isinstance(hands, Fixed):
             return hands.n
@@ -154,7 +154,7 @@ class DealAnalysis:
 
     @cached_property
     def hand_sizes(self) -> tuple[int, ...]:
-        """The cards each seat is dealt, for every size of hand that occurs."""
+        """Return the cards each seat is dealt, for every size of hand that occurs."""
         cards = self.setup.cards_per_player
         if isinstance(cards, int):
             return (max(0, cards),)
@@ -185,10 +185,10 @@ class DealAnalysis:
 
     @cached_property
     def dealt_out(self) -> bool:
-        """The deal leaves no card over, in every hand."""
+        """Tell whether the deal leaves no card over, in every hand."""
         return self.most_left <= 0
 
     @cached_property
     def may_deal_out(self) -> bool:
-        """The deal leaves no card over in some hand."""
+        """Tell whether the deal leaves no card over in some hand."""
         return min(map(self.left_over, self.hand_sizes)) <= 0

@@ -17,6 +17,8 @@ from darwindeck.genome.conditions import (
     SingleTest,
 )
 
+DEALT_SUITS: Final = (Suit.CLUBS, Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS)
+"""Which suit each seat gets where the deal is by suits."""
 RANKS: Final = frozenset(rank.value for rank in Rank)
 SUITS: Final = frozenset(suit.value for suit in Suit)
 MOST_DEPTH: Final = 6
@@ -67,7 +69,7 @@ def matches(condition: Condition | None, deck: AnyDeck, removed: tuple[str, ...]
 def cards_meeting(
     condition: Condition | None, deck: AnyDeck, removed: tuple[str, ...]
 ) -> frozenset[str] | None:
-    """The cards of the deck that meet a condition; None when it is not a static test of the card."""
+    """Return the cards of the deck that meet a condition; None when it is not a static test of the card."""
     pack = pack_of(deck, removed)
     return pack.names if condition is None else _cards_meeting(condition, pack.names, MOST_DEPTH)
 

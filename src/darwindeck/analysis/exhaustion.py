@@ -55,7 +55,9 @@ def _can_fail(facts: GenomeAnalysis, size: int) -> bool:
 
 
 def only_winners_draw(facts: GenomeAnalysis) -> bool:
-    """Whether every trick leaves fewer cards in the hands, until one player is left: its winner alone draws one."""
+    """Tell whether every trick leaves fewer cards in the hands, until one player is left: its winner alone draws
+    one.
+    """
     draws = [phase for phase in facts.phases if draws_from_deck(phase)]
     one = all(
         isinstance(draw, DrawPhase)
@@ -73,7 +75,9 @@ def only_winners_draw(facts: GenomeAnalysis) -> bool:
 
 # Hands that go through their phases once.
 def _most_draws(facts: GenomeAnalysis, size: int) -> int | None:
-    """The most cards that all seats and the house can draw in one pass through the phases; None if unbounded."""
+    """Return the most cards that all seats and the house can draw in one pass through the phases; None if
+    unbounded.
+    """
     if facts.has(PlayPhase) and facts.has_effect(EffectType.DRAW_CARDS):
         return None
     fewest, drawn = size, 0
@@ -127,7 +131,7 @@ def _limit_of_house(facts: GenomeAnalysis) -> int:
 
 
 def _cards_within(facts: GenomeAnalysis, limit: int) -> int:
-    """The most cards that a hand can have before it counts more than the limit: those that count least."""
+    """Return the most cards that a hand can have before it counts more than the limit: those that count least."""
     values = {
         value.rank.value: min(value.value, value.value if value.alternate is None else value.alternate)
         for value in facts.setup.card_values
@@ -138,7 +142,9 @@ def _cards_within(facts: GenomeAnalysis, limit: int) -> int:
 
 # Turns in which everybody plays as many cards as everybody else.
 def _in_step(facts: GenomeAnalysis) -> bool:
-    """Whether the numbers of cards are the same whatever is chosen: all draw alike and play one card in every turn."""
+    """Tell whether the numbers of cards are the same whatever is chosen: all draw alike and play one card in
+    every turn.
+    """
     free = facts.genome.knock is None and not facts.genome.special_effects and not facts.deals_all
     taken = facts.mode is TableauMode.NONE or facts.tableau_captures
     return facts.takes_turns and free and taken and all(_is_even(facts, phase) for phase in facts.phases)

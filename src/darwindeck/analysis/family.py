@@ -26,7 +26,7 @@ _FISHING_MODES = (TableauMode.WAR, TableauMode.MATCH_RANK)
 
 
 def family(genome: GameGenome) -> Family:
-    """The family of a game.
+    """Return the family of a game.
 
     >>> from darwindeck.genome.library import load_game
     >>> family(load_game("hearts"))
@@ -51,7 +51,7 @@ def _signals(phase: Phase, mode: TableauMode) -> Iterator[Family]:
 def _play_signal(phase: PlayPhase, mode: TableauMode) -> Family:
     if phase.target is PlayTarget.TABLEAU and mode in _FISHING_MODES:
         return Family.FISHING
-    if phase.same_count or _asks_to_beat(phase.valid_play_condition):
+    if phase.patterns or phase.same_count or _asks_to_beat(phase.valid_play_condition):
         return Family.CLIMBING
     return Family.SHEDDING
 

@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 
 
 def first_card(condition: Condition | None) -> str | None:
-    """The card that a rule bids its holder play before any other ("if you hold 7♥, it is 7♥"); none without it.
+    """Return the card that a rule bids its holder play before any other ("if you hold 7♥, it is 7♥"); none
+    without it.
 
     >>> from darwindeck.genome.library import load_game
     >>> first_card(load_game("badam-satti").phases[0].valid_play_condition)

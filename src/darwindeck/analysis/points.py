@@ -25,13 +25,22 @@ from darwindeck.genome.phases import (
     TrickPhase,
 )
 from darwindeck.genome.scoring import (
+    All,
     AtLeast,
     EachOver,
+    Every,
+    Exactly,
+    Fewest,
+    Last,
+    Measure,
+    Most,
     ScoringTo,
     ScoringTrigger,
     ScoringZone,
+    Table,
     TallyScore,
     TallySource,
+    TallyTo,
     WinType,
 )
 from darwindeck.genome.setup import CaptureRest, ScoreAtLeast, TableauMode
@@ -54,7 +63,7 @@ class Points(NamedTuple):
 
 
 def points_of(facts: GenomeAnalysis) -> Points:
-    """The sum of all sources that are not dead."""
+    """Return the sum of all sources that are not dead."""
     amounts = list(_amounts(facts))
     gains = sum(high for high, _ in amounts if high > 0)
     losses = sum(low for _, low in amounts if low < 0)
@@ -65,7 +74,7 @@ def points_of(facts: GenomeAnalysis) -> Points:
 
 
 def _most_of_who_stays(facts: GenomeAnalysis) -> float:
-    """The highest score before a hand of a side that plays it.
+    """Return the highest score before a hand of a side that plays it.
 
     If all left in one hand, nobody would, and scores go on; no goal has to wait for that.
     """
@@ -76,13 +85,13 @@ def _most_of_who_stays(facts: GenomeAnalysis) -> float:
 
 
 def _amounts(facts: GenomeAnalysis) -> Iterator[tuple[float, float]]:
-    """The most and the least that each source gives a side in one hand."""
+    """Yield the most and the least that each source gives a side in one hand."""
     genome = facts.genome
     cards = facts.card_points
     yield cards.most, cards.least
     for tally, reason in zip(genome.tally_scoring, facts.dead_tallies, strict=True):
         if reason is None:
-            yield _times(tally.points, _most_counted(facts, tally))
+            yield _range(facts, tally)
     if genome.contract_scoring is not None and facts.has(BiddingPhase) and facts.tricks:
         yield inf, -inf
     if facts.sweeps:
@@ -91,6 +100,11 @@ def _amounts(facts: GenomeAnalysis) -> Iterator[tuple[float, float]]:
         yield from ((max(0, points), min(0, points)) for points in genome.place_points)
     if genome.knock is not None and facts.has(MeldPhase):
         yield inf, -inf
+
+
+def _dearest(facts: GenomeAnalysis, tally: TallyScore) -> int:
+    """Return the value of the dearest card, by the values that count."""
+    return max((value.value for value in tally.values or facts.setup.card_values), default=0)
 
 
 def _times(points: int, count: float) -> tuple[float, float]:
@@ -105,16 +119,21 @@ def _matching(facts: GenomeAnalysis, condition: Condition | None) -> int:
 
 
 def may_tie(facts: GenomeAnalysis, tally: TallyScore) -> bool:
-    """Whether sides can have as many: not where two share out an odd number of cards, all of which somebody takes."""
+    """Tell whether sides can have as many: not where two share out an odd number of cards, all of which somebody
+    takes.
+    """
     if facts.sides != 2 or not _all_won(facts) or tally.source is not TallySource.CAPTURED:
+        return True
+    if tally.measure is not Measure.CARDS:
         return True
     cards = matches(tally.condition, facts.setup.initial_deck, facts.setup.removed_cards)
     return cards is None or cards % 2 == 0
 
 
 def _all_won(facts: GenomeAnalysis) -> bool:
-    """Whether somebody takes every card of the deck: all are dealt and won in tricks or captured, the last ones by
-    whoever captured last, or whatever is left is drawn between tricks."""
+    """Tell whether somebody takes every card of the deck: all are dealt and won in tricks or captured, the last
+    ones by whoever captured last, or whatever is left is drawn between tricks.
+    """
     if facts.tableau_captures and facts.setup.tableau_mode is TableauMode.MATCH_RANK:
         plays = all(isinstance(phase, PlayPhase) and phase.mandatory for phase in facts.genome.phases)
         last = facts.setup.capture_rest is CaptureRest.LAST_CAPTURER
@@ -134,15 +153,45 @@ def _all_won(facts: GenomeAnalysis) -> bool:
 
 
 def _most_counted(facts: GenomeAnalysis, tally: TallyScore) -> float:
-    return _most(facts, tally) - tally.rule.n if isinstance(tally.rule, EachOver) else 1
+    match tally.rule:
+        case EachOver(n=n):
+            return _most(facts, tally) - n
+        case Every(n=n):
+            return _most(facts, tally) // n
+        case Table(times=times):
+            return max(map(abs, times), default=0)
+        case All() | AtLeast() | Most() | Exactly() | Fewest() | Last():
+            return 1
+        case _:
+            assert_never(tally.rule)
+
+
+def _range(facts: GenomeAnalysis, tally: TallyScore) -> tuple[float, float]:
+    """Return the most and the least that it gives a side in one hand."""
+    most = abs(tally.points) * _most_counted(facts, tally)
+    signs = {tally.points > 0}
+    if isinstance(tally.rule, Table):
+        signs = {tally.points * times > 0 for times in tally.rule.times if times}
+    gains, losses = most if True in signs else 0, -most if False in signs else 0
+    others = max(1, facts.sides - 1)
+    match tally.to:
+        case TallyTo.OWNER:
+            return gains, losses
+        case TallyTo.OTHERS:
+            return gains * others, losses * others
+        case TallyTo.FROM_OTHERS:
+            return most * others, -most * others
+        case _:
+            assert_never(tally.to)
 
 
 def _most(facts: GenomeAnalysis, tally: TallyScore) -> float:
     match tally.source:
         case TallySource.TRICKS:
             return facts.pack.size if facts.has(DrawPhase) else facts.largest_hand
-        case TallySource.CAPTURED:
-            return _matching(facts, tally.condition)
+        case TallySource.CAPTURED | TallySource.HAND:
+            worth = 1 if tally.measure is Measure.CARDS else _dearest(facts, tally)
+            return _matching(facts, tally.condition) * worth
         case TallySource.HANDS_WON:
             return max(1, facts.most_hands)
         case _:
@@ -170,7 +219,9 @@ def card_points_of(facts: GenomeAnalysis) -> PointCards:
 
 
 def _cards_return(facts: GenomeAnalysis) -> bool:
-    """Whether a played card can be in a hand again: drawn after a reshuffle, or taken up with a pile of claims."""
+    """Tell whether a played card can be in a hand again: drawn after a reshuffle, or taken up with a pile of
+    claims.
+    """
     draws = facts.has(DrawPhase) or facts.has_effect(EffectType.DRAW_CARDS)
     return facts.has(ClaimPhase) or (draws and facts.fills_discard)
 
@@ -185,10 +236,19 @@ def why_tally_dead(facts: GenomeAnalysis, tally: TallyScore) -> str | None:
         return "no card is ever captured"
     if tally.source is TallySource.HANDS_WON and not facts.names_hand_winner:
         return "no rule names a winner of the hand"
+    if tally.source is TallySource.HAND and facts.tricks_only:
+        return "no card is left in hand when a hand ends"
+    of_cards = tally.source in (TallySource.CAPTURED, TallySource.HAND)
+    if tally.measure is not Measure.CARDS and of_cards and not _dearest(facts, tally):
+        return "no card has a value"
+    if isinstance(tally.rule, Last) and tally.source not in (TallySource.TRICKS, TallySource.CAPTURED):
+        return "only tricks and captures have a last one"
+    if isinstance(tally.rule, Table) and not any(tally.rule.times):
+        return "it gives 0 points"
     most = _most(facts, tally)
     if isinstance(tally.rule, EachOver) and tally.rule.n >= most:
         return f"nobody can have more than {most:g}"
-    if isinstance(tally.rule, AtLeast) and tally.rule.n > most * _team_size(facts, tally):
+    if isinstance(tally.rule, AtLeast | Exactly | Every) and tally.rule.n > most * _team_size(facts, tally):
         return f"nobody can have {tally.rule.n}"
     return "no card of the deck meets its condition" if most == 0 else None
 
@@ -201,8 +261,9 @@ def _team_size(facts: GenomeAnalysis, tally: TallyScore) -> int:
 
 
 def leftovers_settle(facts: GenomeAnalysis) -> bool:
-    """A hand is won by running out of cards, and that brings nothing by itself: what the others hold counts against
-    them, and scores decide the game."""
+    """Tell whether a hand is won by running out of cards, and that brings nothing by itself: what the others hold
+    counts against them, and scores decide the game.
+    """
     genome = facts.genome
     left = [
         rule.points

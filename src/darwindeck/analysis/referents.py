@@ -36,15 +36,17 @@ from darwindeck.genome.conditions import (
     PlayerHasCard,
     PotSize,
     Reference,
+    Role,
     ScoreCompare,
     SuitBroken,
     TrickContainsCard,
+    Who,
 )
 from darwindeck.genome.phases import BettingPhase, TrickPhase, Trump
 
 
 def missing_referent(facts: GenomeAnalysis, test: Condition) -> str | None:
-    """What a test asks about and the game lacks; None when it is there. Groups ask about nothing themselves."""
+    """Return what a test asks about and the game lacks; None when it is there. Groups ask about nothing themselves."""
     match test:
         case ComparesWithTop():
             return _missing_top(facts, test.reference)
@@ -67,7 +69,9 @@ def missing_referent(facts: GenomeAnalysis, test: Condition) -> str | None:
             return None if facts.has(BettingPhase) else "a pot"
         case Number():
             return _missing_count(facts, test.of)
-        case CardIsRank() | CardIsSuit() | CardIsColour() | HandSize() | PlayerHasCard():
+        case Role(who=Who.KNOCKER):
+            return None if facts.genome.knock is not None else "a way to knock"
+        case CardIsRank() | CardIsSuit() | CardIsColour() | HandSize() | PlayerHasCard() | Role():
             return None
         case HasSetOfN() | HasRunOfN() | HasMatchingPair() | And() | Or() | Not():
             return None

@@ -56,7 +56,7 @@ def can_stand_still(facts: GenomeAnalysis) -> bool:
 def _always_draws(facts: GenomeAnalysis) -> bool:
     """Return whether every turn takes a card, or ends the hand because there is none."""
     ends = facts.genome.deck_empty_action is DeckEmptyAction.HAND_ENDS
-    piles = (DrawSource.DECK, DrawSource.DECK_OR_DISCARD)
+    piles = (DrawSource.DECK, DrawSource.DECK_OR_DISCARD, DrawSource.DECK_OR_TABLEAU)
     return ends and any(_is_sure(draw) and draw.source in piles for _, draw in facts.of(DrawPhase))
 
 
@@ -107,7 +107,14 @@ def _plays_anything(facts: GenomeAnalysis, play: PlayPhase) -> bool:
     filled = all(
         draw.mandatory and (draw.condition is None or asks_empty_hand(draw.condition)) for draw in draws
     )
-    return free and play.mandatory and play.min_cards == 1 and not play.same_count and filled
+    return (
+        free
+        and play.mandatory
+        and play.min_cards == 1
+        and not play.same_count
+        and not play.patterns
+        and filled
+    )
 
 
 def _builds_on(facts: GenomeAnalysis, play: PlayPhase) -> bool:

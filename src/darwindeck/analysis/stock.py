@@ -11,6 +11,7 @@ from typing import Final
 from darwindeck.analysis.analysis import GenomeAnalysis
 from darwindeck.genome.phases import (
     BiddingPhase,
+    BidOrder,
     DrawPhase,
     DrawSource,
     DrawUntil,
@@ -31,7 +32,8 @@ def why_top_idle(facts: GenomeAnalysis) -> str | None:
     """Why a card that lies face up on the deck would be no rule of the game; nothing, if it is one."""
     if is_bare(facts):
         return "the deal leaves no card in the deck"
-    return None if facts.draws_from_deck else "nobody ever draws it"
+    offered = facts.auction is not None and facts.auction.order is BidOrder.OFFER
+    return None if facts.draws_from_deck or offered else "nobody ever draws it"
 
 
 def why_count_dead(facts: GenomeAnalysis) -> str | None:

@@ -24,7 +24,9 @@ _BY_SCORE = (WinType.HIGH_SCORE, WinType.LOW_SCORE, WinType.FIRST_TO_SCORE)
 
 
 def can_be_shared(facts: GenomeAnalysis, *, last_hand: bool) -> bool:
-    """Whether several can tie for the win; `last_hand` says whether a game of hands can run to the end of its hands."""
+    """Tell whether several can tie for the win; `last_hand` says whether a game of hands can run to the end of
+    its hands.
+    """
     wins = facts.genome.win_conditions
     if facts.multi and all(win.type in _HAND_WINS for win in wins):
         return True
@@ -47,7 +49,9 @@ def _may_tie(facts: GenomeAnalysis, win: WinCondition, last_hand: bool) -> bool:
 
 
 def only_last_loses(facts: GenomeAnalysis) -> bool:
-    """Whether a game of one hand is about not being left in the end: every place but the last is worth the same."""
+    """Tell whether a game of one hand is about not being left in the end: every place but the last is worth the
+    same.
+    """
     genome = facts.genome
     paid = (*genome.place_points, *(0,) * facts.players)[: facts.players]
     by_place = genome.out_when_empty and not facts.multi and not genome.team_mode

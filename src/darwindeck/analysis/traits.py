@@ -16,6 +16,7 @@ from darwindeck.genome.phases import (
     BettingPhase,
     BiddingPhase,
     ClaimPhase,
+    DealPhase,
     DiscardPhase,
     DrawPhase,
     DrawSource,
@@ -133,10 +134,12 @@ PHASE_TRAITS: Final[Mapping[type[Phase], PhaseTraits]] = {
     ),
     PassPhase: PhaseTraits("pass cards", at_table=True, family=None, always_once=True, chooses_cards=True),
     ShowdownPhase: PhaseTraits("compare the hands", at_table=True, family=None),
+    DealPhase: PhaseTraits("turn up cards for everybody", at_table=True, family=None),
 }
 
-_DECK_SOURCES: Final = frozenset({DrawSource.DECK, DrawSource.DECK_OR_DISCARD})
+_DECK_SOURCES: Final = frozenset({DrawSource.DECK, DrawSource.DECK_OR_DISCARD, DrawSource.DECK_OR_TABLEAU})
 _DISCARD_SOURCES: Final = frozenset({DrawSource.DISCARD, DrawSource.DECK_OR_DISCARD})
+_ROW_SOURCES: Final = frozenset({DrawSource.TABLEAU, DrawSource.DECK_OR_TABLEAU})
 
 
 def traits_of(phase: Phase) -> PhaseTraits:
@@ -200,3 +203,12 @@ def draws_from_deck(phase: Phase) -> bool:
 def draws_from_discard(phase: Phase) -> bool:
     """Return whether the phase can take cards from the discard pile."""
     return isinstance(phase, DrawPhase) and phase.source in _DISCARD_SOURCES
+
+
+def draws_from_row(phase: Phase) -> bool:
+    """Return whether the phase takes a card of one's choice from the tableau.
+
+    >>> draws_from_row(DrawPhase(source=DrawSource.TABLEAU)), draws_from_row(DrawPhase())
+    (True, False)
+    """
+    return isinstance(phase, DrawPhase) and phase.source in _ROW_SOURCES

@@ -78,7 +78,7 @@ def top_groups(
 
 def reads_suit_order(genome: GameGenome) -> bool:
     """Tell whether cards of different suits can be equal, so that the order of suits decides."""
-    return any(
+    return bool(genome.patterns) or any(
         isinstance(phase, TrickPhase) and any(len(each) == 1 for each in phase.always_trump)
         for phase in genome.phases
     )

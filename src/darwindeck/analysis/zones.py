@@ -6,13 +6,16 @@ from functools import cached_property
 from typing import Final
 
 from darwindeck.analysis.deal import DealAnalysis
-from darwindeck.analysis.traits import draws_from_deck, draws_from_discard, traits_of
+from darwindeck.analysis.traits import draws_from_deck, draws_from_discard, draws_from_row, traits_of
 from darwindeck.genome.effects import EffectType, TargetSelector
 from darwindeck.genome.phases import (
     AllPass,
     AskPhase,
     BettingPhase,
+    BiddingPhase,
+    BidOrder,
     ClaimPhase,
+    DealPhase,
     DiscardPhase,
     DrawPhase,
     DrawSource,
@@ -21,6 +24,10 @@ from darwindeck.genome.phases import (
     PlayPhase,
     PlayTarget,
     ShowdownPhase,
+    ShowdownZones,
+    TrickPhase,
+    TrickPrize,
+    TrickTies,
 )
 from darwindeck.genome.setup import CaptureTo, DeckEmptyAction, KnockThen, TableauMode
 
@@ -45,11 +52,12 @@ class ZoneAnalysis(DealAnalysis):
     @cached_property
     def fills_tableau(self) -> bool:
         """Cards can lie on the tableau; the pile of claims is one, too."""
-        return self.setup.deal_to_tableau > 0 or self.lays_on_tableau or self.has(ClaimPhase)
+        dealt = self.setup.deal_to_tableau > 0 or self.has(DealPhase)
+        return dealt or self.lays_on_tableau or self.has(ClaimPhase)
 
     @cached_property
     def mode(self) -> TableauMode:
-        """The tableau mode, where a play can meet it."""
+        """Return the tableau mode, where a play can meet it."""
         return self.setup.tableau_mode if self.plays_to_tableau else TableauMode.NONE
 
     @cached_property
@@ -68,10 +76,26 @@ class ZoneAnalysis(DealAnalysis):
         """Clearing the tableau gives points."""
         return self.setup.sweep_points != 0 and self.mode is TableauMode.MATCH_RANK
 
+    @cached_property
+    def shares_board(self) -> bool:
+        """Tell whether the cards on the tableau belong to every hand at the showdown."""
+        zones = (phase.zones for _, phase in self.of(ShowdownPhase))
+        return ShowdownZones.HAND_AND_TABLEAU in zones
+
+    @cached_property
+    def draws_row(self) -> bool:
+        """Cards of one's choice are drawn from the tableau."""
+        return any(map(draws_from_row, self.phases))
+
+    @cached_property
+    def refills_row(self) -> bool:
+        """Cards taken from the tableau are replaced from the deck."""
+        return self.setup.refill_tableau and self.setup.deal_to_tableau > 0 and self.draws_row
+
     # Piles of the seats.
     @cached_property
     def captures(self) -> bool:
-        """A captured pile can hold a card: by capturing, by tricks, by books."""
+        """Tell whether a captured pile can hold a card: by capturing, by tricks, by books."""
         return self.tableau_captures or any(traits_of(phase).captures for phase in self.phases)
 
     @cached_property
@@ -85,10 +109,14 @@ class ZoneAnalysis(DealAnalysis):
 
     @cached_property
     def chips_can_run_out(self) -> bool:
-        """A player can have too few chips for a stake: all stakes of a game may be more than everybody has."""
+        """Tell whether a player can have too few chips for a stake: all stakes of a game may be more than
+        everybody has.
+        """
         bets = [phase for _, phase in self.of(BettingPhase)]
         once = self.showdown_last and self.genome.knock is None
-        most = sum(phase.ante + phase.min_bet * (1 + phase.max_raises) for phase in bets)
+        if any(phase.sizes for phase in bets):
+            return True
+        most = sum(phase.ante + sum(phase.blinds) + phase.min_bet * (1 + phase.max_raises) for phase in bets)
         return not once or most * self.most_hands > self.setup.starting_chips
 
     # The discard pile.
@@ -100,9 +128,20 @@ class ZoneAnalysis(DealAnalysis):
             phase.target is PlayTarget.DISCARD or phase.on_all_pass is AllPass.CLEAR_AND_LEAD
             for _, phase in self.of(PlayPhase)
         )
-        if self.setup.initial_discard_count > 0 or any(plays) or any(discards):
+        tied = any(trick.together and trick.ties is not TrickTies.FIRST for _, trick in self.of(TrickPhase))
+        if self.setup.initial_discard_count > 0 or any(plays) or any(discards) or tied:
             return True
         return self.has(PlayPhase) and self.has_effect(EffectType.FORCE_DISCARD)
+
+    @cached_property
+    def auction(self) -> BiddingPhase | None:
+        """Return the bidding in which one bid counts in the end, that of the declarer."""
+        return next((each for _, each in self.of(BiddingPhase) if each.order is not BidOrder.ONCE), None)
+
+    @cached_property
+    def buries(self) -> bool:
+        """Tell whether the winner of an auction puts cards face down on the discard pile."""
+        return self.auction is not None and self.auction.takes > 0
 
     @cached_property
     def draws_discard(self) -> bool:
@@ -116,7 +155,7 @@ class ZoneAnalysis(DealAnalysis):
 
     @cached_property
     def discard_stays(self) -> bool:
-        """A card always lies on the discard pile: one is turned at the deal and nobody takes it."""
+        """Tell whether a card always lies on the discard pile: one is turned at the deal and nobody takes it."""
         return self.setup.initial_discard_count > 0 and not self.draws_discard
 
     # The deck.
@@ -128,18 +167,24 @@ class ZoneAnalysis(DealAnalysis):
     def draws_from_deck(self) -> bool:
         """Anything but the deal takes cards from the deck."""
         effect = self.has(PlayPhase) and self.has_effect(EffectType.DRAW_CARDS)
-        return self.house_draws or any(map(draws_from_deck, self.phases)) or effect
+        dealt = self.refills_row or self.has(DealPhase) or self.plays_for_deck
+        return self.house_draws or dealt or any(map(draws_from_deck, self.phases)) or effect
+
+    @cached_property
+    def plays_for_deck(self) -> bool:
+        """Tell whether the winner of a trick takes the top card of the deck."""
+        return any(trick.takes is TrickPrize.DECK_TOP for _, trick in self.of(TrickPhase))
 
     @cached_property
     def deck_can_hold_cards(self) -> bool:
-        """A draw from the deck can find a card, at some time."""
+        """Tell whether a draw from the deck can find a card, at some time."""
         reshuffles = self.genome.deck_empty_action is DeckEmptyAction.RESHUFFLE_DISCARD
         return self.most_left > 0 or (reshuffles and self.fills_discard)
 
     # The hands.
     @cached_property
     def emptied_by_others(self) -> bool:
-        """A player can lose the last card in another player's turn."""
+        """Tell whether a player can lose the last card in another player's turn."""
         takes = any(draw.source is DrawSource.OPPONENT_HAND for _, draw in self.of(DrawPhase))
         kinds = (EffectType.FORCE_DISCARD, EffectType.STEAL_CARD, EffectType.SWAP_HANDS)
         effects = any(
@@ -159,7 +204,8 @@ class ZoneAnalysis(DealAnalysis):
 
     @cached_property
     def plays_in_laps(self) -> bool:
-        """A card can be played in a lap, in which a skip strikes a seat off instead of passing over it.
+        """Tell whether a card can be played in a lap, in which a skip strikes a seat off instead of passing over
+        it.
 
         Phases that run once are laps, and so are the turns after a knock that gives each other seat one more.
         """

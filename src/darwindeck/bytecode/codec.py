@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 
 def encode(genome: GameGenome, *, content: str | None = None) -> bytes:
-    """The program of a game. Labels are not in it; the id hash is taken from the content hash.
+    """Return the program of a game. Labels are not in it; the id hash is taken from the content hash.
 
     Working out the content hash takes most of the time; who knows it already passes it as `content`.
 
@@ -35,7 +35,8 @@ def encode(genome: GameGenome, *, content: str | None = None) -> bytes:
 
 
 def decode(data: bytes, *, validated: bool = True) -> GameGenome:
-    """The game of a program, checked; GenomeError if it cannot be played, BytecodeError if it is no program.
+    """Return the game of a program, checked; GenomeError if it cannot be played, BytecodeError if it is no
+    program.
 
     Versions 1 and 2 are read, too; `darwindeck.legacy.migrate` also mends them and says what changed.
 
@@ -49,26 +50,26 @@ def decode(data: bytes, *, validated: bool = True) -> GameGenome:
 
 
 def decode_noted(data: bytes) -> tuple[GameGenome, list[tuple[str, str]]]:
-    """The genome of a program, playable or not, and (kind, sentence) for all there is to tell of an old one."""
+    """Return the genome of a program, playable or not, and (kind, sentence) for all there is to tell of an old one."""
     program = bytes_argument("a program", data)
     rules, _, notes = _engine(lambda: _core.decode_with_notes(program))
     return from_json(rules), notes
 
 
 def complete_old(genome: GameGenome) -> tuple[GameGenome, list[tuple[str, str]]]:
-    """An old game with the habits of the earlier engine written out as rules, and (kind, sentence) for each."""
+    """Return an old game with the habits of the earlier engine written out as rules, and (kind, sentence) for each."""
     rules = rules_json(genome)
     completed, notes = _engine(lambda: _core.complete_old(rules))
     return from_json(completed), notes
 
 
 def decompile(data: bytes) -> GameGenome:
-    """The genome that the bytes hold, playable or not."""
+    """Return the genome that the bytes hold, playable or not."""
     return decode(data, validated=False)
 
 
 def id_hash(genome: GameGenome) -> int:
-    """The first eight bytes of the content hash, as a number: a program's name in its header."""
+    """Return the first eight bytes of the content hash, as a number: a program's name in its header."""
     return _number(content_hash(genome))
 
 
@@ -122,7 +123,7 @@ def opcode_table() -> tuple[Opcode, ...]:
 
 
 def limits() -> dict[str, Range]:
-    """The range of every number (`Class.field`) and the length of every list (`len(Class.field)`)."""
+    """Return the range of every number (`Class.field`) and the length of every list (`len(Class.field)`)."""
     return {name: Range(*span) for name, span in sorted(_core.limits().items())}
 
 

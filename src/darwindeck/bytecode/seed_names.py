@@ -17,7 +17,7 @@ _EFFECTS_SECTION = 5
 
 
 def compile_genome(genome: GameGenome) -> bytes:
-    """The program of a game: `encode`.
+    """Return the program of a game: `encode`.
 
     >>> from darwindeck.genome.library import load_game
     >>> parse_bytecode(compile_genome(load_game("war"))).player_count
@@ -27,12 +27,12 @@ def compile_genome(genome: GameGenome) -> bytes:
 
 
 def parse_bytecode(data: bytes) -> GameGenome:
-    """The validated game of a program of version 1, 2 or 3: `decode`. Its errors are ValueErrors."""
+    """Return the validated game of a program of version 1, 2 or 3: `decode`. Its errors are ValueErrors."""
     return decode(data)
 
 
 def compile_effects(effects: Iterable[SpecialEffect]) -> bytes:
-    """The effects section of a program: opcode 60, the count, and four bytes for each effect.
+    """Return the effects section of a program: opcode 60, the count, and four bytes for each effect.
 
     >>> from darwindeck.genome.cards import Rank
     >>> from darwindeck.genome.effects import EffectType

@@ -50,7 +50,7 @@ class Quantity(NamedTuple):
 
 
 def quantity(test: Comparison, cards: int) -> Quantity:
-    """What a test measures, in a game of so many cards; a location named `hand` is the hand."""
+    """Return what a test measures, in a game of so many cards; a location named `hand` is the hand."""
     match test:
         case HandSize() | LocationSize(location=Location.HAND):
             return Quantity(0, cards, 0, cards, HandSize)
@@ -72,7 +72,7 @@ def quantity(test: Comparison, cards: int) -> Quantity:
 
 
 def comparison(test: Comparison, *, holds: bool, cards: int) -> Comparison | bool:
-    """The one spelling of a test (of its opposite, unless `holds`), or the constant it amounts to."""
+    """Return the one spelling of a test (of its opposite, unless `holds`), or the constant it amounts to."""
     operator = test.operator if holds else OPPOSITE[test.operator]
     measured = quantity(test, cards)
     bound = test.value
@@ -121,7 +121,7 @@ def _exactly(bound: int, measured: Quantity, *, equal: bool) -> Comparison | boo
 
 
 def merge_bounds(children: Iterable[Condition], *, conjunction: bool) -> list[Condition] | bool:
-    """The children with one lower and one upper bound per quantity, or the constant the bounds amount to."""
+    """Return the children with one lower and one upper bound per quantity, or the constant the bounds amount to."""
     kept: list[Condition] = []
     bounds: dict[tuple[type, Location | NumberOf | None, Operator], Comparison] = {}
     for child in children:

@@ -61,7 +61,7 @@ class Scope(NamedTuple):
 
 @lru_cache(maxsize=8192)
 def canonical_condition(condition: Condition | None, scope: Scope) -> Condition | None:
-    """The one spelling of a condition; None if it always holds."""
+    """Return the one spelling of a condition; None if it always holds."""
     if condition is None or scope.verbatim:
         return condition
     form = _form(condition, True, scope)
@@ -71,7 +71,7 @@ def canonical_condition(condition: Condition | None, scope: Scope) -> Condition 
 
 
 def _form(condition: Condition, holds: bool, scope: Scope) -> Condition | bool:
-    """The form of a condition, or of its opposite unless `holds`."""
+    """Return the form of a condition, or of its opposite unless `holds`."""
     if isinstance(condition, Not):
         return _form(condition.condition, not holds, scope)
     if isinstance(condition, _GROUPS):

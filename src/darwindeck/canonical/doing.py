@@ -17,11 +17,22 @@ from darwindeck.analysis.family import family
 from darwindeck.canonical.form import canonical
 from darwindeck.canonical.parts import COMMON_STEPS, COMMON_VALUES, PARTS, SAME, Part
 from darwindeck.genome.codec import rules_alone
-from darwindeck.genome.conditions import And, Condition, Not, Or
+from darwindeck.genome.conditions import And, Condition, Or
 from darwindeck.genome.schema import GameGenome
 
 FAMILY: Final = "family"
-_TAGLESS: Final = {"SpecialEffect": "effect", "Knock": "knock", "House": "house"}
+_TAGLESS: Final = {
+    "SpecialEffect": "effect",
+    "Pattern": "pattern",
+    "Knock": "knock",
+    "House": "house",
+    "Captures": "captures",
+}
+
+_FAMILY: Final = 2.0
+_COMMON: Final = 0.3
+_STEPS: Final = {"trick": 2.0, "ask": 2.0, "claim": 2.0, "meld": 2.0, "bidding": 1.5, "betting": 1.5}
+"""How much a kind of step weighs that one of two games lacks; any other, and any other mark, weighs 1."""
 
 
 class Mark(NamedTuple):
@@ -35,7 +46,7 @@ class Mark(NamedTuple):
 
     @property
     def common(self) -> bool:
-        """Whether nobody would name a game by it."""
+        """Tell whether nobody would name a game by it."""
         if self.owner == FAMILY:
             return False
         if not self.field:
@@ -60,15 +71,31 @@ def doing(genome: GameGenome) -> frozenset[Mark]:
     return frozenset(_marks(game))
 
 
+def marks_as_written(genome: GameGenome) -> frozenset[Mark]:
+    """Return the same of a game as it stands, whatever the rest of it makes of that."""
+    return frozenset(_marks(genome))
+
+
+def ideas_done(genome: GameGenome) -> frozenset[Mark]:
+    """Return what players do in a game, without what is common."""
+    return frozenset(mark for mark in doing(genome) if not mark.common)
+
+
+def tagged_rules(game: GameGenome) -> Iterator[msgspec.Struct | None]:
+    """Give the rules of a game that are marked by their kind; none for one that it lacks."""
+    yield from (*game.special_effects, *game.patterns, *game.phases)
+    yield from (game.setup.capture, game.knock, game.house)
+
+
 def _marks(game: GameGenome) -> Iterator[Mark]:
     yield Mark(FAMILY, "", family(game).value)
-    yield from _fields("game", game)
-    yield from _fields("setup", game.setup)
-    for rule in (*game.special_effects, *game.phases, game.knock, game.house):
+    yield from fields_marked("game", game)
+    yield from fields_marked("setup", game.setup)
+    for rule in tagged_rules(game):
         if rule is not None:
             kind = kind_of(rule)
             yield Mark(kind)
-            yield from _fields(kind, rule)
+            yield from fields_marked(kind, rule)
 
 
 def kind_of(rule: msgspec.Struct) -> str:
@@ -77,7 +104,8 @@ def kind_of(rule: msgspec.Struct) -> str:
     return str(tag) if tag is not None else _TAGLESS[type(rule).__name__]
 
 
-def _fields(owner: str, rule: msgspec.Struct) -> Iterator[Mark]:
+def fields_marked(owner: str, rule: msgspec.Struct) -> Iterator[Mark]:
+    """Give the marks of the fields of one rule."""
     defaults = _defaults(type(rule))
     for name, part in PARTS[owner].items():
         value = getattr(rule, name)
@@ -100,9 +128,12 @@ def _fields(owner: str, rule: msgspec.Struct) -> Iterator[Mark]:
 
 def _said(owner: str, name: str, value: object) -> Iterator[str]:
     if isinstance(value, Condition):
-        yield from sorted({_tag(kind) for kind in outline(value).kinds if kind not in (And, Or, Not)})
+        yield from sorted({_tag(kind) for kind in outline(value).kinds if kind not in (And, Or)})
         return
-    text = _text(value)
+    if isinstance(value, tuple) and value and all(isinstance(each, Enum) for each in value):
+        yield from map(_text, value)
+        return
+    text = _tag(type(value)) if isinstance(value, msgspec.Struct) else _text(value)
     yield SAME.get(f"{owner}.{name}", {}).get(text, text)
 
 
@@ -112,6 +143,27 @@ def _text(value: object) -> str:
 
 def _tag(kind: type) -> str:
     return str(kind.__struct_config__.tag)  # type: ignore[attr-defined]
+
+
+def weight_of(mark: Mark) -> float:
+    """Return how much a mark weighs that one of two games lacks."""
+    if mark.owner == FAMILY:
+        return _FAMILY
+    if mark.common:
+        return _COMMON
+    return 1.0 if mark.field else _STEPS.get(mark.owner, 1.0)
+
+
+@lru_cache(maxsize=65536)
+def doing_apart(one: GameGenome, two: GameGenome) -> float:
+    """Return how far apart two games are in what players do: about 1 for each rule one would show at the table.
+
+    >>> from darwindeck.genome.library import load_game
+    >>> hearts = load_game("hearts")
+    >>> doing_apart(hearts, load_game("black-maria")), doing_apart(hearts, load_game("gin-rummy")) > 5
+    (0.0, True)
+    """
+    return sum((weight_of(mark) for mark in doing(one) ^ doing(two)), 0.0)
 
 
 @lru_cache(maxsize=64)

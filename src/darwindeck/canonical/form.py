@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from darwindeck.analysis.analysis import GenomeAnalysis, analyse
 from darwindeck.analysis.stock import is_bare, why_all_one, why_last_dead
 from darwindeck.canonical.conditions import Scope, canonical_condition, nodes
+from darwindeck.canonical.patterns import canonical_patterns
 from darwindeck.canonical.phases import canonical_phases
 from darwindeck.canonical.scoring import (
     canonical_card_scores,
@@ -29,14 +30,23 @@ from darwindeck.genome.effects import EffectType, SpecialEffect, TargetSelector
 from darwindeck.genome.phases import BiddingPhase, ClaimPhase, DrawPhase, PlayPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import Moon, TricksFrom
-from darwindeck.genome.setup import DeckEmptyAction, DeckTop, Fixed, Hands, Single, TableauMode, UntilWin
+from darwindeck.genome.setup import (
+    DeckEmptyAction,
+    DeckTop,
+    Fixed,
+    Hands,
+    Settle,
+    Single,
+    TableauMode,
+    UntilWin,
+)
 
 _NO_LIMIT: Final = 104
 _MOST_NODES: Final = 64  # the engine's limit for all conditions of a game
 
 
 def canonical(genome: GameGenome) -> GameGenome:
-    """The one spelling of a game: equal games (labels aside) have equal forms; a form is its own form."""
+    """Return the one spelling of a game: equal games (labels aside) have equal forms; a form is its own form."""
     form = _form(genome, verbatim=False)
     if sum(map(nodes, conditions(form))) <= _MOST_NODES:
         return form
@@ -44,7 +54,7 @@ def canonical(genome: GameGenome) -> GameGenome:
 
 
 def _form(genome: GameGenome, *, verbatim: bool) -> GameGenome:
-    """The form of a genome; conditions stay as they are if one spelling would be too long for the engine."""
+    """Return the form of a genome; conditions stay as they are if one spelling would be too long for the engine."""
     facts = analyse(replace(genome, hands=_hands(genome)))
     effects, wild_by_effect = canonical_effects(genome.special_effects, facts)
     named = (rank for rank in genome.setup.wild_ranks if rank in facts.ranks)
@@ -60,7 +70,7 @@ def _form(genome: GameGenome, *, verbatim: bool) -> GameGenome:
         card_scoring=canonical_card_scores(genome.card_scoring, scoring),
         tally_scoring=canonical_tallies(genome.tally_scoring, scoring),
     )
-    genome = _with_phases(genome, facts, scope)
+    genome = _with_phases(canonical_patterns(genome), facts, scope)
     genome = _with_ends(genome, facts)
     genome = replace(genome, setup=canonical_setup(genome, facts, wild))
     return share_defaults(_with_stock(replace(genome, seats=())))
@@ -97,6 +107,8 @@ def _with_ends(genome: GameGenome, facts: GenomeAnalysis) -> GameGenome:
     while places and places[-1] == 0:
         places = places[:-1]
     genome = replace(genome, place_points=places)
+    if genome.knock is not None and not facts.knock_scores:  # nothing is settled
+        genome = replace(genome, knock=replace(genome.knock, settle=Settle.DIFFERENCE))
     return replace(
         genome,
         moon=genome.moon if analyse(genome).gives_positive_points else Moon.NONE,
@@ -113,7 +125,7 @@ def _with_ends(genome: GameGenome, facts: GenomeAnalysis) -> GameGenome:
 
 
 def _largest_hand(genome: GameGenome, facts: GenomeAnalysis) -> int:
-    """The most cards a seat can hold when bids are made."""
+    """Return the most cards a seat can hold when bids are made."""
     deal = cards_per_player(genome, facts)
     if deal == "all" or any(type(phase) is DrawPhase for phase in genome.phases):
         return _NO_LIMIT
@@ -147,7 +159,7 @@ def in_rank_order(ranks: Iterable[Rank]) -> tuple[Rank, ...]:
 def canonical_effects(
     effects: tuple[SpecialEffect, ...], facts: GenomeAnalysis
 ) -> tuple[tuple[SpecialEffect, ...], tuple[Rank, ...]]:
-    """The effects that can happen, and the ranks that an effect makes wild."""
+    """Return the effects that can happen, and the ranks that an effect makes wild."""
     if not effects or not facts.has(PlayPhase):
         return (), ()
     last = {effect.trigger_rank: effect for effect in effects}

@@ -39,8 +39,8 @@ def structure_hash(genome: GameGenome) -> str:
 
 
 def suit_relabellings(genome: GameGenome) -> tuple[GameGenome, ...]:
-    """The game under every name its suits could have, in canonical form, without labels; only itself if it names
-    none.
+    """Return the game under every name its suits could have, in canonical form, without labels; only itself if it
+    names none.
 
     >>> from darwindeck.genome.library import load_game
     >>> len(suit_relabellings(load_game("gin-rummy"))), len(suit_relabellings(load_game("whist")))

@@ -35,6 +35,7 @@ PARTS: Final[Mapping[str, Mapping[str, Part]]] = {
     "game": {
         "schema_version": Part.DETAIL,
         "labels": Part.DETAIL,
+        "patterns": Part.INNER,
         "seats": Part.DETAIL,
         "player_count": Part.DETAIL,
         "setup": Part.INNER,
@@ -64,6 +65,7 @@ PARTS: Final[Mapping[str, Mapping[str, Part]]] = {
         "initial_discard_count": Part.DETAIL,
         "deal_to_tableau": Part.DETAIL,
         "deck_top": Part.DOES,
+        "deal_by": Part.DETAIL,
         "starting_chips": Part.DETAIL,
         "hand_visibility": Part.DOES,
         "rank_order": Part.DETAIL,
@@ -81,6 +83,16 @@ PARTS: Final[Mapping[str, Mapping[str, Part]]] = {
         "capture_sums": Part.DOES,
         "sweep_points": Part.COUNTS,
         "capture_rest": Part.COUNTS,
+        "refill_tableau": Part.DETAIL,
+        "capture": Part.INNER,
+        "dealer": Part.DETAIL,
+    },
+    "captures": {
+        "by": Part.DOES,
+        "total": Part.DETAIL,
+        "parts": Part.DOES,
+        "must": Part.COMMON,
+        "sweepers": Part.WHICH,
     },
     "effect": {
         "trigger_rank": Part.DETAIL,
@@ -88,7 +100,16 @@ PARTS: Final[Mapping[str, Mapping[str, Part]]] = {
         "target": Part.DETAIL,
         "value": Part.DETAIL,
     },
-    "knock": {"moment": Part.DETAIL, "max_deadwood": Part.DETAIL, "then": Part.DOES},
+    "pattern": {
+        "name": Part.DETAIL,
+        "of": Part.DOES,
+        "ranks": Part.DETAIL,
+        "kicker": Part.WHICH,
+        "power": Part.DETAIL,
+        "bomb": Part.DOES,
+        "over": Part.DETAIL,
+    },
+    "knock": {"moment": Part.DETAIL, "max_deadwood": Part.DETAIL, "then": Part.DOES, "settle": Part.COUNTS},
     "house": {"stand_on": Part.DETAIL, "hits_soft": Part.DETAIL, "up_cards": Part.DETAIL},
     "draw": {
         "source": Part.DOES,
@@ -108,6 +129,9 @@ PARTS: Final[Mapping[str, Mapping[str, Part]]] = {
         "pass_if_unable": Part.DETAIL,
         "same_count": Part.DOES,
         "on_all_pass": Part.DOES,
+        "patterns": Part.INNER,
+        "beat": Part.COMMON,
+        "after_pass": Part.COMMON,
         **_ONCE,
     },
     "discard": {
@@ -129,6 +153,9 @@ PARTS: Final[Mapping[str, Mapping[str, Part]]] = {
         "first_trick": Part.DETAIL,
         "when_void": Part.DOES,
         "beat": Part.DOES,
+        "together": Part.DOES,
+        "ties": Part.DETAIL,
+        "takes": Part.DOES,
         "when": Part.DOES,
     },
     "bidding": {
@@ -137,6 +164,13 @@ PARTS: Final[Mapping[str, Mapping[str, Part]]] = {
         "allow_nil": Part.DETAIL,
         "hook": Part.DETAIL,
         "when": Part.DOES,
+        "order": Part.DOES,
+        "rounds": Part.DETAIL,
+        "if_all_pass": Part.DETAIL,
+        "who": Part.DOES,
+        "first_cards": Part.DOES,
+        "takes": Part.DOES,
+        "alone": Part.DOES,
     },
     "betting": {
         "ante": Part.DETAIL,
@@ -144,6 +178,8 @@ PARTS: Final[Mapping[str, Mapping[str, Part]]] = {
         "max_raises": Part.DETAIL,
         "pot_to": Part.DOES,
         "when": Part.DOES,
+        "blinds": Part.DETAIL,
+        "sizes": Part.DOES,
     },
     "claim": {
         "min_cards": Part.DETAIL,
@@ -172,7 +208,8 @@ PARTS: Final[Mapping[str, Mapping[str, Part]]] = {
         **_ONCE,
     },
     "pass": {"count": Part.DETAIL, "direction": Part.DOES, "when": Part.DOES},
-    "showdown": {"hand_evaluation": Part.COUNTS, "when": Part.DOES},
+    "showdown": {"hand_evaluation": Part.COUNTS, "when": Part.DOES, "zones": Part.DOES},
+    "deal": {"count": Part.DETAIL, "when": Part.DOES},
 }
 """By the kind of rule and its field."""
 
@@ -180,11 +217,11 @@ SAME: Final[Mapping[str, Mapping[str, str]]] = {
     "trick.trump": {"h": "some", "d": "some", "c": "some", "s": "some", "rotating": "some", "turned": "some"},
     "pass.direction": {"right": "left", "across": "left", "rotating": "left"},
     "draw.opponent": {"prev": "next"},
-    "draw.source": {"discard": "deck_or_discard"},
+    "draw.source": {"discard": "deck_or_discard", "tableau": "deck_or_tableau"},
     "draw.until": {"refill": "count"},
 }
 """Values that are one thing to do: which suit is trump, who gets the cards."""
-COMMON_STEPS: Final = frozenset({"draw", "play", "discard"})
+COMMON_STEPS: Final = frozenset({"draw", "play", "discard", "pattern"})
 """Steps that are no idea by themselves."""
-COMMON_VALUES: Final = frozenset({"draw.condition=hand_size"})
-"""Values that are none, in fields that can hold one: who has no cards left draws."""
+COMMON_VALUES: Final = frozenset({"draw.condition=hand_size", "pattern.of=set"})
+"""Values that are none, in fields that can hold one: who has no cards left draws, cards of one rank go together."""

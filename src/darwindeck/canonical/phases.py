@@ -14,7 +14,9 @@ from darwindeck.genome.cards import Rank
 from darwindeck.genome.phases import (
     AnyTrumpOrder,
     Beat,
+    BidBy,
     BiddingPhase,
+    BidOrder,
     ClaimPhase,
     ClaimRank,
     DrawOpponent,
@@ -29,6 +31,8 @@ from darwindeck.genome.phases import (
     PlayPhase,
     ShowdownPhase,
     TrickPhase,
+    TrickPrize,
+    TrickTies,
     Trump,
     TrumpOrder,
     WhenVoid,
@@ -45,12 +49,14 @@ _TRICK = TrickPhase()
 def canonical_phases(
     phases: tuple[Phase, ...], facts: GenomeAnalysis, scope: Scope, *, pointed: bool, largest_hand: int
 ) -> tuple[Phase, ...]:
-    """The phase list in one spelling; `pointed`: some card brings positive points."""
+    """Return the phase list in one spelling; `pointed`: some card brings positive points."""
 
     trumped = any(trick.trump is not Trump.NONE for _, trick in facts.of(TrickPhase))
 
     def form(phase: Phase) -> Phase:
-        """A kind that is not named here has one spelling for each meaning: all its fields always count."""
+        """Return the phase: a kind that is not named here has one spelling for each meaning: all its fields
+        always count.
+        """
         phase = _guarded(phase, facts, scope)
         match phase:
             case DrawPhase():
@@ -107,15 +113,27 @@ def _play(phase: PlayPhase, facts: GenomeAnalysis, scope: Scope) -> PlayPhase:
 
 
 def _trick(phase: TrickPhase, facts: GenomeAnalysis, pointed: bool, trumped: bool) -> TrickPhase:
+    follows = phase.lead_suit_required and not phase.together
+    idle_beat = phase.together or (phase.beat is Beat.TRUMPS and not trumped)
     return replace(
         phase,
         trump_order=TrumpOrder.PLAIN if phase.trump is Trump.NONE else _trump_order(phase, facts),
         always_trump=() if phase.trump is Trump.NONE else _listed(phase.always_trump, facts),
         breaking_rule=_TRICK.breaking_rule if phase.breaking_suit is None else phase.breaking_rule,
         first_trick=phase.first_trick if pointed else FirstTrick.FREE,
-        when_void=phase.when_void if phase.lead_suit_required and trumped else WhenVoid.FREE,
-        beat=Beat.NO if phase.beat is Beat.TRUMPS and not trumped else phase.beat,
+        lead_suit_required=phase.lead_suit_required
+        or phase.together,  # nothing is led that could be followed
+        when_void=phase.when_void if follows and trumped else WhenVoid.FREE,
+        beat=Beat.NO if idle_beat else phase.beat,
+        ties=_ties(phase),
     )
+
+
+def _ties(phase: TrickPhase) -> TrickTies:
+    if not phase.together:
+        return TrickTies.FIRST
+    waits = phase.ties is TrickTies.CARRY and phase.takes is not TrickPrize.NOTHING
+    return phase.ties if waits or phase.ties is TrickTies.FIRST else TrickTies.NOBODY
 
 
 def _trump_order(phase: TrickPhase, facts: GenomeAnalysis) -> AnyTrumpOrder:
@@ -139,7 +157,11 @@ def _listed(listed: tuple[str, ...], facts: GenomeAnalysis) -> tuple[str, ...]:
 
 
 def _bidding(phase: BiddingPhase, largest_hand: int) -> BiddingPhase:
-    """A bid of nothing is Nil where Nil is allowed, so the least other bid is one."""
+    """Set the least bid: a bid of nothing is Nil where Nil is allowed, so the least other bid is one."""
+    if phase.order is BidOrder.OFFER:
+        phase = replace(phase, max_bid=phase.min_bid, rounds=max(1, phase.rounds))
+    if phase.who is BidBy.LEADER and phase.order is BidOrder.RISING:
+        phase = replace(phase, rounds=1)
     top = min(phase.max_bid, largest_hand)
     low = max(phase.min_bid, 1) if phase.allow_nil else phase.min_bid
     return replace(phase, min_bid=min(low, top), max_bid=top)

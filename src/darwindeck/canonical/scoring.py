@@ -12,19 +12,24 @@ import msgspec
 from msgspec.structs import replace
 
 from darwindeck.canonical.conditions import NEVER, Scope, canonical_condition
-from darwindeck.genome.phases import BiddingPhase
+from darwindeck.genome.phases import BiddingPhase, BidOrder
 from darwindeck.genome.scoring import (
     CardScore,
     ContractScoring,
+    Fewest,
+    Measure,
+    Most,
     ScoringTo,
     ScoringTrigger,
     ScoringZone,
     TallyScore,
     TallySource,
+    TallyTies,
     WinCondition,
     WinTie,
     WinType,
 )
+from darwindeck.genome.values import CardValue
 
 _ENCODER: Final = msgspec.json.Encoder()
 _CONTRACT: Final = ContractScoring()
@@ -62,18 +67,35 @@ def canonical_tallies(rules: tuple[TallyScore, ...], scope: Scope) -> tuple[Tall
     """One rule per source, condition and way of counting, with the points summed."""
     totals: dict[TallyScore, int] = {}
     for rule in rules:
-        captured = rule.source is TallySource.CAPTURED
-        condition = canonical_condition(rule.condition, scope) if captured else None
-        if condition == NEVER:
+        of_cards = rule.source in (TallySource.CAPTURED, TallySource.HAND)
+        condition = canonical_condition(rule.condition, scope) if of_cards else None
+        when = canonical_condition(rule.when, scope)
+        if NEVER in (condition, when):
             continue
-        key = TallyScore(source=rule.source, condition=condition, rule=rule.rule, points=0)
+        measure = rule.measure if of_cards else Measure.CARDS
+        tied = isinstance(rule.rule, Most | Fewest)
+        key = replace(
+            rule,
+            condition=condition,
+            points=0,
+            measure=measure,
+            values=_worth(rule.values) if measure is not Measure.CARDS else (),
+            ties=rule.ties if tied else TallyTies.NOBODY,
+            when=when,
+        )
         totals[key] = totals.get(key, 0) + rule.points
     summed = (replace(key, points=part) for key, total in totals.items() for part in _parts(total))
     return tuple(sorted(summed, key=_ENCODER.encode))
 
 
+def _worth(values: tuple[CardValue, ...]) -> tuple[CardValue, ...]:
+    """Sort values by rank; what is worth nothing is left out."""
+    given = {value.rank: CardValue(value.rank, value.value) for value in values if value.value}
+    return tuple(given[rank] for rank in sorted(given, key=lambda rank: rank.value))
+
+
 def _parts(total: int) -> Iterator[int]:
-    """A sum in rules of at most the points one rule may have; none for 0."""
+    """Yield a sum in rules of at most the points one rule may have; none for 0."""
     sign = 1 if total > 0 else -1
     whole, rest = divmod(abs(total), _MOST_POINTS)
     yield from [sign * _MOST_POINTS] * whole
@@ -84,11 +106,12 @@ def _parts(total: int) -> Iterator[int]:
 def canonical_contract(
     contract: ContractScoring | None, bidding: BiddingPhase | None
 ) -> ContractScoring | None:
-    """The contract rules that are read: none without bids, no bags where there are no overtricks."""
+    """Return the contract rules that are read: none without bids, no bags where there are no overtricks."""
     if contract is None or bidding is None:
         return None
-    nil = contract if bidding.allow_nil else _CONTRACT
-    bags = contract.bag_limit > 0 and contract.bag_penalty > 0 and not contract.exact
+    auction = bidding.order is not BidOrder.ONCE
+    nil = contract if bidding.allow_nil and not auction else _CONTRACT
+    bags = contract.bag_limit > 0 and contract.bag_penalty > 0 and not contract.exact and not auction
     return replace(
         contract,
         overtrick_points=_CONTRACT.overtrick_points if contract.exact else contract.overtrick_points,
@@ -102,7 +125,7 @@ def canonical_contract(
 def canonical_wins(
     wins: tuple[WinCondition, ...], *, single: bool, first_equals_high: bool
 ) -> tuple[WinCondition, ...]:
-    """The wins that can decide, in order.
+    """Return the wins that can decide, in order.
 
     `first_equals_high`: hands go on until a win and scores move only when a hand ends, so that reaching a
     score at once and having it at the end of a hand are the same.
@@ -137,7 +160,7 @@ def _shadows(earlier: WinCondition, later: WinCondition, single: bool) -> bool:
 
 
 def _reached_before(earlier: WinCondition, later: WinCondition, first: int, second: int) -> bool:
-    """A score is reached at once only for `first_to_score`; the others look when a hand ends."""
+    """Tell whether a score is reached at once only for `first_to_score`; the others look when a hand ends."""
     if later.type is WinType.FIRST_TO_SCORE and earlier.type is not WinType.FIRST_TO_SCORE:
         return False
     # An earlier goal that a tie does not decide leaves that tie to the later one.

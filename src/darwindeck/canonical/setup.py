@@ -8,6 +8,7 @@ from typing import Final, Literal, assert_never
 from msgspec.structs import replace
 
 from darwindeck.analysis.analysis import GenomeAnalysis
+from darwindeck.analysis.captures import adds_up
 from darwindeck.analysis.traits import guard_of
 from darwindeck.analysis.trumps import reads_suit_order
 from darwindeck.genome.cards import (
@@ -36,7 +37,9 @@ from darwindeck.genome.phases import (
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import EvaluationMethod, WinType
 from darwindeck.genome.setup import (
-    CardValue,
+    CaptureBy,
+    CaptureParts,
+    Captures,
     FirstLead,
     Fixed,
     LastWinner,
@@ -47,9 +50,11 @@ from darwindeck.genome.setup import (
     TieRule,
     UntilWin,
 )
+from darwindeck.genome.values import CardValue
 
 CardsPerPlayer = int | tuple[int, ...] | Literal["all"]
 
+_CAPTURES: Final = Captures()
 _DEFAULT: Final = SetupRules(cards_per_player=0)
 _RANK_INDEX: Final = {str(rank): index for index, rank in enumerate(Rank)}
 _SUIT_INDEX: Final = {str(suit): index for index, suit in enumerate(Suit)}
@@ -57,7 +62,7 @@ _VALUED: Final = frozenset({EvaluationMethod.POINT_TOTAL, EvaluationMethod.SUIT_
 
 
 def canonical_setup(genome: GameGenome, facts: GenomeAnalysis, wild: tuple[Rank, ...]) -> SetupRules:
-    """The setup of a genome whose phases, scores and wins are canonical already."""
+    """Return the setup of a genome whose phases, scores and wins are canonical already."""
     setup = genome.setup
     war = setup.tableau_mode is TableauMode.WAR
     match_rank = setup.tableau_mode is TableauMode.MATCH_RANK
@@ -77,9 +82,11 @@ def canonical_setup(genome: GameGenome, facts: GenomeAnalysis, wild: tuple[Rank,
         tie_rule=setup.tie_rule if war else _DEFAULT.tie_rule,
         battle_stake=setup.battle_stake if battle else 0,
         capture_sums=setup.capture_sums and match_rank,
+        refill_tableau=facts.refills_row,
         sweep_points=setup.sweep_points if match_rank else 0,
         capture_rest=setup.capture_rest if war or match_rank else _DEFAULT.capture_rest,
     )
+    setup = _captures(setup) if match_rank else replace(setup, capture=None)
     return replace(
         setup,
         card_values=_values(setup, facts) if _reads_values(genome, setup) else (),
@@ -87,8 +94,33 @@ def canonical_setup(genome: GameGenome, facts: GenomeAnalysis, wild: tuple[Rank,
     )
 
 
+def _captures(setup: SetupRules) -> SetupRules:
+    """Write the record of captures in its one form; none where `capture_sums` says as much."""
+    record = setup.capture
+    if record is None:
+        return setup
+    setup = replace(setup, capture_sums=False)
+    piled = CaptureBy.TOP_TAKES_PILE in record.by
+    by = tuple(dict.fromkeys(record.by))
+    if record.parts is CaptureParts.MANY:
+        by = tuple(way for way in CaptureBy if way in by)
+    sweepers = tuple(rank for rank in Rank if rank in record.sweepers)
+    sums = CaptureBy.SUM_TO in by
+    record = replace(
+        record, by=by, sweepers=sweepers, total=record.total if sums else _CAPTURES.total, must=record.must
+    )
+    if by == (CaptureBy.TOP_TAKES_PILE,):  # there is no choice: the pile is one thing
+        record = replace(record, parts=_CAPTURES.parts, must=_CAPTURES.must)
+    if record == _CAPTURES:
+        return replace(setup, capture=None)
+    plain = piled or any(value.alternate is not None for value in setup.card_values)
+    if record == replace(_CAPTURES, by=(CaptureBy.RANK, CaptureBy.SUM_TO_CARD)) and not plain:
+        return replace(setup, capture=None, capture_sums=True)
+    return replace(setup, capture=record)
+
+
 def cards_per_player(genome: GameGenome, facts: GenomeAnalysis) -> CardsPerPlayer:
-    """A number where every hand is dealt the same; a schedule no longer than the hands.
+    """Return a number where every hand is dealt the same; a schedule no longer than the hands.
 
     After the end of a schedule its last entry goes on, so repeats of it say nothing.
     """
@@ -175,7 +207,7 @@ def _values(setup: SetupRules, facts: GenomeAnalysis) -> tuple[CardValue, ...]:
 def _reads_values(genome: GameGenome, setup: SetupRules) -> bool:
     if not setup.card_values:
         return False
-    if setup.capture_sums or genome.knock is not None or genome.house is not None:
+    if adds_up(setup) or genome.knock is not None or genome.house is not None:
         return True
     return any(map(_phase_reads_values, genome.phases)) or _asks(genome, HandValue)
 

@@ -58,7 +58,7 @@ class Across:
         """Steps up to here are the deal: nobody takes them back."""
 
     def tell(self) -> None:
-        """What has happened since this was last asked."""
+        """Print what has happened since this was last asked."""
         said = self._sentences(self._heard)
         self._heard = self.table.revision
         if said:
@@ -69,14 +69,14 @@ class Across:
         return [line_words(self.table.game, YOU, line, self.names) for line in lines if line]
 
     def desk(self) -> TableSession:
-        """The tools of a person: those of the whole turn, which has no parts for them."""
+        """Return the tools of a person: those of the whole turn, which has no parts for them."""
         mode = due_mode(self.table, YOU)
         desk = open_desk(self.table, YOU, Mode.MAIN if mode is Mode.START_OF_TURN else mode)
         desk.tools.pop(NOT_FOR_PEOPLE, None)
         return desk
 
     def answer(self, line: str) -> str:
-        """What the table says to one line of the person."""
+        """Return what the table says to one line of the person."""
         match line:
             case "?" | "help":
                 return "\n".join([HELP, "", *(_usage(tool) for tool in self.desk().tools.values())])
@@ -122,13 +122,13 @@ class Across:
             self._show_call(self._made[line.call], ok=line.ok)
 
     def _show_call(self, call: ToolCall, *, ok: bool) -> None:
-        """A call, and then what came of it."""
+        """Print a call, and then what came of it."""
         tool, words = describe_call(self.table.game, OTHER, YOU, call)
         emit(f"  [{tool}{': ' if words else ''}{words}{'' if ok else ' – refused'}]")
         self.tell()
 
     def tell_plan(self, spent: str) -> None:
-        """What the other player said in its turn, and what it has spent up to now."""
+        """Print what the other player said in its turn, and what it has spent up to now."""
         if self._said:
             said = blacken(self.table, "\n".join(self._said)).splitlines()
             emit("\n".join(f"  {self.names[OTHER]}: {each}" for each in said if each.strip()))
@@ -137,7 +137,7 @@ class Across:
         self._said.clear()
 
     def take_back(self) -> str:
-        """The other seat's turn so far is undone, as far as nobody has seen anything."""
+        """Undo the other seat's turn so far, as far as nobody has seen anything."""
         try:
             return take_turn_back(self.table, OTHER, self._dealt)
         except TableError as error:
@@ -203,7 +203,7 @@ def play_across(
 
 
 def _let_play(across: Across, player: Script | Model, lines: Iterator[str]) -> bool:
-    """The other seat plays what is due; whether the game goes on."""
+    """Let the other seat play what is due; tell whether the game goes on."""
     try:
         trouble = player.act()
     except KeyboardInterrupt:

@@ -53,7 +53,7 @@ _FOR_PLAYERS: Final = frozenset({"play", "serve", "games", "history", "replay", 
 
 
 def build() -> App:
-    """The application with every command registered and none imported."""
+    """Return the application with every command registered and none imported."""
     from darwindeck import __version__
 
     app = App(
@@ -78,12 +78,14 @@ def _format(command: Command) -> dict[str, str]:
 
 
 def _format_default(value: object) -> str | None:
-    """A default that says something; that a flag is off or a list is empty does not."""
+    """Return a default that says something; that a flag is off or a list is empty does not."""
     return None if value is None or value is False or value in ("", ()) else str(value)
 
 
 def _defaults() -> tuple[Defaults, ...]:
-    """What darwindeck.toml says; the first one found counts, and who asks for one by $DARWINDECK_CONFIG gets that."""
+    """Return what darwindeck.toml says; the first one found counts, and who asks for one by $DARWINDECK_CONFIG
+    gets that.
+    """
     asked = os.environ.get("DARWINDECK_CONFIG", "")
     shared = Path(os.environ.get("APPDATA" if sys.platform == "win32" else "XDG_CONFIG_HOME", ""))
     base = shared if shared.is_absolute() else Path.home() / ".config"
@@ -153,7 +155,7 @@ def _complain(error: DarwinDeckError, words: Sequence[str]) -> int:
 
 
 def _reads_codes(words: Sequence[str]) -> bool:
-    """Whether whoever wrote this line may want the code of an error; whoever wants to play reads the sentence."""
+    """Tell whether whoever wrote this line may want the code of an error; whoever wants to play reads the sentence."""
     return "--json" in words or (bool(words) and words[0] not in _FOR_PLAYERS and words[0] in _NAMES)
 
 
@@ -179,7 +181,7 @@ def _describe(error: OSError) -> str:
 
 
 def _prepare_streams() -> None:
-    """A stream that was closed (`>&-`) leads nowhere; what the encoding of one cannot say stands there as \\u2660."""
+    """Lead a stream that was closed (`>&-`) nowhere; what the encoding of one cannot say stands there as \\u2660."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         stream = getattr(sys, name)
         if stream is None:
@@ -189,5 +191,5 @@ def _prepare_streams() -> None:
 
 
 def _silence_output() -> None:
-    """The reader of our output went away (`darwindeck games | head -1`): let the last flush go nowhere."""
+    """Let the last flush go nowhere."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

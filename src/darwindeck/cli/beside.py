@@ -19,7 +19,7 @@ Look = Callable[[GameGenome], Portrait | None]
 def games_beside(
     game: str, genome: GameGenome, found: Evaluation, named: str | None, look: Look
 ) -> tuple[Companion, ...]:
-    """The games beside a measured one, with what was measured of them."""
+    """Return the games beside a measured one, with what was measured of them."""
     other = load(named) if named is not None else find_parent(game, genome)
     if other is None or content_hash(other) == found.genome_hash:
         return companions(found.family, found.genome_hash)

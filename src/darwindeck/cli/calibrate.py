@@ -81,7 +81,7 @@ def calibrate_command(
 
 
 def _refuse_unfit(path: Path | None) -> None:
-    """A page that cannot take the table is refused before minutes of play."""
+    """Refuse a page that cannot take the table before minutes of play."""
     if path is None:
         return
     try:
@@ -94,7 +94,7 @@ def _refuse_unfit(path: Path | None) -> None:
 
 
 def _print_verdict(panel: Panel) -> None:
-    """Whether worth can be believed, in sentences; then every game with a bar, best first."""
+    """Print whether worth can be believed, in sentences; then every game with a bar, best first."""
     worth = {game: found.fitness(Style.BALANCED).value for game, found in panel.found.items()}
     agrees, held = agreement(worth)
     if held > FEW:

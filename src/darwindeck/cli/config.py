@@ -39,7 +39,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 def read_config(path: Path) -> Config:
-    """What a file says; every fault names the file."""
+    """Return what a file says; every fault names the file."""
     try:
         return msgspec.convert(tomllib.loads(read_whole(path, MOST_GENOME_BYTES).decode()), Config)
     except OSError as error:
@@ -70,7 +70,7 @@ class Defaults:
 
 
 def defaults(path: Path) -> tuple[Defaults, ...]:
-    """What a file says; its data folder holds from here on."""
+    """Return what a file says; its data folder holds from here on."""
     config = read_config(path)
     if config.data:
         os.environ.setdefault(HOME, str((path.parent / Path(config.data).expanduser()).absolute()))

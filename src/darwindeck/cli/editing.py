@@ -28,7 +28,7 @@ class EditedBy(msgspec.Struct, frozen=True):
 
 
 def parse_editor(named: str) -> EditedBy:
-    """What `--editor` names."""
+    """Return what `--editor` names."""
     from darwindeck.llm.editor.kept import proposals_of
     from darwindeck.llm.providers import is_model_name, parse_model_name
 
@@ -47,7 +47,7 @@ def parse_editor(named: str) -> EditedBy:
 
 
 def editing_at(editing: Editing | None, tokens: int | None, cost: float | None) -> Editing | None:
-    """The editor with the budget that was asked for, or the one it had."""
+    """Return the editor with the budget that was asked for, or the one it had."""
     if editing is None:
         if tokens is not None or cost is not None:
             raise RunError("--budget-tokens and --budget-cost are for the editor: name one with --editor")
@@ -61,7 +61,7 @@ def editing_at(editing: Editing | None, tokens: int | None, cost: float | None) 
 
 @contextmanager
 def editor_for(run: RunFile, named: str | None, price: str | None) -> Iterator[Editor | None]:
-    """The editor that the settings of a run ask for; its model is opened when it has to be asked."""
+    """Open the editor that the settings of a run ask for; its model is opened when it has to be asked."""
     editing = decode_settings(run.settings()).editor
     if editing is None:
         if price is not None:
@@ -85,14 +85,14 @@ def editor_for(run: RunFile, named: str | None, price: str | None) -> Iterator[E
 
 
 def apply_lines(genome: GameGenome, lines: Sequence[str]) -> GameGenome:
-    """The game with changes made that are written as `tinker` and the workbench write them."""
+    """Return the game with changes made that are written as `tinker` and the workbench write them."""
     from darwindeck.validation.edits import apply_edits, read_edit
 
     return apply_edits(genome, map(read_edit, lines))
 
 
 def editor_words(run: RunFile) -> str:
-    """What an editor did in a run, and the operators beside it; empty for a run without one."""
+    """Return what an editor did in a run, and the operators beside it; empty for a run without one."""
     from darwindeck.evolution.acceptance import acceptance
     from darwindeck.evolution.run_results import lines
     from darwindeck.llm.editor.kept import proposals_of

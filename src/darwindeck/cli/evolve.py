@@ -28,7 +28,7 @@ from darwindeck.evolution.assemble import tools_for
 from darwindeck.evolution.editing import Editor
 from darwindeck.evolution.game_merits import measure_merits, rated_games
 from darwindeck.evolution.liking import learn
-from darwindeck.evolution.run_results import run_results
+from darwindeck.evolution.run_results import collected, run_results
 from darwindeck.evolution.search import Search
 from darwindeck.evolution.settings import (
     Settings,
@@ -125,7 +125,7 @@ def _stop_on_terminate() -> Iterator[None]:
 
 def _summary(run: RunFile, words: list[str], *, quiet: bool) -> None:
     found = run_results(run)
-    print_top(found[:SHOWN])
+    print_top(collected(found)[:SHOWN])
     for line in (*words, editor_words(run)):
         if line:
             remark(line, quiet=quiet)
@@ -139,7 +139,7 @@ def _summary(run: RunFile, words: list[str], *, quiet: bool) -> None:
 
 @contextmanager
 def _open_run(path: Path, asked: EvolveOptions, settings: Settings | None) -> Iterator[RunFile]:
-    """A new run with these settings, or without any the run that is there."""
+    """Open a new run with these settings, or without any the run that is there."""
     if settings is not None:
         with beginning(path, encode_settings(settings), __version__) as run:
             yield run
@@ -153,7 +153,7 @@ def _open_run(path: Path, asked: EvolveOptions, settings: Settings | None) -> It
 
 
 def wanted_settings(asked: EvolveOptions, whose: str | None, *, threads: int, quiet: bool) -> Settings:
-    """The settings of a new run, with what it uses of ratings; it is said what that is, or why it is nothing."""
+    """Return the settings of a new run, with what it uses of ratings; say what that is, or why it is nothing."""
     settings = asked.over(Settings())
     if whose is None:
         return settings
@@ -173,7 +173,7 @@ def _how_founded(settings: Settings) -> str:
 
 
 def _opening(run: RunFile, settings: Settings, cores: int) -> str:
-    """What is about to be done and how long it takes, said at once: the first generation may take a while."""
+    """Say what is about to be done and how long it takes, said at once: the first generation may take a while."""
     last = run.last_generation()
     if last is None:
         first = f"starting with {settings.founders} games {_how_founded(settings)}"
@@ -193,7 +193,9 @@ def cores_at(where: Where, threads: int) -> int:
 
 
 def extent(settings: Settings, cores: int) -> str:
-    """A budget is work, counted as time of one core that has nothing else to do; the clock may say something else."""
+    """Say what a budget is: work, counted as time of one core that has nothing else to do; the clock may say
+    something else.
+    """
     if settings.budget:
         work = f"{minutes(60 * settings.budget)} of work for one core"
         with_all = f"about {minutes(60 * settings.budget / cores)} for {cores}, " if cores > 1 else ""

@@ -65,7 +65,7 @@ class Display:
         self._beside.generation(news, standing.share)
 
     def summary(self, archive: ArchiveStats, closing: Clock) -> list[str]:
-        """The run in a line, if anything was done; the figures if they are asked for."""
+        """Return the run in a line, if anything was done; the figures if they are asked for."""
         if not self._seen:
             return []
         clock = add_clocks(self._clock, closing)
@@ -90,7 +90,7 @@ def news_words(standing: Standing) -> str:
 
 
 def generation_words(standing: Standing) -> str:
-    """A generation in a line."""
+    """Return a generation in a line."""
     stats = standing.stats
     rates = ", ".join(
         f"{stage} {60 * count / seconds:.0f}/min" for stage, (count, seconds) in timed_stages(standing.clock)
@@ -112,12 +112,12 @@ def generation_words(standing: Standing) -> str:
 
 
 def timed_stages(clock: Clock) -> list[tuple[str, tuple[int, float]]]:
-    """The stages that took time."""
+    """Return the stages that took time."""
     return [(stage, told) for stage, told in clock.stages.items() if told[1] > 0]
 
 
 def summary_words(seen: list[GenerationStats], archive: ArchiveStats, clock: Clock) -> str:
-    """What came of a run, for people."""
+    """Return what came of a run, for people."""
     families = how_many(archive.families, "family", "families")
     tried = sum(one.fresh for one in seen)
     kept = how_many(archive.games, "game")

@@ -108,7 +108,7 @@ class EvolveFlags:
     price: str | None = None
 
     def read(self) -> EvolveOptions:
-        """The same, read: games are loaded, times counted, names found."""
+        """Return the same, read: games are loaded, times counted, names found."""
         return EvolveOptions(
             style=self.style,
             generations=self.generations,

@@ -17,7 +17,7 @@ from darwindeck.files import refuse_unwritable
 
 
 def named_path(_kind: object, tokens: Sequence[Token]) -> Path:
-    """A path that says something; the empty one would mean the folder we are in."""
+    """Return a path that says something; the empty one would mean the folder we are in."""
     name = tokens[0].value
     if not name:
         raise ValueError("the name is empty")
@@ -25,7 +25,7 @@ def named_path(_kind: object, tokens: Sequence[Token]) -> Path:
 
 
 def written_file(kind: object, tokens: Sequence[Token]) -> Path:
-    """A file that a command will write, refused at once if it could not be."""
+    """Return a file that a command will write, refused at once if it could not be."""
     path = named_path(kind, tokens)
     refuse_unwritable(path)
     return path

@@ -58,7 +58,7 @@ def _entry(name: str) -> GameRow:
 
 
 def _own_entry(data: Path, game_id: str, genome: GameGenome) -> GameRow:
-    """A game of one's own is called by its file."""
+    """Make the row of a game; one's own is called by its file."""
     row = _row(str(data / FOLDER / f"{game_id}{SUFFIX}"), genome, invented=False)
     return row if row["description"] else {**row, "description": genome.labels.name}
 

@@ -13,7 +13,7 @@ from darwindeck.errors import RunError
 
 
 def manual_page() -> str:
-    """The page as a whole.
+    """Return the page as a whole.
 
     >>> manual_page().splitlines()[0].split()[:2]
     ['.TH', 'DARWINDECK']

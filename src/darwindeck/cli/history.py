@@ -63,7 +63,7 @@ def _game(one: Finished, ending: Ending) -> Game:
 
 
 def _summaries(games: Sequence[Game]) -> Iterable[list[str]]:
-    """A row a game, the one played most first."""
+    """Yield a row a game, the one played most first."""
     by_name: dict[str, list[Game]] = {}
     for game in games:
         by_name.setdefault(game["game"], []).append(game)

@@ -131,7 +131,9 @@ def _judge(
 def _judgements(
     brain: Brain, run: RunFile, elites: Sequence[EliteRow], purse: Budget, *, votes: int, quiet: bool
 ) -> dict[str, Judgement]:
-    """What the model says of each game, by content hash; what it said before in answer to the same question counts."""
+    """Return what the model says of each game, by content hash; what it said before in answer to the same
+    question counts.
+    """
     kept = {
         key: judgement
         for key, document in run.judgements()

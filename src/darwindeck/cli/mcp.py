@@ -120,7 +120,9 @@ def _announce(protocol: Protocol) -> None:
 
 @contextmanager
 def _open_tables(named: Path | None, server: str) -> Iterator[TableFile]:
-    """The file of the tables: the one that was named, else the first of this kind of server that no other holds."""
+    """Open the file of the tables: the one that was named, else the first of this kind of server that no other
+    holds.
+    """
     if named is not None:
         with hold_tables(named) as file:
             yield file

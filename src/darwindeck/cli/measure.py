@@ -109,7 +109,7 @@ def _looker(portraits: Portraits, threads: int, *, silent: bool) -> Look:
 
 
 def _find_only(portraits: Portraits) -> Look:
-    """What a run has measured is told at once: for a parent that nobody has looked at nobody waits."""
+    """Tell what a run has measured at once: for a parent that nobody has looked at nobody waits."""
     return lambda genome: portraits.find(content_hash(genome))
 
 
@@ -181,7 +181,7 @@ def _round(value: Measured) -> dict[str, float]:
 def _print_of_run(
     place: RunRank, game: str, genome: GameGenome, beside: str | None, look: Look, *, every: bool
 ) -> None:
-    """What a run has measured of its game: the same figures as in `top`, `show` and on the pages."""
+    """Print what a run has measured of its game: the same figures as in `top`, `show` and on the pages."""
     with reading(place.run) as run:
         elite = elite_at(run, place.rank)
     emit_paragraph(verdict_sentence(elite.name, elite.evaluation))
@@ -214,7 +214,7 @@ def _print(
 
 
 def _print_source(portrait: Portrait, *, before: bool) -> None:
-    """What the figures rest on."""
+    """Print what the figures rest on."""
     found = portrait.evaluation
     compared = f", and {GAMES} more with and without each rule" if portrait.rules else ""
     anew = " These are earlier results; --again measures from scratch." if before else ""

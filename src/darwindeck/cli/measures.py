@@ -51,7 +51,7 @@ def print_objections(game: str, genome: GameGenome) -> None:
 
 
 def print_source(worth: Measured, rounds: int) -> None:
-    """What a run thinks of a game, and what that rests on."""
+    """Print what a run thinks of a game, and what that rests on."""
     emit_paragraph(run_worth(worth, rounds))
 
 
@@ -86,7 +86,7 @@ def bar(reading: Reading, found: Measured) -> str:
 
 
 def print_figures(measures: Mapping[str, Measured]) -> None:
-    """The figures themselves."""
+    """Print the figures themselves."""
     emit("")
     emit_table(
         ("measure", "value", "95% interval"),

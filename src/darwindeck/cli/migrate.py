@@ -92,7 +92,7 @@ class Writer:
         self.taken = {path.resolve() for path in taken}
 
     def work(self, file: Path) -> list[MigrationRow]:
-        """What became of one file."""
+        """Return what became of one file."""
         try:
             data = read_whole(file, MOST_GENOME_BYTES)
         except OSError as error:
@@ -169,7 +169,7 @@ def _entry(file: Path, migration: Migration, target: Path | None) -> MigrationRo
 
 
 def _track_files(files: tuple[Path, ...], *, quiet: bool) -> Iterator[Path]:
-    """The files, with a bar on the terminal if there are many."""
+    """Yield the files, with a bar on the terminal if there are many."""
     if quiet or len(files) < MANY or not sys.stderr.isatty():
         yield from files
         return

@@ -74,7 +74,7 @@ def open_model(
     budget: Budget,
     watch: Callable[[Line], None],
 ) -> Model:
-    """A model at the second seat, whose lines are watched, and kept in a file if one is named."""
+    """Seat a model at the second seat, whose lines are watched, and kept in a file if one is named."""
     brain = held.enter_context(open_brain(name))
     watched = Transcript(watch=watch)
     kept = watched if transcript is None else held.enter_context(open_transcript(transcript, watch))

@@ -31,12 +31,13 @@ def visible(text: str) -> str:
 
 
 def emit(text: str) -> None:
-    """A result."""
+    """Print a result."""
     sys.stdout.write(visible(text if text.endswith("\n") else text + "\n"))
 
 
 def emit_paged(text: str) -> None:
-    """A long result: through the pager of the person ($PAGER, else less) where a terminal is too short for it.
+    """Print a long result: through the pager of the person ($PAGER, else less) where a terminal is too short for
+    it.
 
     What it says has to be fit for a terminal already.
     """
@@ -51,7 +52,7 @@ def emit_paged(text: str) -> None:
 
 
 def emit_json(value: object) -> None:
-    """A result for programs: indented JSON in UTF-8, or in ASCII where the output can say no more."""
+    """Print a result for programs: indented JSON in UTF-8, or in ASCII where the output can say no more."""
     import json
 
     import msgspec
@@ -65,7 +66,7 @@ def emit_json(value: object) -> None:
 
 
 def remark(text: str, *, quiet: bool = False) -> None:
-    """A word to the person at the terminal, kept out of the way of the result; no word of it is broken."""
+    """Say a word to the person at the terminal, kept out of the way of the result; no word of it is broken."""
     if quiet:
         return
     import textwrap
@@ -78,7 +79,7 @@ def remark(text: str, *, quiet: bool = False) -> None:
 
 
 def emit_paragraph(text: str, *, indent: int = 0) -> None:
-    """A result of sentences, as wide as the terminal; lines after the first are set in by so much."""
+    """Print a result of sentences, as wide as the terminal; lines after the first are set in by so much."""
     import textwrap
 
     width = _console().width
@@ -86,12 +87,12 @@ def emit_paragraph(text: str, *, indent: int = 0) -> None:
 
 
 def emit_rule(words: str, depth: int) -> None:
-    """A rule below its heading, so many steps below the rule that it belongs to."""
+    """Print a rule below its heading, so many steps below the rule that it belongs to."""
     emit_paragraph(f"{'  ' * (depth + 1)}{words}", indent=2 * depth + 4)
 
 
 def _console() -> Console:
-    """What we print on: as wide as the terminal, or wide enough in a pipe."""
+    """Return what we print on: as wide as the terminal, or wide enough in a pipe."""
     from rich.console import Console
 
     sized = sys.stdout.isatty() or "COLUMNS" in os.environ
@@ -99,7 +100,7 @@ def _console() -> Console:
 
 
 def emit_table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
-    """A result as a table, as wide as the terminal; in a pipe as wide as it needs to be.
+    """Print a result as a table, as wide as the terminal; in a pipe as wide as it needs to be.
 
     No word is broken: where there is no room for the longest of each column, every row is a list of its own.
     """
@@ -156,7 +157,7 @@ def _table(lines: Sequence[Sequence[str]], widths: Sequence[int]) -> Table:
 
 
 def _row_table(columns: Sequence[str], row: Sequence[str]) -> Table:
-    """A row as lines: what it is, and its value."""
+    """Return a row as lines: what it is, and its value."""
     from rich.table import Table
 
     grid = Table.grid(padding=(0, _GAP, 0, 0))
@@ -169,7 +170,7 @@ def _row_table(columns: Sequence[str], row: Sequence[str]) -> Table:
 
 @contextlib.contextmanager
 def progress_bar(what: str, *, quiet: bool = False) -> Iterator[Callable[[int, int], None] | None]:
-    """A bar on stderr for long work, fed with (done, total); none where nobody watches."""
+    """Draw a bar on stderr for long work, fed with (done, total); none where nobody watches."""
     if quiet or not sys.stderr.isatty():
         yield None
         return

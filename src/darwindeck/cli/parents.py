@@ -27,7 +27,7 @@ _MOST_FILES: Final = 200
 
 
 def find_parent(game: str, genome: GameGenome) -> GameGenome | None:
-    """The game that `game` was made from; of a game of a run, the nearest ancestor that has a name."""
+    """Return the game that `game` was made from; of a game of a run, the nearest ancestor that has a name."""
     place = place_in_run(game)
     if place is not None:
         with reading(place.run) as run:

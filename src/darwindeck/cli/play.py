@@ -120,7 +120,7 @@ def play(
 def _new_table(
     genome: GameGenome, seat: int, opponents: str, seed: int | None, *, names: str, wished: str
 ) -> PlayTable:
-    """A table on which nothing has happened yet."""
+    """Return a table on which nothing has happened yet."""
     bots = [bot_of(name) for name in opponents.split(",") if name.strip()]
     seats = seat_players(seat, bots, genome.player_count)
     players = seats_of(seats, genome.player_count)
@@ -161,7 +161,7 @@ def _how_to_resume(game: str, session: Session) -> str:
 
 
 def _wish(kept: Unfinished | None) -> Wish:
-    """What to do about an unfinished table: the person is asked; where nobody can be, it is only mentioned."""
+    """Decide what to do about an unfinished table: the person is asked; where nobody can be, it is only mentioned."""
     if kept is None:
         return Wish.BEGIN
     wish = _ask_wish(kept) if sys.stdin.isatty() else Wish.BEGIN
@@ -171,7 +171,7 @@ def _wish(kept: Unfinished | None) -> Wish:
 
 
 def _ask_wish(kept: Unfinished) -> Wish:
-    """The person's answer; whoever says nothing any more has left."""
+    """Ask the person; whoever says nothing any more has left."""
     while True:
         sys.stdout.write(f"You have an unfinished table: {kept.sentence}. Continue it? [Y/n] ")
         sys.stdout.flush()

@@ -107,7 +107,7 @@ def delete(
 
 
 def _one(found: Sequence[Rating], begin: str) -> str:
-    """The one rating whose id begins so."""
+    """Return the one rating whose id begins so."""
     matching = [rating.id for rating in found if rating.id.startswith(begin)]
     if len(matching) != 1:
         words = "no rating has an id that begins" if not matching else "several ratings have ids that begin"

@@ -173,7 +173,7 @@ def near_in_run(game: str, genome: GameGenome) -> tuple[str, ...]:
 
 
 def _refuse_form(suffix: str, *, cards: bool) -> None:
-    """What cannot be written is refused before a model is paid for its words."""
+    """Refuse what cannot be written before a model is paid for its words."""
     if suffix not in FORMATS:
         raise RunError(f"{suffix or 'a file without an extension'}: write to {', '.join(FORMATS)}")
     if cards and suffix not in (".html", ".pdf"):

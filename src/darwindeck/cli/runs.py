@@ -17,8 +17,10 @@ from darwindeck.cli.evolve_display import minutes
 from darwindeck.cli.flags import OUTPUT, Json, Quiet
 from darwindeck.cli.output import emit, emit_json, emit_table, remark
 from darwindeck.evolution.acceptance import Made, acceptance
+from darwindeck.evolution.refusals import refusals_of
 from darwindeck.evolution.run_results import RunLine, lines
 from darwindeck.evolution.settings import decode_settings
+from darwindeck.evolution.stats import GenerationStats
 from darwindeck.files import write_whole
 from darwindeck.store.home import home_path
 from darwindeck.store.listing import Listed, runs_in
@@ -28,7 +30,8 @@ from darwindeck.wording.amounts import how_many
 app = App(
     name="runs",
     help_format="markdown",
-    help="The runs of a folder; `runs export` writes one as a table, `runs operators` tells what made its games.",
+    help="The runs of a folder; `runs export` writes one as a table, `runs operators` tells what made its games, "
+    "`runs refusals` why others were not played.",
 )
 
 
@@ -124,6 +127,27 @@ def operators(run: Path, /, *, json: Json = False) -> int:
     emit_table(("operator", "children", "alive", "kept"), map(_acceptance_row, found))
     if words:
         emit(words)
+    return 0
+
+
+@app.command
+def refusals(run: Path, /, *, json: Json = False) -> int:
+    """Say why children were not played, and how many; findings that refused nobody have a 0.
+
+    Parameters
+    ----------
+    run
+        The file of the run.
+
+    Example: darwindeck runs refusals tonight
+    """
+    with reading(find_run(run)) as file:
+        rows = (msgspec.json.decode(row.document, type=GenerationStats) for row in file.generations())
+        found = refusals_of(rows)
+    if json:
+        emit_json(found)
+    else:
+        emit_table(("reason", "children"), ((each.code, str(each.children)) for each in found))
     return 0
 
 

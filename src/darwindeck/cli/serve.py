@@ -122,7 +122,7 @@ def serve(
 
 
 def _days(text: str) -> int:
-    """A number of days, written 90d.
+    """Return a number of days, written 90d.
 
     >>> _days("90d")
     90
@@ -157,7 +157,7 @@ def _tokens(text: str) -> tuple[int, int]:
 
 
 def _door(host: str) -> Callable[[Callable[[], Lobby]], Starlette] | None:
-    """The way in for programs that speak MCP; none where the SDK is not installed."""
+    """Return the way in for programs that speak MCP; none where the SDK is not installed."""
     try:
         from darwindeck.llm.mcp.server import room_door
     except ImportError:

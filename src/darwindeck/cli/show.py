@@ -80,12 +80,13 @@ def _print_found_by(place: RunRank, *, every: bool) -> None:
     """How a run came to a game, and what it measured."""
     from darwindeck.cli.measures import print_figures, print_measures, print_source
     from darwindeck.evolution.run_results import elite_at, lineage
+    from darwindeck.metrics.moment_words import moment_lines
     from darwindeck.store.run_file import reading
 
     with reading(place.run) as run:
         elite = elite_at(run, place.rank)
         steps = lineage(run, elite.genome_hash)
-    if elite.hook:
+    if elite.hook and not pitch_of(elite.genome).startswith(elite.hook):
         emit_paragraph(f"Its idea: {elite.hook}.")
     if elite.novelty is not None:
         emit_paragraph(f"Compared with known games: {elite.novelty.words}.")
@@ -93,6 +94,8 @@ def _print_found_by(place: RunRank, *, every: bool) -> None:
     emit_paragraph(verdict_sentence(elite.name, elite.evaluation))
     print_source(elite.fitness, elite.rounds)
     print_measures(elite.evaluation)
+    for line in moment_lines(elite.genome):
+        emit_paragraph(line)
     if every:
         print_figures(elite.evaluation.measures)
     emit("\nLineage")
@@ -102,7 +105,7 @@ def _print_found_by(place: RunRank, *, every: bool) -> None:
 
 
 def _head(genome: GameGenome) -> list[str]:
-    """What a game is, in a few lines."""
+    """Return what a game is, in a few lines."""
     labels = genome.labels
     lines = [labels.name or "Unnamed game", pitch_of(genome)]
     if (
@@ -116,7 +119,7 @@ def _head(genome: GameGenome) -> list[str]:
 
 
 def _print_rules(genome: GameGenome) -> None:
-    """The rules as the rulebook has them."""
+    """Print the rules as the rulebook has them."""
     for section, found in groupby(statements(genome), key=lambda each: each.section):
         emit(f"\n{section}")
         for each in found:
@@ -151,7 +154,7 @@ def _grow(tree: Tree, name: str, value: object) -> None:
 
 
 def non_default_fields(node: msgspec.Struct) -> Iterator[tuple[str, object]]:
-    """The fields of a node that differ from their default, in order."""
+    """Yield the fields of a node that differ from their default, in order."""
     for field in fields_of(type(node)):
         value: object = getattr(node, field.name)
         if field.required or value != field.default:
@@ -159,13 +162,13 @@ def non_default_fields(node: msgspec.Struct) -> Iterator[tuple[str, object]]:
 
 
 def title(node: msgspec.Struct) -> str:
-    """The notation of a node's kind: its tag, else the name of its class."""
+    """Return the notation of a node's kind: its tag, else the name of its class."""
     tag = node.__struct_config__.tag
     return str(tag) if tag is not None else type(node).__name__
 
 
 def inline(value: object) -> str:
-    """A value that is no rule, on one line."""
+    """Return a value that is no rule, on one line."""
     if isinstance(value, tuple):
         return ", ".join(f"({inline(item)})" if isinstance(item, tuple) else inline(item) for item in value)
     if isinstance(value, bool):

@@ -46,7 +46,7 @@ def skill(
 
 
 def _print_verdict(found: Skill) -> None:
-    """What the ladder comes to, in sentences."""
+    """Print what the ladder comes to, in sentences."""
     climbed = found.depth
     if climbed == 0:
         words = "No player clearly beats the one below: luck decides, or it takes more deals to tell"

@@ -17,7 +17,7 @@ from darwindeck.store.run_file import SUFFIX
 
 
 def choose_game(named: str, folder: Path = Path()) -> str:
-    """The game that the person takes; empty where nobody can be asked, or wants none."""
+    """Ask which game the person takes; empty where nobody can be asked, or wants none."""
     if named:
         raise RunError(f"--suggest names games itself; to play {named} leave it out")
     runs = {path.name.removesuffix(SUFFIX): path for path in sorted(folder.glob(f"*{SUFFIX}"))}
@@ -38,7 +38,7 @@ def _format_suggestion(suggestion: Suggestion) -> str:
 
 
 def _ask_choice(games: list[str]) -> str:
-    """The person's choice; whoever says nothing any more has left."""
+    """Ask for the person's choice; whoever says nothing any more has left."""
     while True:
         sys.stdout.write(f"Which one? 1 to {len(games)}, or q to leave: ")
         sys.stdout.flush()

@@ -100,7 +100,7 @@ def _commands(*, fold: bool = True) -> Iterator[str]:
 
 
 def _answer(table: Table, line: str) -> str:
-    """What the table says to one command."""
+    """Return what the table says to one command."""
     from darwindeck.table.plugins.klondike import board
     from darwindeck.table.plugins.klondike.search import nothing_left
 

@@ -43,7 +43,7 @@ def _templates(view: View) -> Iterator[str]:
 
 
 def _zone_lines(zones: Iterable[ZoneView]) -> Iterator[str]:
-    """A line for every zone that holds something; zones of which the same is known share one."""
+    """Yield a line for every zone that holds something; zones of which the same is known share one."""
     alike: dict[str, list[str]] = {}
     for zone in zones:
         if zone.count:

@@ -1,10 +1,10 @@
-"""`darwindeck top RUN`: the games a run has found, best first."""
+"""`darwindeck top RUN`: the games a run has found, as a collection or best first."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 from cyclopts import Parameter
 from cyclopts.validators import Number
@@ -12,7 +12,7 @@ from cyclopts.validators import Number
 from darwindeck.analysis.family import Family
 from darwindeck.cli.flags import Json
 from darwindeck.cli.output import emit, emit_json, emit_paragraph, emit_table
-from darwindeck.evolution.run_results import RunResult, run_results
+from darwindeck.evolution.run_results import RunResult, collected, run_results
 from darwindeck.store.lock import holder_of
 from darwindeck.store.run_file import find_run, reading
 from darwindeck.wording.amounts import rounded_minutes
@@ -26,10 +26,11 @@ def top(
     /,
     *,
     count: Annotated[int, Parameter(name=["--count", "-n"], validator=Number(gte=1))] = 20,
+    by: Literal["collection", "worth"] = "collection",
     every: Annotated[bool, Parameter(name="--all", negative="")] = False,
     json: Json = False,
 ) -> int:
-    """List the best games of a run; with --json all of them.
+    """List the games of a run that are worth having side by side; with --json all of them.
 
     Parameters
     ----------
@@ -37,6 +38,9 @@ def top(
         The file of the run.
     count
         How many to list.
+    by
+        collection lists no two games that are the same to play, few of a kind, and games of many families; worth
+        lists all, the best first.
     every
         Also print the figures.
     """
@@ -49,12 +53,13 @@ def top(
         if not finished:
             emit_paragraph(_unfinished_note(path))
             emit("")
-        print_top(found[:count])
+        listed = (found if by == "worth" else collected(found))[:count]
+        print_top(listed)
         if every:
             emit("")
-            emit_table(FIGURES, map(_figures, found[:count]))
-        if len(found) > count:
-            emit(f"and {len(found) - count} more")
+            emit_table(FIGURES, map(_figures, listed))
+        if len(found) > len(listed):
+            emit(f"and {len(found) - len(listed)} more; `darwindeck top {path} --by worth` lists all by rank")
     return 0
 
 
@@ -66,7 +71,7 @@ def _unfinished_note(run: Path) -> str:
 
 
 def print_top(found: Sequence[RunResult]) -> None:
-    """A table for people."""
+    """Print a table for people."""
     if not found:
         emit("no game found yet")
         return
@@ -76,9 +81,16 @@ def print_top(found: Sequence[RunResult]) -> None:
     )
     emit("")
     for game in found:
-        emit_paragraph(f"{game.rank}. {game.name}: {game.pitch}", indent=3)
-        if game.hook:
-            emit_paragraph(f"   Its idea: {game.hook}.", indent=3)
+        emit_paragraph(f"{game.rank}. {game.name}: {_told(game)}", indent=3)
+
+
+def _told(game: RunResult) -> str:
+    """Return the sentence by which one asks for it, then its pitch; of a variant the pitch, and the idea it was
+    made by.
+    """
+    if not game.hook or game.pitch.startswith(game.hook):
+        return game.pitch
+    return f"{game.hook} {game.pitch}" if game.hook.endswith(".") else f"{game.pitch} Its idea: {game.hook}."
 
 
 def _row(game: RunResult) -> tuple[str, ...]:

@@ -25,7 +25,7 @@ from darwindeck.genome.schema import GameGenome
 
 if TYPE_CHECKING:
     from darwindeck.env.gymnasium_env import SeatEnv, SeatVector
-    from darwindeck.env.pettingzoo_env import Table
+    from darwindeck.env.pettingzoo_env import TableEnv
 
 __all__ = [
     "Collected",
@@ -43,15 +43,15 @@ __all__ = [
 ]
 
 
-def aec(game: GameGenome, **options: Any) -> Table:
-    """The game as PettingZoo has it: an agent a seat, one after the other."""
-    from darwindeck.env.pettingzoo_env import Table
+def aec(game: GameGenome, **options: Any) -> TableEnv:
+    """Return the game as PettingZoo has it: an agent a seat, one after the other."""
+    from darwindeck.env.pettingzoo_env import TableEnv
 
-    return Table(game, **options)
+    return TableEnv(game, **options)
 
 
 def gym(game: GameGenome, *, seat: int = 0, opponents: str = "greedy", **options: Any) -> SeatEnv:
-    """The game as Gymnasium has it, from one seat; agents play the others."""
+    """Return the game as Gymnasium has it, from one seat; agents play the others."""
     from darwindeck.env.gymnasium_env import SeatEnv
 
     return SeatEnv(game, seat=seat, opponents=opponents, **options)
@@ -67,8 +67,9 @@ def vector(
 
 
 def spiel(game: GameGenome, *, deals: int = 1000) -> Any:
-    """The game as a Python game of OpenSpiel, with one chance node at its root that chooses among so many deals.
-    RunError where OpenSpiel is not installed."""
+    """Return the game as a Python game of OpenSpiel, with one chance node at its root that chooses among so many
+    deals. RunError where OpenSpiel is not installed.
+    """
     try:
         from darwindeck.env.openspiel_env import spiel_game
     except ModuleNotFoundError as error:

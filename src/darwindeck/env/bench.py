@@ -44,7 +44,7 @@ class EnvSpeed(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def measure_env(seconds: float, names: tuple[str, ...] = ENV_GAMES) -> Iterator[tuple[str, EnvSpeed]]:
-    """The speeds of some known games, each for about so many seconds."""
+    """Measure the speeds of some known games, each for about so many seconds."""
     for name in names:
         yield name, _measure(load_game(name), seconds)
 
@@ -60,7 +60,7 @@ def _measure(game: GameGenome, seconds: float) -> EnvSpeed:
 
 
 def best_rates(works: Mapping[str, Callable[[], int]], seconds: float) -> dict[str, float]:
-    """What each work does a second: the best of some rounds that take turns, all in about so many seconds."""
+    """Measure what each work does a second: the best of some rounds that take turns, all in about so many seconds."""
     best = dict.fromkeys(works, 0.0)
     for _ in range(_ROUNDS):
         for name, work in works.items():
@@ -88,7 +88,7 @@ def stepping(games: Games) -> Callable[[], int]:
 
 
 def _rate(work: Callable[[], int], seconds: float) -> float:
-    """What the processor did, whatever else it was busy with."""
+    """Measure what the processor did, whatever else it was busy with."""
     begun, count = time.process_time(), 0
     while (spent := time.process_time() - begun) < seconds or not count:
         count += work()

@@ -150,14 +150,14 @@ class Games:
             self._core.reset(which, checked)
 
     def look(self, seat: int) -> Floats:
-        """What one seat of every game sees, whether it is to act or not."""
+        """Return what one seat of every game sees, whether it is to act or not."""
         self._need_observations()
         self._check_seat(whole_number("seat", seat))
         found: Floats = np.asarray(self._core.look(seat))
         return found
 
     def choose(self, agent: str, where: ArrayLike | None = None) -> Bytes:
-        """What an agent would do for the seats to act, everywhere or where `where` is true; 0 elsewhere."""
+        """Return what an agent would do for the seats to act, everywhere or where `where` is true; 0 elsewhere."""
         which = None if where is None else self._where(where)
         if agent_argument(agent).startswith("ismcts") and self.observe == "none":
             raise RunError(
@@ -195,7 +195,7 @@ class Games:
 
     @classmethod
     def load(cls, data: bytes, game: GameGenome | Iterable[GameGenome], *, threads: int = 1) -> Self:
-        """The games that were saved; `game` is as it was."""
+        """Return the games that were saved; `game` is as it was."""
         try:
             saved = msgspec.msgpack.decode(bytes_argument("saved games", data), type=_Saved)
         except msgspec.DecodeError as error:
@@ -208,7 +208,7 @@ class Games:
             return empty._with(empty._core.load(saved.tables))
 
     def spec(self, game: int = 0) -> Spec:
-        """What the rows of one of the games hold."""
+        """Return what the rows of one of the games hold."""
         if not 0 <= whole_number("game", game) < len(self.games):
             raise RunError(f"game {game} does not exist: there are {len(self.games)}, from 0 on")
         of = self.games[game]
@@ -247,7 +247,7 @@ class Games:
             raise RunError("nobody looks with observe='none': make the games with observe='live' or 'full'")
 
     def __copy__(self) -> Self:
-        """A copy of its own: stepping one leaves the other as it was."""
+        """Return a copy of its own: stepping one leaves the other as it was."""
         return self.load(self.save(), self.games, threads=self.threads)
 
     def __deepcopy__(self, memo: object) -> Self:

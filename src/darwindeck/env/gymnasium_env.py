@@ -63,7 +63,7 @@ class SeatEnv(gymnasium.Env[np.ndarray[Any, Any], int]):
         return self._games.observation[0].copy(), self._info()
 
     def action_masks(self) -> np.ndarray[Any, Any]:
-        """The legal actions, as trainers with masks ask for them."""
+        """Return the legal actions, as trainers with masks ask for them."""
         legal: np.ndarray[Any, Any] = self._games.mask[0].astype(bool)
         return legal
 
@@ -82,7 +82,7 @@ class SeatEnv(gymnasium.Env[np.ndarray[Any, Any], int]):
         return seen[0].copy(), reward, ended == TERMINATED, ended == TRUNCATED, info
 
     def render(self) -> str:
-        """The course of the game in sentences, as the seat knows it."""
+        """Return the course of the game in sentences, as the seat knows it."""
         return "\n".join(self._games.playthrough(0).log(self.seat)[-20:])
 
 

@@ -44,7 +44,7 @@ KIND = pyspiel.GameType(
 
 
 def _as_text(genome: GameGenome) -> str:
-    """A game as a parameter of OpenSpiel: the name of a known one, or all of its rules in letters."""
+    """Return a game as a parameter of OpenSpiel: the name of a known one, or all of its rules in letters."""
     name = (genome.labels.name or "").lower().replace(" ", "-").replace("'", "")
     try:
         if load_game(name) == genome:
@@ -121,7 +121,7 @@ class State(pyspiel.State):  # type: ignore[misc]
         return "before the deal" if self.position is None else self.position.information_state(seat)
 
     def resample_from_infostate(self, player: int, sampler: Any) -> Any:
-        """A state that the player to act takes for possible, for searches over information sets."""
+        """Return a state that the player to act takes for possible, for searches over information sets."""
         if self.position is None or self.position.over or player != self.position.actor:
             raise RunError(f"player {player} is not to act, so nothing can be dealt again for it")
         (world,) = self.position.worlds(1, seed=int(sampler() * _SEEDS))
@@ -174,5 +174,5 @@ pyspiel.register_game(KIND, Game)
 
 
 def spiel_game(genome: GameGenome, deals: int) -> Any:
-    """The game as OpenSpiel has it."""
+    """Return the game as OpenSpiel has it."""
     return Game({"game": _as_text(genome), "deals": deals})

@@ -54,7 +54,7 @@ def measure_env_peers(seconds: float) -> Iterator[tuple[str, EnvPeer]]:
             "observed": stepping(Games(game, _AT_ONCE, seed=1, forced="ask")),
             "applied": _applying(game, rng),
         }
-        if spiel is not None:
+        if spiel is not None and theirs in spiel.registered_names():
             peer = spiel.load_game(theirs, dict(options))
             works |= {"tensors": _spiel(peer, rng, tensors=True), "steps": _spiel(peer, rng, tensors=False)}
         if rlcard is not None and name in RLCARD_GAMES:

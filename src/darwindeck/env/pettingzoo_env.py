@@ -14,7 +14,7 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.simulation.engine import ACTIONS
 
 
-class Table(AECEnv):  # type: ignore[misc]
+class TableEnv(AECEnv):  # type: ignore[misc]
     """One episode after another: a hand, or a whole game. Rewards come at its end."""
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -96,7 +96,7 @@ class Table(AECEnv):  # type: ignore[misc]
         self._deads_step_first()
 
     def render(self) -> str | None:
-        """The course of the game in sentences, as an onlooker with all cards sees it."""
+        """Return the course of the game in sentences, as an onlooker with all cards sees it."""
         text = "\n".join(self._games.playthrough(0).log()[-20:])
         if self.render_mode == "human":
             print(text)

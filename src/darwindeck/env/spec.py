@@ -42,12 +42,12 @@ class Spec(NamedTuple):
 
 
 def spec(game: GameGenome, *, observe: Observe = "full") -> Spec:
-    """What the observations of a game hold.
+    """Return what the observations of a game hold.
 
     >>> import darwindeck as dd
     >>> found = spec(dd.load("crazy-eights"))
     >>> found.size, len(found.actions) == len(dd.ACTIONS), len(found.live) < found.size
-    (1404, True, True)
+    (1406, True, True)
     """
     program = program_of(game_argument(game))
     observer = _core.Observer(program, live=observe == "live")
@@ -60,7 +60,7 @@ def spec_of(
     blocks: list[tuple[str, str, int, int]],
     numbers: list[tuple[float, float, float, bool]],
 ) -> Spec:
-    """The same from what the engine says of a layout for so many seats."""
+    """Return the same from what the engine says of a layout for so many seats."""
     program = program_of(game)
     layout = blocks_of(blocks)
     whole = {block.name: block.stop for block in layout_for(seats)}

@@ -149,7 +149,7 @@ def _unseen(rows: int) -> tuple[Any, Any, Any]:
 
 
 def _dense(arrays: Arrays, size: int) -> np.ndarray[Any, Any]:
-    """The rows that `_sparse` took apart."""
+    """Return the rows that `_sparse` took apart."""
     filled = arrays.pop("filled")
     rows = np.zeros((len(filled), size), np.float32)
     rows[np.repeat(np.arange(len(filled)), filled), arrays.pop("places")] = arrays.pop("values")
@@ -181,7 +181,7 @@ def _write_npz(path: Path, arrays: Arrays) -> None:
 
 
 def _write_arrow(path: Path, arrays: Arrays, size: int) -> None:
-    """The same as one table, where pyarrow is installed; its observations are whole rows."""
+    """Write the same as one table, where pyarrow is installed; its observations are whole rows."""
     try:
         import pyarrow as pa  # type: ignore[import-not-found]
     except ModuleNotFoundError:
@@ -211,8 +211,9 @@ def _about(folder: Path) -> Collected:
 
 
 def read(folder: Path | str) -> Iterator[Arrays]:
-    """The decisions of a folder, file by file; `return` and `points` are those of the seat that decided.
-    `mask` has a byte for each action again."""
+    """Yield the decisions of a folder, file by file; `return` and `points` are those of the seat that decided.
+    `mask` has a byte for each action again.
+    """
     about = _about(Path(folder))
     with np.load(io.BytesIO(read_whole(Path(folder) / "episodes.npz", _MOST_BYTES))) as kept:
         returns, points, ended = kept["returns"], kept["points"], kept["ended"]

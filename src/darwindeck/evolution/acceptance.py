@@ -39,7 +39,7 @@ def acceptance(lines: Iterable[RunLine]) -> list[Made]:
 
 
 def _origin(line: RunLine, by_id: dict[str, RunLine]) -> RunLine:
-    """What a smaller form was made of."""
+    """Return what a smaller form was made of."""
     while line.smaller_form and line.parents and line.parents[0] in by_id:
         line = by_id[line.parents[0]]
     return line

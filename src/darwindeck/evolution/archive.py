@@ -5,7 +5,7 @@ Words as in pyribs: `add` answers with a status, `stats` has coverage and QD sco
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
 from math import sqrt
 from typing import Final
@@ -15,7 +15,7 @@ import msgspec
 from darwindeck.analysis.family import Family, family
 from darwindeck.evolution.cells import CELLS, Cell, cell_at
 from darwindeck.evolution.elite import Elite
-from darwindeck.evolution.niche import too_near
+from darwindeck.evolution.niche import Near, does_the_same
 from darwindeck.genome.schema import GameGenome
 
 PER_CELL: Final = 3
@@ -24,8 +24,6 @@ FLOOR: Final = 0.25
 QUICK_FLOOR: Final = 0.05
 """Where next to nothing is played to measure a game, next to nothing is asked of it."""
 _ANY_MINUTES: Final = (5.0, 25.0, 60.0)
-
-Near = Callable[[GameGenome, GameGenome], bool]
 
 
 class AddStatus(StrEnum):
@@ -59,7 +57,7 @@ class ArchiveStats(msgspec.Struct, frozen=True, kw_only=True):
 class Archive:
     """Games by cell, best first."""
 
-    def __init__(self, near: Near = too_near, floor: float = FLOOR) -> None:
+    def __init__(self, near: Near = does_the_same, floor: float = FLOOR) -> None:
         self._floor = floor
         self._cells: dict[Cell, list[Elite]] = {}
         self._near = near
@@ -82,13 +80,13 @@ class Archive:
         }
 
     def bar(self, genome: GameGenome) -> float:
-        """The fitness that a game of this kind must have a chance of: it is looked at no further without it."""
+        """Return the fitness that a game of this kind must have a chance of: it is looked at no further without it."""
         near = [elite.fitness.value for elite in self if self._near(elite.genome, genome)]
         cells = {cell_at(family(genome), genome.player_count, minutes) for minutes in _ANY_MINUTES}
         return max(*near, min(map(self._room, cells))) if near else min(map(self._room, cells))
 
     def crowded(self, genome: GameGenome) -> bool:
-        """Whether a game is too near to one that is in."""
+        """Tell whether a game is too near to one that is in."""
         return any(self._near(elite.genome, genome) for elite in self)
 
     def _room(self, cell: Cell) -> float:
@@ -96,7 +94,9 @@ class Archive:
         return self._floor if len(held) < PER_CELL else held[-1].fitness.value
 
     def rivals(self, newcomer: Elite) -> tuple[Elite, ...]:
-        """The games whose place a newcomer would take: those it is too near to, else the last of a full cell."""
+        """Return the games whose place a newcomer would take: those it is too near to, else the last of a full
+        cell.
+        """
         near = tuple(elite for elite in self if self._near(elite.genome, newcomer.genome))
         if near:
             return near
@@ -104,7 +104,7 @@ class Archive:
         return held[-1:] if len(held) >= PER_CELL else ()
 
     def contends(self, newcomer: Elite) -> bool:
-        """Whether a newcomer looks good enough for a closer look."""
+        """Tell whether a newcomer looks good enough for a closer look."""
         floor = max((rival.fitness.value for rival in self.rivals(newcomer)), default=0.0)
         return newcomer.fitness.value > max(self._floor, floor)
 
@@ -157,7 +157,7 @@ class Archive:
 
 
 def beats(newcomer: Elite, holder: Elite) -> bool:
-    """Whether a game is better by more than the noise of the difference: one standard error."""
+    """Tell whether a game is better by more than the noise of the difference: one standard error."""
     noise = sqrt(newcomer.fitness.error**2 + holder.fitness.error**2)
     return newcomer.fitness.value - holder.fitness.value > noise
 

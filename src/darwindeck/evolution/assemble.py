@@ -10,7 +10,7 @@ from typing import Final, assert_never
 
 from msgspec.structs import replace
 
-from darwindeck.evolution.births import as_it_is
+from darwindeck.evolution.births import anything, as_it_is
 from darwindeck.evolution.closing import closing_look
 from darwindeck.evolution.editing import Editor
 from darwindeck.evolution.elite import Elite, Novelty
@@ -21,7 +21,9 @@ from darwindeck.evolution.pipeline import create_aggressive_pipeline, create_def
 from darwindeck.evolution.proportion import in_proportion
 from darwindeck.evolution.settings import Effort, Mutation, Settings, StrategyName
 from darwindeck.evolution.tuning import AGGRESSIVE_TUNING, DEFAULT_TUNING
+from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.cascade import Cascade, pool
+from darwindeck.metrics.moments import FEWEST, clear_moments
 from darwindeck.metrics.plan import Settings as Budgets
 from darwindeck.pitch import nearest_known
 
@@ -56,7 +58,7 @@ _A_FIFTH: Final = 0.2
 def tools_for(
     settings: Settings, *, threads: int = 0, watch: Watch | None = None, editor: Editor | None = None
 ) -> Tools:
-    """What a run with these settings works with.
+    """Return what a run with these settings works with.
 
     A round of the race has a third of the budget: those that look good are measured again, in full, on fresh seeds.
     Only what the style weighs is asked, but of the games that are reported everything.
@@ -73,9 +75,15 @@ def tools_for(
         closing_look=lambda elite, seed: closing_look(elite, seed, threads=threads),
         assign_name=assign_name,
         fit=in_proportion if settings.strategy is StrategyName.QD else as_it_is,
+        memorable=anything if settings.variants else memorable,
         threads=threads,
         watch=watch,
     )
+
+
+def memorable(genome: GameGenome) -> bool:
+    """Tell whether a game clearly has as many moments as a kept game needs."""
+    return len(clear_moments(genome)) >= FEWEST
 
 
 def _scouting(budgets: Budgets) -> Budgets:
@@ -105,7 +113,7 @@ def workshop_of(settings: Settings, editor: Editor | None = None) -> Workshop:
 
 
 def assign_name(elite: Elite, taken: set[str]) -> Elite:
-    """The elite with a name that is free, and how far it is from the known games."""
+    """Return the elite with a name that is free, and how far it is from the known games."""
     nearest = nearest_known(elite.genome)
     novelty = Novelty(distance=nearest.apart, nearest=nearest.game_id, variant=nearest.variant)
     return replace(elite, name=elite.name or name_of(elite.genome, taken), novelty=novelty)

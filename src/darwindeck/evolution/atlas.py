@@ -16,6 +16,7 @@ import msgspec
 
 from darwindeck.analysis.family import Family
 from darwindeck.evolution.cells import MINUTES, SEATS, Cell, cell_at, length_words, seats_words
+from darwindeck.evolution.collection import collection
 from darwindeck.evolution.elite import Elite
 from darwindeck.evolution.run_results import elites_of, lineage
 from darwindeck.evolution.settings import Settings, decode_settings
@@ -122,9 +123,17 @@ def atlas_map(run: RunFile, link: Link, *, sheets: str = "") -> str:
             sheets=sheets,
             maps=[found for family in Family if (found := family_map(family, elites, link)).games],
             minutes=[length_words(minutes) for minutes in range(len(MINUTES))],
-            rows=[_row(rank, elite, link) for rank, elite in enumerate(elites, start=1)],
+            rows=[_row(rank, elite, link) for rank, elite in _listed(elites)],
         )
     )
+
+
+def _listed(elites: Sequence[Elite]) -> list[tuple[int, Elite]]:
+    """Return the games with their ranks: those of the collection first, then the others by worth."""
+    ranks = {elite.genome_hash: rank for rank, elite in enumerate(elites, start=1)}
+    chosen = collection(elites)
+    rest = [elite for elite in elites if elite not in chosen]
+    return [(ranks[elite.genome_hash], elite) for elite in (*chosen, *rest)]
 
 
 def atlas(run: RunFile, *, progress: Callable[[int, int], None] | None = None) -> str:
@@ -152,7 +161,7 @@ def atlas(run: RunFile, *, progress: Callable[[int, int], None] | None = None) -
 
 
 def family_map(family: Family, elites: Sequence[Elite], link: Link) -> FamilyMap:
-    """The map of one family."""
+    """Return the map of one family."""
     values = [elite.fitness.value for elite in elites]
     lowest, highest = min(values, default=0.0), max(values, default=1.0)
     own: dict[Cell, list[Entry]] = {}
@@ -186,7 +195,7 @@ def family_map(family: Family, elites: Sequence[Elite], link: Link) -> FamilyMap
 
 @cache
 def landmarks() -> Mapping[Cell, tuple[str, ...]]:
-    """The known games by their place on the map, those that most people know first."""
+    """Return the known games by their place on the map, those that most people know first."""
     found: dict[Cell, list[str]] = {}
     for game in sorted(known_portraits(), key=lambda name: (_fame(name), name)):
         evaluation = known_portraits()[game].evaluation
@@ -218,7 +227,7 @@ def _row(rank: int, elite: Elite, link: Link) -> Row:
 
 
 def run_sheet(run: RunFile, elite: Elite, *, whole: bool) -> AtlasSheet:
-    """The sheet of a game of the run; lineage and rules only where it has to be whole."""
+    """Return the sheet of a game of the run; lineage and rules only where it has to be whole."""
     genome = elite.genome.copy_with(labels=msgspec.structs.replace(elite.genome.labels, name=elite.name))
     return AtlasSheet(
         name=elite.name,
@@ -270,7 +279,7 @@ def _bars(measures: Mapping[str, Measured]) -> list[Bar]:
 
 @lru_cache(maxsize=512)
 def rules_part(genome: GameGenome) -> str:
-    """The rules as a part of a page, by reading alone: a map of hundreds of games is made in seconds."""
+    """Write the rules as a part of a page, by reading alone: a map of hundreds of games is made in seconds."""
     from markdown_it import MarkdownIt
 
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
@@ -278,7 +287,7 @@ def rules_part(genome: GameGenome) -> str:
 
 
 def about_run(settings: Settings, generations: int, elites: Sequence[Elite]) -> str:
-    """A run in a sentence."""
+    """Return a run in a sentence."""
     families = len({elite.evaluation.family for elite in elites})
     span = how_many(generations, "generation")
     return (
@@ -302,5 +311,5 @@ def _pack(sheets: Mapping[str, AtlasSheet]) -> str:
 
 @cache
 def atlas_part(name: str) -> str:
-    """The style or the script of the map."""
+    """Return the style or the script of the map."""
     return (files("darwindeck.evolution") / "templates" / name).read_text("utf-8")

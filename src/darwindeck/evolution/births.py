@@ -15,10 +15,11 @@ import msgspec
 from darwindeck.analysis.analysis import analyse
 from darwindeck.analysis.conditions import outline
 from darwindeck.analysis.family import Family, family
+from darwindeck.analysis.stages import without_stages
 from darwindeck.evolution.child import Child, refit_child
 from darwindeck.evolution.emitters import ANYTHING, Emitter, Workshop
 from darwindeck.evolution.idea import NO_IDEA, Idea, join_ideas
-from darwindeck.evolution.niche import is_copy
+from darwindeck.evolution.niche import is_copy, ships
 from darwindeck.evolution.strategy import ParentPick
 from darwindeck.evolution.wanted import Wanted
 from darwindeck.genome.conditions import Condition, Not
@@ -28,6 +29,7 @@ from darwindeck.genome.setup import Fixed, Single
 from darwindeck.metrics.naturalness import RuleBits, naturalness, rule_bits
 from darwindeck.metrics.sense import findings
 from darwindeck.pitch import ideas_apart
+from darwindeck.pitch.one_where import one_where
 from darwindeck.store.rows import Ancestry
 
 TRIES: Final = 8
@@ -43,6 +45,8 @@ COMPARED_MS: Final = 8.0
 FITTED_MS: Final = 8.0
 """Which goal fits its hands."""
 SEEN: Final = "birth/seen-before"
+SHIPS: Final = "birth/ships-already"
+UNTOLD: Final = "birth/no-sentence"
 VARIANT: Final = "birth/variant-of-known-game"
 ODD: Final = "birth/odd-rule"
 AWAY: Final = "birth/points-lead-away-from-goal"
@@ -64,6 +68,8 @@ _MOST_BITS_OF_HANDS: Final = 3.0
 """Nobody plays 27 hands, or nine."""
 
 
+_COMPOSED: Final = frozenset({Emitter.COMPOSE, Emitter.GRAFT, Emitter.CHAIN, Emitter.INVERT})
+
 Fit = Callable[[GameGenome], GameGenome | None]
 """Brings a game's goal into proportion with what its hands yield; none if there is no such goal."""
 
@@ -75,6 +81,11 @@ Crowded = Callable[[GameGenome], bool]
 def nowhere(genome: GameGenome) -> bool:
     del genome  # there is room everywhere
     return False
+
+
+def anything(genome: GameGenome) -> bool:
+    del genome
+    return True
 
 
 def as_it_is(genome: GameGenome) -> GameGenome:
@@ -121,7 +132,7 @@ class Nursery:
         self.refused: Counter[str] = Counter()
 
     def born(self, pick: ParentPick, rng: Random, generation: int) -> Birth | None:
-        """The first child that is not refused; its hash is among the seen from now on."""
+        """Return the first child that is not refused; its hash is among the seen from now on."""
         for made in self._children(pick, rng, generation):
             self.tried += 1
             self.spent += CHANCE_MS if pick.emitter is Emitter.CHANCE else TRIED_MS
@@ -130,7 +141,7 @@ class Nursery:
             self.valid += made.valid_before_repair
             child, reason = made, self._why_not(made)
             # What is composed is to be unlike all others; what is bred from a game may be better than it.
-            if reason is None and pick.emitter is Emitter.COMPOSE and self._crowded(made.genome):
+            if reason is None and pick.emitter in _COMPOSED and self._crowded(made.genome):
                 reason = CROWDED
             if reason is None:
                 self.spent += FITTED_MS
@@ -142,7 +153,7 @@ class Nursery:
         return None
 
     def _fit_goal(self, child: Child) -> tuple[Child, str | None]:
-        """The child with a goal in proportion, and why it is refused, if it is."""
+        """Return the child with a goal in proportion, and why it is refused, if it is."""
         genome = self._fit(child.genome)
         if genome is None:
             return child, AWAY
@@ -153,17 +164,19 @@ class Nursery:
         reason = self._wanted.refuses(child.genome) or why_refused(
             child.genome, self._seen, child.genome_hash, variants=self._variants
         )
-        self.spent += LOOKED_MS + (COMPARED_MS if reason in (None, ODD, VARIANT) else 0.0)
+        self.spent += LOOKED_MS + (COMPARED_MS if reason in (None, ODD) else 0.0)
         return FAR if reason is None and self._is_far(child.genome) else reason
 
     def _is_far(self, genome: GameGenome) -> bool:
-        """Whether it is as far from every game that was to be bred from as any other of their family."""
+        """Tell whether it is as far from every game that was to be bred from as any other of their family."""
         return bool(self._origins) and all(
             ideas_apart(origin, genome) > MOST_IDEAS_FROM_ORIGIN for origin in self._origins
         )
 
     def _children(self, pick: ParentPick, rng: Random, generation: int) -> Iterator[Child | None]:
-        """What can be tried for a pick: so many times by chance, or what an editor proposes when it is asked once."""
+        """Yield what can be tried for a pick: so many times by chance, or what an editor proposes when it is
+        asked once.
+        """
         if pick.emitter is Emitter.EDIT and pick.parent is not None:
             yield from self._workshop.propose_children(pick.parent, rng, generation)
             return
@@ -171,7 +184,9 @@ class Nursery:
             yield self._workshop.make(pick.emitter, pick.parent, pick.mate, rng)
 
     def _birth(self, pick: ParentPick, child: Child, generation: int) -> Birth:
-        """The birth with the generation of the run in its labels; a child alone only knows how many came before it."""
+        """Return the birth with the generation of the run in its labels; a child alone only knows how many came
+        before it.
+        """
         labels = child.genome.labels
         lineage = msgspec.structs.replace(labels.lineage, generation=generation)
         ancestry = Ancestry(
@@ -201,6 +216,12 @@ def why_refused(genome: GameGenome, seen: set[str], genome_hash: str, *, variant
     """Why a child is not played; none if it is."""
     if genome_hash in seen:
         return SEEN
+    if ships(genome_hash):
+        return SHIPS
+    if not variants and is_copy(genome):
+        return VARIANT
+    if not variants and not one_where(genome):
+        return UNTOLD
     found = findings(genome)
     if found:
         return found[0].code
@@ -208,10 +229,11 @@ def why_refused(genome: GameGenome, seen: set[str], genome_hash: str, *, variant
     conditions += [tally.condition for tally in genome.tally_scoring]
     if over_too_soon(genome):
         return THIN
-    strange = naturalness(genome) < _LEAST_NATURAL or any(_odd(genome, rule) for rule in rule_bits(genome))
+    plain = without_stages(genome)  # that a hand has stages is what is new in it, and no odd choice
+    strange = naturalness(plain) < _LEAST_NATURAL or any(_odd(plain, rule) for rule in rule_bits(plain))
     if strange or any(map(_excepts, conditions)):
         return ODD
-    return VARIANT if not variants and is_copy(genome) else None
+    return None
 
 
 _A_MATCH: Final = 3
@@ -223,8 +245,9 @@ _FEWEST_TRICKS: Final = 5
 
 
 def over_too_soon(genome: GameGenome) -> bool:
-    """Whether hardly anything can be planned: a game of one hand, a table that changes wholly before one's next turn,
-    four tricks or fewer that nothing makes up for."""
+    """Tell whether hardly anything can be planned: a game of one hand, a table that changes wholly before one's
+    next turn, four tricks or fewer that nothing makes up for.
+    """
     kind, facts = family(genome), analyse(genome)
     if isinstance(genome.hands, Single) and kind in _MANY_HANDS:
         return True

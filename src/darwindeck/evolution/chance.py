@@ -10,7 +10,7 @@ from random import Random
 
 
 def source(seed: int, *place: int | str) -> Random:
-    """The random source of one place of the search.
+    """Return the random source of one place of the search.
 
     >>> source(7, 3, "child", 0).random() == source(7, 3, "child", 0).random()
     True
@@ -19,7 +19,7 @@ def source(seed: int, *place: int | str) -> Random:
 
 
 def split(seed: int, *place: int | str) -> int:
-    """A seed for the engine, from 0 to 2^64 - 1.
+    """Return a seed for the engine, from 0 to 2^64 - 1.
 
     >>> split(7, 0, "measure") != split(7, 1, "measure")
     True

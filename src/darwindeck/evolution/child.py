@@ -60,13 +60,13 @@ class Identity(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=4096)
 def identity(genome: GameGenome) -> Identity:
-    """What a parent is told by; elites have many children, so this is looked up and not worked out again."""
+    """Return what a parent is told by; elites have many children, so this is looked up and not worked out again."""
     form = canonical(rules_alone(genome))
     return Identity(form, content_hash(form))
 
 
 def finish_child(draft: Draft) -> Child | None:
-    """The child a draft becomes; None if it cannot be made playable, or is one of its parents again."""
+    """Make the child a draft becomes; None if it cannot be made playable, or is one of its parents again."""
     genome = rules_alone(draft.genome)
     repairs: tuple[str, ...] = ()
     valid = not validate(genome)
@@ -109,7 +109,7 @@ FITTED: Final = "changed: a goal in proportion with what a hand yields"
 
 
 def refit_child(child: Child, genome: GameGenome) -> Child:
-    """The child with another goal, and a line about it; the child itself if nothing has changed."""
+    """Make the child with another goal, and a line about it; the child itself if nothing has changed."""
     form = canonical(rules_alone(genome))
     genome_hash = content_hash(form)
     if genome_hash == child.genome_hash:
@@ -125,5 +125,5 @@ def refit_child(child: Child, genome: GameGenome) -> Child:
 
 
 def _same_game(form: GameGenome, parent: GameGenome) -> bool:
-    """Whether nothing has changed but the turn limit, which operators raise as they go."""
+    """Tell whether nothing has changed but the turn limit, which operators raise as they go."""
     return form.copy_with(max_turns=parent.max_turns) == parent

@@ -109,7 +109,7 @@ def _cost(response: Response) -> float:
 
 
 def alike(before: Sequence[GameResult], after: Sequence[GameResult], bounds: Tolerance) -> bool:
-    """Whether hardly a game ended otherwise, and games are as long as they were."""
+    """Tell whether hardly a game ended otherwise, and games are as long as they were."""
     if not before or len(before) != len(after):
         return False
     otherwise = sum(_ending(one) != _ending(two) for one, two in zip(before, after, strict=True))
@@ -123,7 +123,7 @@ def _ending(result: GameResult) -> tuple[object, ...]:
 
 
 def closing_look(elite: Elite, seed: int, *, threads: int = 0) -> Closed:
-    """The game without what does nothing, and with round numbers, as far as it plays alike."""
+    """Return the game without what does nothing, and with round numbers, as far as it plays alike."""
     judge, thinkers = LikenessJudge(seed, threads), Thinkers(elite.genome, seed=seed, threads=threads)
     (small,) = simplify_games([elite.genome], [elite.evaluation.liveness], judge, rounds=ROUNDS)
     unfelt = _without_what_nobody_feels(elite.genome, small, judge, thinkers)
@@ -144,14 +144,14 @@ def closing_look(elite: Elite, seed: int, *, threads: int = 0) -> Closed:
 
 
 def _is_a_rule(path: str) -> bool:
-    """An entry of a list: a step, points, an effect."""
+    """Tell whether a rule is an entry of a list: a step, points, an effect."""
     return any(part.endswith("]") for part in path.split())
 
 
 def _without_what_nobody_feels(
     whole: GameGenome, small: Simplification, judge: LikenessJudge, thinkers: Thinkers
 ) -> Simplification:
-    """A rule less at a time, where few games change and thinking players do not feel it."""
+    """Return a rule less at a time, where few games change and thinking players do not feel it."""
 
     def both(pairs: Sequence[tuple[GameGenome, GameGenome]]) -> list[bool]:
         against = [(whole, smaller) for _, smaller in pairs]

@@ -26,7 +26,8 @@ _EVERYWHERE = ("the deck", _TEAMS)
 def crossover_effects(
     first: GameGenome, second: GameGenome, rng: Random | None = None
 ) -> tuple[SpecialEffect, ...]:
-    """The effects of both, one per rank; each of the second replaces or joins with a chance of one half (seed 001).
+    """Return the effects of both, one per rank; each of the second replaces or joins with a chance of one half
+    (seed 001).
 
     Without a random source the two games decide.
     """
@@ -39,7 +40,9 @@ def crossover_effects(
 
 
 def crossover_teams(first: GameGenome, second: GameGenome, rng: Random) -> GameGenome:
-    """The first game with the teams of one of the two, or its own where those do not fit its seats (seed 002)."""
+    """Return the first game with the teams of one of the two, or its own where those do not fit its seats (seed
+    002).
+    """
     chosen = pick(rng, (first, second))
     if chosen.player_count != first.player_count:
         return first
@@ -47,7 +50,7 @@ def crossover_teams(first: GameGenome, second: GameGenome, rng: Random) -> GameG
 
 
 def cross(first: GameGenome, second: GameGenome, rng: Random) -> Change | None:
-    """The first game with one thing of the second, or None where they have nothing to give each other."""
+    """Return the first game with one thing of the second, or None where they have nothing to give each other."""
     for name in _order(rng):
         genome = _take_module(name, first, second, rng)
         if genome is not None and genome.copy_with(max_turns=first.max_turns) != first:
@@ -57,7 +60,9 @@ def cross(first: GameGenome, second: GameGenome, rng: Random) -> Change | None:
 
 
 def _order(rng: Random) -> list[str]:
-    """What is tried first: mostly a module of rules; deck and teams fit nearly everywhere and would crowd them out."""
+    """Return what is tried first: mostly a module of rules; deck and teams fit nearly everywhere and would crowd
+    them out.
+    """
     rules = [name for name in (*MODULES, _SPECIAL_CARDS) if name not in _EVERYWHERE]
     light = list(_EVERYWHERE)
     rng.shuffle(rules)

@@ -13,13 +13,14 @@ from typing import Final
 import msgspec
 
 from darwindeck.analysis.analysis import analyse
+from darwindeck.analysis.captures import adds_up
 from darwindeck.analysis.family import Family, family
 from darwindeck.evolution.child import Child, Draft, finish_child
 from darwindeck.evolution.hooks import HOOKS, Hook
 from darwindeck.evolution.hooks.base import STRONG, Aspect
-from darwindeck.evolution.hooks.table import by_pips
 from darwindeck.evolution.loved import LIKED, LOVED
 from darwindeck.evolution.operators.base import Change, Operator
+from darwindeck.evolution.operators.capture_ways import by_pips
 from darwindeck.evolution.operators.edits import with_setup
 from darwindeck.evolution.operators.teams import mutate_player_count
 from darwindeck.evolution.pipeline import SEATS
@@ -49,7 +50,7 @@ _OFTEN: Final[Mapping[Family, int]] = {
 def with_plain_values(game: GameGenome) -> GameGenome:
     """Captures by sum with cards that count on without a gap: jacks after tens, or after sevens in a deck of forty."""
     values = sorted(each.value for each in game.setup.card_values if _dealt(game, each.rank))
-    if not game.setup.capture_sums or values == [*range(1, len(values) + 1)]:
+    if not adds_up(game.setup) or values == [*range(1, len(values) + 1)]:
         return game
     return with_setup(game, card_values=by_pips(game))
 
@@ -70,7 +71,9 @@ class Designer:
         }
 
     def child(self, parent: GameGenome, rng: Random, ideas: int, seats: int = 0) -> Child | None:
-        """The game with so many ideas, each about another side of it, one of them strong; maybe for other seats."""
+        """Make the game with so many ideas, each about another side of it, one of them strong; maybe for other
+        seats.
+        """
         drawn = self._tuning.draw(rng)
         for _ in range(_TRIES):
             made = self._twist(parent, self._choose_sides(rng, ideas), rng, self._seats or seats, drawn)
@@ -80,11 +83,13 @@ class Designer:
         return None
 
     def fits(self, parent: GameGenome) -> bool:
-        """Whether any strong idea is about such games at all."""
+        """Tell whether any strong idea is about such games at all."""
         return any(hook.applies(parent) for side in sorted(STRONG) for hook in self._sides[side])
 
     def compose(self, rng: Random, kind: Family | None = None) -> Child | None:
-        """A game of any family, or of the one that is asked for, with two or three ideas, maybe for other seats."""
+        """Make a game of any family, or of the one that is asked for, with two or three ideas, maybe for other
+        seats.
+        """
         families, asked = tuple(_OFTEN), kind
         kind = kind or rng.choices(families, tuple(_OFTEN.values()))[0]
         frames = tuple(name for name in (*LOVED, *LIKED) if family(load_game(name)) is kind)
@@ -142,7 +147,7 @@ class Designer:
         return Draft(operators=tuple(names), changes=tuple(changes), older=(parent,))
 
     def _idea(self, genome: GameGenome, side: Aspect, rng: Random) -> tuple[str, Change] | None:
-        """A hook about this side, drawn by weight among those that fit."""
+        """Draw a hook about this side, drawn by weight among those that fit."""
         fit = [hook for hook in self._sides[side] if hook.applies(genome)]
         for hook in rng.choices(fit, [hook.weight for hook in fit], k=_DRAWS) if fit else ():
             change = hook.mutate(genome, rng)

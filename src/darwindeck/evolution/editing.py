@@ -37,17 +37,18 @@ class Editor(Protocol):
 
     @property
     def silent(self) -> bool:
-        """Whether nothing more may be asked; a function of what was asked before in this run."""
+        """Tell whether nothing more may be asked; a function of what was asked before in this run."""
 
     def proposals(self, parent: GameGenome, place: str) -> Sequence[GameGenome | None]:
-        """The game changed, the best way first; None for a change that cannot be made. `place` says where in the run
-        it is asked."""
+        """Return the game changed, the best way first; None for a change that cannot be made. `place` says where
+        in the run it is asked.
+        """
 
 
 def propose_children(
     editor: Editor, parent: GameGenome, rng: Random, generation: int
 ) -> Iterator[Child | None]:
-    """The children that an editor's proposals make, one after the other; the first one costs a question.
+    """Yield the children that an editor's proposals make, one after the other; the first one costs a question.
 
     What is told of a child is what differs from its parent, in our words: what an editor says of it may not be so.
     """

@@ -16,6 +16,7 @@ from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.evaluation import Evaluation, Measured
 from darwindeck.pitch import CLOSE_WITHIN, distance_words, pitch_of
+from darwindeck.pitch.one_where import one_where
 from darwindeck.store.rows import EliteRow, GenomeRow
 
 LADDER_ONLY: Final = frozenset({"depth"})
@@ -64,17 +65,17 @@ class Elite(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def hook(self) -> str:
-        """The idea in a sentence."""
-        return self.idea.words
+        """Return the sentence by which one asks for it; of a variant, which has none, the idea that it was made by."""
+        return one_where(self.genome) or self.idea.words
 
     @property
     def variant(self) -> bool:
-        """Whether it is a known game in another dress."""
+        """Tell whether it is a known game in another dress."""
         return self.novelty is not None and self.novelty.variant
 
     @property
     def named_genome(self) -> GameGenome:
-        """The genome under the name that the run gave it."""
+        """Return the genome under the name that the run gave it."""
         return self.genome.copy_with(labels=msgspec.structs.replace(self.genome.labels, name=self.name))
 
     @property
@@ -103,7 +104,7 @@ class Document(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def elite_of(genome: GameGenome, evaluation: Evaluation, judge: Judge, *, idea: Idea = NO_IDEA) -> Elite:
-    """A game after its first evaluation."""
+    """Return a game after its first evaluation."""
     return Elite(
         genome=genome,
         genome_hash=evaluation.genome_hash,
@@ -114,13 +115,13 @@ def elite_of(genome: GameGenome, evaluation: Evaluation, judge: Judge, *, idea: 
 
 
 def with_evaluation(elite: Elite, pooled: Evaluation, judge: Judge) -> Elite:
-    """The game after one more evaluation."""
+    """Return the game after one more evaluation."""
     fitness = fitness_without_ladder(pooled, elite.genome, judge)
     return msgspec.structs.replace(elite, evaluation=pooled, fitness=fitness, rounds=elite.rounds + 1)
 
 
 def fitness_without_ladder(evaluation: Evaluation, genome: GameGenome, judge: Judge) -> Measured:
-    """What games are compared by: only those that are reported climb the ladder, so it cannot count."""
+    """Return what games are compared by: only those that are reported climb the ladder, so it cannot count."""
     seen = {name: found for name, found in evaluation.measures.items() if name not in LADDER_ONLY}
     return judge.fitness(msgspec.structs.replace(evaluation, measures=seen), genome)
 
@@ -129,7 +130,7 @@ def to_row(slot: str, elite: Elite) -> EliteRow:
     document = Document(
         rounds=elite.rounds,
         cell=elite.cell.words,
-        hook=elite.idea.words,
+        hook=elite.hook,
         about=elite.idea.about,
         pitch=elite.pitch or pitch_of(elite.genome),
         told_by=__version__,
@@ -150,7 +151,7 @@ def to_row(slot: str, elite: Elite) -> EliteRow:
 
 @lru_cache(maxsize=1024)
 def from_row(row: EliteRow, genome: GenomeRow) -> Elite:
-    """The game of a row; pages that look at a run again and again read only what is new in it."""
+    """Return the game of a row; pages that look at a run again and again read only what is new in it."""
     document = msgspec.json.decode(row.document, type=Document)
     return Elite(
         genome=genome.read(),
@@ -166,5 +167,5 @@ def from_row(row: EliteRow, genome: GenomeRow) -> Elite:
 
 
 def genome_text(genome: GameGenome) -> str:
-    """A genome as a run's file keeps it."""
+    """Return a genome as a run's file keeps it."""
     return to_json(genome, indent=0).decode()

@@ -17,6 +17,7 @@ from darwindeck.evolution.design import Designer
 from darwindeck.evolution.editing import Editor, propose_children
 from darwindeck.evolution.evaluator import Breeder
 from darwindeck.evolution.hooks import HOOKS, Hook
+from darwindeck.evolution.inventing import Invention, invented
 from darwindeck.evolution.operators.base import Change
 from darwindeck.evolution.pipeline import Pipeline, seat_change
 from darwindeck.evolution.random_games import valid_random_genome
@@ -42,6 +43,12 @@ class Emitter(StrEnum):
     """A module of one game in another."""
     COMPOSE = "compose"
     """The play of a game that is liked, for any number of players, with two or three ideas."""
+    GRAFT = "graft"
+    """A liked game or an elite, with something to do that another game has."""
+    CHAIN = "chain"
+    """Some tricks, and then another kind of play with the hands that they made."""
+    INVERT = "invert"
+    """A game with a rule turned round: the loser draws, the lowest card takes."""
     TIDY = "tidy"
     """An elite with rounder numbers, or with a rule less."""
     CHANCE = "chance"
@@ -68,6 +75,7 @@ class Workshop:
         `tuning`: what is tried on every child that is made of hooks.
         """
         self._editor = editor
+        self._tuning = tuning
         self._details = details
         weights, seats = tuple(hook.weight for hook in hooks), wanted.players
         self._operators = breeder
@@ -92,7 +100,9 @@ class Workshop:
         mate: GameGenome | None,
         rng: Random,
     ) -> Child | None:
-        """A child of chance, or None if it could not be made; what an editor proposes is made by `propose_children`."""
+        """Make a child of chance, or None if it could not be made; what an editor proposes is made by
+        `propose_children`.
+        """
         if parent is None:
             return self._by_chance(rng) if emitter is Emitter.CHANCE else self._compose(rng)
         match emitter:
@@ -102,6 +112,9 @@ class Workshop:
                 return made if made or ideas else self._operators.child(parent, rng)
             case Emitter.TWEAK:
                 return self._tweak(parent, rng)
+            case Emitter.GRAFT | Emitter.CHAIN | Emitter.INVERT:
+                way = Invention[emitter.name]
+                return invented(way, parent, rng, seats=self._wanted.players, tuning=self._tuning)
             case Emitter.CROSS:
                 return self._once.child(parent, rng, mate)
             case Emitter.COMPOSE:
@@ -133,7 +146,7 @@ class Workshop:
         return base if seated is None else seated.genome
 
     def _by_chance(self, rng: Random) -> Child | None:
-        """A game of any family, or of the one that is asked for; half of them with a hook on top."""
+        """Make a game of any family, or of the one that is asked for; half of them with a hook on top."""
         base = self._random_game(self._wanted.family or rng.choice(tuple(Family)), rng)
         names, changes = ["Chance"], [Change(base, MADE)]
         if rng.random() < _HALF:

@@ -37,7 +37,7 @@ class Breeder(Protocol):
     """What a search needs of a pipeline of operators."""
 
     def child(self, parent: GameGenome, rng: Random, mate: GameGenome | None = None) -> Child | None:
-        """A child, or None if the operators could not make one."""
+        """Make a child, or None if the operators could not make one."""
 
 
 class Stopwatch:
@@ -54,7 +54,7 @@ class Stopwatch:
         self._stages[stage] = (before + count, spent + seconds)
 
     def lap(self) -> Clock:
-        """The time since the last lap; a new one begins."""
+        """Return the time since the last lap; a new one begins."""
         now, engine = time.perf_counter(), self._engine_seconds()
         clock = Clock(seconds=now - self._began, engine=engine - self._engine, stages=dict(self._stages))
         self._began, self._engine, self._stages = now, engine, {}

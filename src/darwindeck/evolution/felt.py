@@ -56,7 +56,7 @@ class Thinkers:
         return alike
 
     def _of_the_whole(self, deals: int) -> tuple[Sheets, Sheets]:
-        """The game as it was by two searches, the second of which thinks a little longer."""
+        """Return the game as it was by two searches, the second of which thinks a little longer."""
         (once,) = self._hands([self._whole], deals, self._iterations)
         (again,) = self._hands([self._whole], deals, self._iterations + 1)
         return once, again
@@ -75,7 +75,7 @@ class Thinkers:
 
 
 def _comparable(whole: GameGenome, smaller: GameGenome) -> bool:
-    """Whether single hands can tell the two apart: what adds hands up to a match is on no sheet."""
+    """Tell whether single hands can tell the two apart: what adds hands up to a match is on no sheet."""
     if isinstance(whole.hands, Single):
         return True
     return whole.win_conditions == smaller.win_conditions and race_of(whole) == race_of(smaller)
@@ -105,7 +105,7 @@ def _apart(one: HandResult, two: HandResult) -> tuple[float, ...]:
 
 
 def _totals(sheet: HandResult) -> tuple[float, ...]:
-    """What a hand comes to for all together: points, the gap between first and last, decisions, moves."""
+    """Return what a hand comes to for all together: points, the gap between first and last, decisions, moves."""
     gap = max(sheet.standing) - min(sheet.standing)
     return float(sum(sheet.scores)), float(gap), float(sheet.decisions), float(sheet.actions)
 

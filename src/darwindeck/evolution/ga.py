@@ -56,7 +56,7 @@ class Genetic:
         return entry.elite.fitness.value > self.bar(entry.elite.genome)
 
     def find_rivals(self, entry: ArchiveEntry) -> list[Elite]:
-        """The last of a full population."""
+        """Return the last of a full population."""
         del entry  # all compete with each other
         last = self._population[-1:] if len(self._population) >= self._size else []
         return [elite for elite in last if elite.rounds < self._rounds]
@@ -69,7 +69,7 @@ class Genetic:
         return AddStatus.IMPROVED if full else AddStatus.NEW
 
     def tell_alive(self, entry: ArchiveEntry) -> None:
-        """A child that is worse than the last of the population is forgotten."""
+        """Forget a child that is worse than the last of the population."""
 
     def end_generation(self) -> None:
         """It remembers nothing that could fade."""

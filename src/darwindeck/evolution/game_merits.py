@@ -44,7 +44,7 @@ class Kept(msgspec.Struct, frozen=True):
 
 
 def kept_merits() -> dict[str, dict[str, float]]:
-    """What was measured before."""
+    """Return what was measured before."""
     try:
         kept = decode_outside(read_whole(_path()), Kept)
     except (OSError, msgspec.MsgspecError):
@@ -55,7 +55,9 @@ def kept_merits() -> dict[str, dict[str, float]]:
 def measure_merits(
     games: Mapping[str, GameGenome], *, threads: int = 0, progress: Progress | None = None
 ) -> dict[str, dict[str, float]]:
-    """The merits of these games, those that are not known yet measured now; nothing for a game that plays badly."""
+    """Return the merits of these games, those that are not known yet measured now; nothing for a game that plays
+    badly.
+    """
     known = kept_merits()
     missing = {each: genome for each, genome in games.items() if each not in known}
     if missing:
@@ -69,7 +71,9 @@ def measure_merits(
 
 
 def rated_games(ratings: list[Rating]) -> dict[str, GameGenome]:
-    """The games that were rated, by content hash; one whose rules cannot be read, or are others, is left out."""
+    """Return the games that were rated, by content hash; one whose rules cannot be read, or are others, is left
+    out.
+    """
     found: dict[str, GameGenome] = {}
     for rating in ratings:
         if rating.genome_hash in found or not rating.genome:

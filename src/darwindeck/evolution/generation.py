@@ -18,8 +18,9 @@ from random import Random
 import msgspec
 
 from darwindeck.analysis.family import family
+from darwindeck.canonical import content_hash
 from darwindeck.evolution.archive import AddStatus, stats_of
-from darwindeck.evolution.births import Birth, Fit, Nursery, as_it_is
+from darwindeck.evolution.births import Birth, Fit, Nursery, anything, as_it_is
 from darwindeck.evolution.chance import source, split
 from darwindeck.evolution.closing import Closed, Simplified
 from darwindeck.evolution.elite import Elite, elite_of, genome_text, with_evaluation
@@ -27,7 +28,7 @@ from darwindeck.evolution.emitters import Emitter, Workshop
 from darwindeck.evolution.evaluator import Evaluator, Pool
 from darwindeck.evolution.idea import Idea
 from darwindeck.evolution.judge import Judge
-from darwindeck.evolution.niche import is_copy, too_near
+from darwindeck.evolution.niche import is_copy, nearness, ships
 from darwindeck.evolution.race import Raced, Track
 from darwindeck.evolution.settings import Settings, StrategyName
 from darwindeck.evolution.stats import GenerationStats
@@ -62,6 +63,8 @@ class Tools(msgspec.Struct, frozen=True, kw_only=True):
     """Gives an elite a name that is not taken yet, and its novelty."""
     fit: Fit = as_it_is
     """Gives a child a goal in proportion with what its hands yield."""
+    memorable: Callable[[GameGenome], bool] = anything
+    """Whether a game has moments enough to be kept."""
     threads: int = 0
     watch: Watch | None = None
 
@@ -95,9 +98,11 @@ class Generation:
         settings = self._settings
         under_way: deque[tuple[Birth, Future[Raced]]] = deque()
 
+        near = nearness(variants=settings.variants)
+
         def crowded(genome: GameGenome) -> bool:
             racing = (birth.genome for birth, _ in under_way)
-            return self._strategy.crowded(genome) or any(too_near(other, genome) for other in racing)
+            return self._strategy.crowded(genome) or any(near(other, genome) for other in racing)
 
         nursery = Nursery(
             self._tools.workshop,
@@ -139,10 +144,10 @@ class Generation:
         return source(self._settings.seed, self._number, *place)
 
     def _pick(self, index: int) -> ParentPick:
-        """The founders are composed, unless games to breed from are named; later the strategy says."""
-        if self._number == 0 and not self._settings.origins:
-            designed = self._settings.strategy is StrategyName.QD
-            return ParentPick(Emitter.COMPOSE if designed else Emitter.CHANCE)
+        """Return what the strategy says; one that does not design its games begins with games of chance."""
+        designed = self._settings.strategy is StrategyName.QD or bool(self._settings.origins)
+        if self._number == 0 and not designed:
+            return ParentPick(Emitter.CHANCE)
         return self._strategy.ask(self._rng("parents", index), self._tools.workshop.closed)
 
     def _tell(self, birth: Birth, race: Future[Raced], seen: set[str], count: int) -> None:
@@ -165,7 +170,7 @@ class Generation:
         self._finish(self._smaller(entry, seen))
 
     def _smaller(self, entry: ArchiveEntry, seen: set[str]) -> ArchiveEntry:
-        """The would-be elite in the smallest and roundest form that plays alike."""
+        """Return the would-be elite in the smallest and roundest form that plays alike."""
         closed = self._tools.closing_look(entry.elite, split(self._settings.seed, self._number, "closing"))
         self._spent += closed.cost
         smaller = closed.smaller
@@ -195,6 +200,10 @@ class Generation:
         if not elite.evaluation.ok or elite.evaluation.dead_rules or not lasts or self._refuses(elite.genome):
             self._statuses.append(AddStatus.REJECTED)
             return
+        if not self._tools.memorable(elite.genome):
+            self._counts["forgettable"] += 1
+            self._statuses.append(AddStatus.REJECTED)
+            return
         taken = {each.name for each in self._strategy.elites().values()}
         elite = elite if elite.hook else msgspec.structs.replace(elite, idea=Idea(hook_of(elite.genome)))
         entry = msgspec.structs.replace(entry, elite=self._tools.assign_name(elite, taken))
@@ -205,8 +214,8 @@ class Generation:
         self._statuses.append(self._strategy.tell(entry))
 
     def _refuses(self, genome: GameGenome) -> bool:
-        """What is left after the closing look may be a known game again."""
-        copy = not self._settings.variants and is_copy(genome)
+        """Tell whether what is left after the closing look may be a known game again."""
+        copy = ships(content_hash(genome)) or (not self._settings.variants and is_copy(genome))
         return copy or bool(findings(genome)) or self._settings.wanted.refuses(genome) is not None
 
     def _again(self, elite: Elite) -> Elite:
@@ -219,7 +228,7 @@ class Generation:
         return [self._add_evaluation(elite, fresh) for elite, fresh in zip(elites, found, strict=True)]
 
     def measure_fully(self, elites: Sequence[Elite]) -> list[Elite]:
-        """The same with all that can be told of a game, and the ladder."""
+        """Return the same with all that can be told of a game, and the ladder."""
         seed, genomes = self._fresh_seed("again"), [elite.genome for elite in elites]
         found = self._tools.reporter.evaluate(
             genomes, seed=seed, until=Stage.LADDER, threads=self._tools.threads
@@ -273,6 +282,7 @@ class Generation:
             improved=sum(status is AddStatus.IMPROVED for status in self._statuses),
             renewed=self._counts["renewed"],
             simplified=self._counts["simplified"],
+            forgettable=self._counts["forgettable"],
             spent=self._spent + nursery.spent,
             archive=stats_of(list(self._strategy.elites().values())),
         )
@@ -304,7 +314,7 @@ def _smaller_birth(entry: ArchiveEntry, smaller: Simplified) -> Birth:
 
 
 def genome_rows(births: Sequence[Birth], *, first: int, generation: int) -> tuple[GenomeRow, ...]:
-    """The births of a generation as rows; `first` is the place of the first one in the run."""
+    """Return the births of a generation as rows; `first` is the place of the first one in the run."""
     return tuple(
         GenomeRow(
             hash=birth.genome_hash,

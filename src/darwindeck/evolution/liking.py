@@ -33,12 +33,12 @@ class Learnt(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def used(self) -> bool:
-        """Whether a run would judge by it."""
+        """Tell whether a run would judge by it."""
         return self.taste.enough
 
     @property
     def moves(self) -> bool:
-        """Whether the weights are others than the style's."""
+        """Tell whether the weights are others than the style's."""
         return (
             self.used
             and self.check.helps
@@ -66,7 +66,9 @@ class Learnt(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def shifts(self) -> dict[str, float]:
-        """What a run adds to the logarithm of the fitness of games that were rated; nothing if it uses no ratings."""
+        """Return what a run adds to the logarithm of the fitness of games that were rated; nothing if it uses no
+        ratings.
+        """
         if not self.used:
             return {}
         return {
@@ -75,7 +77,7 @@ class Learnt(msgspec.Struct, frozen=True, kw_only=True):
         }
 
     def liking(self, source: str) -> Liking | None:
-        """What a run uses; nothing while there are too few ratings."""
+        """Return what a run uses; nothing while there are too few ratings."""
         if not self.used:
             return None
         weights = weights_to_use(self.taste, self.check)
@@ -92,7 +94,7 @@ _VISIBLE: Final = 0.02
 
 
 def learn(ratings: Sequence[Rating], merits: Merits, style: Style) -> Learnt:
-    """What these ratings say about a style, given the merits of the games by content hash."""
+    """Return what these ratings say about a style, given the merits of the games by content hash."""
     opinions = opinions_of(ratings, merits)
     weights = WEIGHTS[style]
     return Learnt(

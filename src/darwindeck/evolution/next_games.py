@@ -79,7 +79,7 @@ def _candidates_of_run(name: str, path: Path) -> Iterator[Candidate]:
 
 @lru_cache(maxsize=64)
 def _read(name: str, path: Path, _written: int, _logged: int) -> tuple[Candidate, ...]:
-    """The games of a run, read again when its file has changed; none of one that cannot be read."""
+    """Return the games of a run, read again when its file has changed; none of one that cannot be read."""
     try:
         with reading(path) as run:
             elites = [from_row(row, run.genome(row.hash)) for row in run.archive()]

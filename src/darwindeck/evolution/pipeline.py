@@ -39,7 +39,9 @@ class Pipeline:
     tuning: Tuning = UNTUNED
 
     def child(self, parent: GameGenome, rng: Random, mate: GameGenome | None = None) -> Child | None:
-        """A child of the parent, or of both: valid, canonical, other than its parents. None after several tries."""
+        """Make a child of the parent, or of both: valid, canonical, other than its parents. None after several
+        tries.
+        """
         drawn = self.tuning.draw(rng)
         for _ in range(_MOST_TRIES):
             draft = self._draft(parent, rng, mate, change_structure(parent, drawn, rng))
@@ -87,7 +89,7 @@ class Pipeline:
 
 
 def seat_change(genome: GameGenome, seats: int) -> Change | None:
-    """The game for as many players as are asked for; None if it is, nobody asks, or it cannot be."""
+    """Return the game for as many players as are asked for; None if it is, nobody asks, or it cannot be."""
     if not seats or genome.player_count == seats:
         return None
     changed = mutate_player_count(genome, seats)

@@ -37,7 +37,9 @@ _MATCHES: Final = 4
 
 
 def in_proportion(genome: GameGenome, *, threads: int = 1) -> GameGenome | None:
-    """The game with a goal that a match of some hands reaches, if its own is far from it; none if no goal would do."""
+    """Return the game with a goal that a match of some hands reaches, if its own is far from it; none if no goal
+    would do.
+    """
     race = race_of(genome)
     if race is None or not isinstance(genome.hands, UntilWin) or (race.target or race.out_at) is None:
         return genome
@@ -56,15 +58,18 @@ def in_proportion(genome: GameGenome, *, threads: int = 1) -> GameGenome | None:
 
 
 def leads_away(genome: GameGenome, race: Race, sheets: Sheets) -> bool:
-    """Whether points are to be reached, and a hand takes more of them off than it brings: bids apart, which simple
-    players make too high."""
+    """Tell whether points are to be reached, and a hand takes more of them off than it brings: bids apart, which
+    simple players make too high.
+    """
     if race.target is None or genome.contract_scoring is not None or not race.by_score:
         return False
     return sum(sum(hand.scores) for hand in sheets.hands) <= 0 < race.target
 
 
 def _to_the_end(genome: GameGenome) -> GameGenome:
-    """The game with hands that are played out, though somebody may have reached the goal: what they yield is asked."""
+    """Return the game with hands that are played out, though somebody may have reached the goal: what they yield
+    is asked.
+    """
     wins = tuple(
         msgspec.structs.replace(win, type=WinType.HIGH_SCORE) if win.type is WinType.FIRST_TO_SCORE else win
         for win in genome.win_conditions
@@ -81,7 +86,7 @@ def match_hands(race: Race, sheets: Sheets) -> float:
 
 
 def fitting_goal(race: Race, sheets: Sheets) -> int:
-    """The usual number that comes nearest to a match of as many hands as an hour has room for."""
+    """Return the usual number that comes nearest to a match of as many hands as an hour has room for."""
     choices = sum(hand.decisions for hand in sheets.hands) / len(sheets.hands)
     aim = min(_AIMS[1], max(_AIMS[0], _AN_HOUR_OF_CHOICES / max(1.0, choices)))
 

@@ -15,7 +15,10 @@ from darwindeck.analysis.family import family
 from darwindeck.evolution.archive import FLOOR, AddStatus, Archive
 from darwindeck.evolution.elite import Elite
 from darwindeck.evolution.emitters import Emitter
+from darwindeck.evolution.inventing import pick_frame
+from darwindeck.evolution.niche import Near, does_the_same
 from darwindeck.evolution.strategy import ArchiveEntry, ParentPick
+from darwindeck.genome.phases import TrickPhase
 from darwindeck.genome.schema import GameGenome
 
 EXPLORE: Final = 0.35
@@ -38,7 +41,9 @@ class Sources:
         self._tallies = dict(tallies or {})
 
     def choose(self, slots: Collection[str]) -> str:
-        """The source with the best bound; counted as tried at once. Sources never tried come first, in their order."""
+        """Return the source with the best bound; counted as tried at once. Sources never tried come first, in
+        their order.
+        """
         total = sum(self._tallies.get(slot, Tally()).tried for slot in slots)
         best = max(slots, key=lambda slot: self._upper_bound(slot, total))
         tally = self._tallies.get(best, Tally())
@@ -46,12 +51,12 @@ class Sources:
         return best
 
     def reward(self, slot: str, share: float = 1.0) -> None:
-        """A child of this source entered the archive."""
+        """Note that a child of this source entered the archive."""
         tally = self._tallies.get(slot, Tally())
         self._tallies[slot] = Tally(tally.tried, tally.made_it + share)
 
     def fade(self) -> None:
-        """A generation has passed."""
+        """Note that a generation has passed."""
         self._tallies = {
             slot: Tally(tally.tried * FADE, tally.made_it * FADE)
             for slot, tally in sorted(self._tallies.items())
@@ -72,6 +77,7 @@ ARMS: Final = tuple(arm for arm in Emitter if arm is not Emitter.CHANCE)
 BRED_ARMS: Final = tuple(arm for arm in ARMS if arm is not Emitter.COMPOSE)
 """Where games to breed from are named, nothing is made by chance alone."""
 _HALF: Final = 0.5
+_FOUND: Final = 0.3
 _NEED_ELITES: Final = frozenset({Emitter.TWEAK, Emitter.CROSS, Emitter.TIDY, Emitter.EDIT})
 
 
@@ -83,15 +89,18 @@ class QualityDiversity:
         known: Mapping[str, GameGenome],
         *,
         rounds: int,
+        frames: Mapping[str, GameGenome] | None = None,
         arms: tuple[Emitter, ...] = ARMS,
         floor: float = FLOOR,
         tweaked: bool = False,
+        near: Near = does_the_same,
     ) -> None:
         """With `tweaked`, the known games are there to be bred from: half of their children differ in one thing."""
         self._tweaked = tweaked
-        self.archive = Archive(floor=floor)
+        self.archive = Archive(near, floor)
         self._bandit = Sources()
         self._known = tuple(known.values())
+        self._frames = tuple(frames.values()) if frames else self._known
         self._rounds = rounds
         self._arms = arms
 
@@ -103,9 +112,11 @@ class QualityDiversity:
             case Emitter.COMPOSE | Emitter.CHANCE:
                 return ParentPick(emitter)
             case Emitter.TWIST:
-                parent = rng.choice(self._known)
+                parent = pick_frame(self._known, rng)
                 tweaks = self._tweaked and rng.random() < _HALF
                 return ParentPick(Emitter.TWEAK if tweaks else emitter, parent)
+            case Emitter.GRAFT | Emitter.CHAIN | Emitter.INVERT:
+                return self._inventing(emitter, elites, rng)
             case Emitter.CROSS:
                 return self._crossing(elites, rng)
             case Emitter.TWEAK | Emitter.TIDY | Emitter.EDIT:
@@ -113,6 +124,15 @@ class QualityDiversity:
                 return ParentPick(emitter, elite.genome, idea=elite.idea, parent_hash=elite.genome_hash)
             case _:
                 assert_never(emitter)
+
+    def _inventing(self, emitter: Emitter, elites: Sequence[Elite], rng: Random) -> ParentPick:
+        """Mostly a game that is liked; now and then one that was found. A chain begins with tricks."""
+        if elites and emitter is Emitter.GRAFT and rng.random() < _FOUND:
+            elite = _promising(elites, rng)
+            return ParentPick(emitter, elite.genome, parent_hash=elite.genome_hash)
+        tricks = [game for game in self._frames if any(isinstance(each, TrickPhase) for each in game.phases)]
+        games = tricks if emitter is Emitter.CHAIN and tricks else self._frames
+        return ParentPick(emitter, pick_frame(games, rng))
 
     def _crossing(self, elites: Sequence[Elite], rng: Random) -> ParentPick:
         """Elites with elites or with known games of their family; the first one is what the child is told from."""

@@ -48,7 +48,7 @@ class Track(msgspec.Struct, frozen=True):
     seed: int
 
     def run(self, genome: GameGenome, bar: float) -> Raced:
-        """The race of one game; a function of game, bar and seeds."""
+        """Return the race of one game; a function of game, bar and seeds."""
         found = self._look(self.glance, genome, 0)
         for number in range(1, ROUNDS + 1):
             if not found.ok:
@@ -71,6 +71,6 @@ class Track(msgspec.Struct, frozen=True):
         return fitness.value - ASSURED * fitness.error > bar
 
     def _hopeless(self, found: Evaluation, genome: GameGenome, bar: float) -> bool:
-        """Whether it can hardly reach its bar, even if all that was not asked yet is as good as can be."""
+        """Tell whether it can hardly reach its bar, even if all that was not asked yet is as good as can be."""
         fitness = fitness_without_ladder(hoped_for(found, self.judge.style), genome, self.judge)
         return fitness.value + SIGMAS * fitness.error < bar

@@ -29,7 +29,7 @@ class Run(msgspec.Struct, frozen=True, kw_only=True):
     """Every game that was evaluated, in the order of birth, as `runs export` has them."""
 
     def game(self, rank: int) -> GameGenome:
-        """The game of a rank, 1 being the best, under the name that the run gave it."""
+        """Return the game of a rank, 1 being the best, under the name that the run gave it."""
         wanted = whole_number("rank", rank)
         for line in self.evaluated:
             if line.rank == wanted:
@@ -38,7 +38,7 @@ class Run(msgspec.Struct, frozen=True, kw_only=True):
         raise RunError(f"{self.path} has no game of rank {rank}: {ranks}", code="run/no-such-rank")
 
     def _repr_html_(self) -> str:
-        """What a notebook shows: the best games."""
+        """Return what a notebook shows: the best games."""
         rows = [(each.rank, each.name, f"{each.fitness:.3f}", each.pitch) for each in self.games[:10]]
         return html_table(
             f"{self.path.stem}: {self.tried} games tried", rows, head=("rank", "game", "fitness", "idea")
@@ -56,7 +56,9 @@ class Run(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def load_run(run: str | os.PathLike[str]) -> Run:
-    """A run by its name or its file, as `darwindeck top` finds it; RunError if there is none, or it is damaged."""
+    """Return a run by its name or its file, as `darwindeck top` finds it; RunError if there is none, or it is
+    damaged.
+    """
     if not isinstance(run, str | os.PathLike):
         raise WrongTypeError(f"a run is named by a text or a path, not by {describe_value(run)}")
     path = find_run(Path(run))

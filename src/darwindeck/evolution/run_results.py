@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import count
 from typing import NamedTuple
@@ -11,6 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from darwindeck.canonical import content_hash
+from darwindeck.evolution.collection import collection
 from darwindeck.evolution.elite import Elite, Novelty, from_row, genome_text
 from darwindeck.evolution.judge import Judge
 from darwindeck.evolution.settings import decode_settings
@@ -46,6 +47,8 @@ class RunResult(msgspec.Struct, frozen=True, kw_only=True):
     players: int
     rounds: int
     """Evaluations on different seeds that the estimate rests on."""
+    place: int = 0
+    """In the collection of the run (`collection`), if it is there; the rank is by worth."""
 
     @property
     def depth(self) -> float:
@@ -62,23 +65,33 @@ class LineageStep(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def elites_of(run: RunFile) -> list[Elite]:
-    """The games of a run, best first."""
+    """Return the games of a run, best first."""
     rows, genomes = run.archive(), run.archive_genomes()
     found = (from_row(row, genomes.get(row.hash) or run.genome(row.hash)) for row in rows)
     return [_with_origin(elite, run) for elite in found]
 
 
 def elite_at(run: RunFile, rank: int) -> Elite:
-    """The game of a rank."""
+    """Return the game of a rank."""
     row = run.elite(rank)
     return _with_origin(from_row(row, run.genome(row.hash)), run)
 
 
 def run_results(run: RunFile) -> list[RunResult]:
-    return [run_result(rank, elite) for rank, elite in enumerate(elites_of(run), start=1)]
+    elites = elites_of(run)
+    places = {elite.genome_hash: place for place, elite in enumerate(collection(elites), start=1)}
+    return [
+        run_result(rank, elite, places.get(elite.genome_hash, 0))
+        for rank, elite in enumerate(elites, start=1)
+    ]
 
 
-def run_result(rank: int, elite: Elite) -> RunResult:
+def collected(found: Sequence[RunResult]) -> list[RunResult]:
+    """Return the games of the collection, those that come first in it first."""
+    return sorted((game for game in found if game.place), key=lambda game: game.place)
+
+
+def run_result(rank: int, elite: Elite, place: int = 0) -> RunResult:
     return RunResult(
         rank=rank,
         id=elite.genome_hash,
@@ -94,12 +107,13 @@ def run_result(rank: int, elite: Elite) -> RunResult:
         novelty=elite.novelty,
         players=elite.genome.player_count,
         rounds=elite.rounds,
+        place=place,
     )
 
 
 @cache
 def known_hashes() -> Mapping[str, str]:
-    """The ids of the known games by content hash."""
+    """Return the ids of the known games by content hash."""
     return {content_hash(load_game(name)): name for name in known_games()}
 
 
@@ -111,8 +125,9 @@ class Origin(NamedTuple):
 
 
 def origin_of(run: RunFile, genome_hash: str) -> Origin | None:
-    """The known game that a game descends from, or the one that the run was bred from; none for what was composed or
-    made at random. At a crossing the first parent's line is looked at."""
+    """Return the known game that a game descends from, or the one that the run was bred from; none for what was
+    composed or made at random. At a crossing the first parent's line is looked at.
+    """
     known = known_hashes()
     named = {content_hash(game): game for game in decode_settings(run.settings()).ancestors}
     ancestry = run.ancestry(genome_hash)
@@ -127,7 +142,7 @@ def origin_of(run: RunFile, genome_hash: str) -> Origin | None:
 
 
 def _with_origin(elite: Elite, run: RunFile) -> Elite:
-    """The game with where it comes from, which only the run knows."""
+    """Return the game with where it comes from, which only the run knows."""
     origin = origin_of(run, elite.genome_hash)
     if origin is None or elite.novelty is None:
         return elite
@@ -233,13 +248,14 @@ class RunLine(msgspec.Struct, frozen=True, kw_only=True):
     genome: msgspec.Raw
 
     def game(self) -> GameGenome:
-        """The game itself."""
+        """Return the game itself."""
         return from_json(bytes(self.genome))
 
     @property
     def smaller_form(self) -> bool:
-        """Whether it is its parent without what that did not need: `evolve` does not count it among the games that were
-        tried."""
+        """Tell whether it is its parent without what that did not need: `evolve` does not count it among the
+        games that were tried.
+        """
         return self.source == SIMPLIFIED
 
 

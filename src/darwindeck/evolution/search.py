@@ -22,6 +22,7 @@ from darwindeck.evolution.fruitless import early_words, empty_words, fruitless_a
 from darwindeck.evolution.ga import Genetic
 from darwindeck.evolution.generation import Generation, GenerationOutcome, Tools, genome_rows
 from darwindeck.evolution.loved import LIKED, LOVED
+from darwindeck.evolution.niche import nearness
 from darwindeck.evolution.qd import ARMS, BRED_ARMS, QualityDiversity
 from darwindeck.evolution.settings import Effort, Settings, StrategyName, decode_settings
 from darwindeck.evolution.stats import NO_TIME, Clock, GenerationStats, Standing
@@ -41,29 +42,35 @@ Report = Callable[[Standing], None]
 
 
 def strategy_of(settings: Settings) -> Strategy:
-    """The strategy the settings name, with nothing found yet."""
+    """Return the strategy the settings name, with nothing found yet."""
     known = _parents(settings)
-    bred = bool(settings.origins)
+    bred, near = bool(settings.origins), nearness(variants=settings.variants)
     match settings.strategy:
         case StrategyName.QD:
             return QualityDiversity(
                 known,
                 rounds=settings.rounds,
                 arms=BRED_ARMS if bred else ARMS,
+                frames=None if bred else _frames(settings),
                 floor=_floor(settings),
                 tweaked=bred,
+                near=near,
             )
         case StrategyName.GA:
             return Genetic(known, size=settings.batch, rounds=settings.rounds)
         case StrategyName.RANDOM:
             chance = (Emitter.CHANCE,)
-            return QualityDiversity(known, rounds=settings.rounds, arms=chance, floor=_floor(settings))
+            return QualityDiversity(
+                known, rounds=settings.rounds, arms=chance, floor=_floor(settings), near=near
+            )
         case _:
             assert_never(settings.strategy)
 
 
 def _parents(settings: Settings) -> dict[str, GameGenome]:
-    """The games that are there from the start: those that were named, else the known ones, of the family asked for."""
+    """Return the games that are there from the start: those that were named, else the known ones, of the family
+    asked for.
+    """
     if settings.origins:
         return {content_hash(game): game for game in settings.ancestors}
     names = known_games() if settings.strategy is not StrategyName.QD else _worth_twisting(settings)
@@ -72,8 +79,17 @@ def _parents(settings: Settings) -> dict[str, GameGenome]:
     return {name: game for name, game in games.items() if asked is None or family(game) is asked}
 
 
+def _frames(settings: Settings) -> dict[str, GameGenome]:
+    """Return the games that something new is put into: those that are liked, of the family asked for if there are
+    any.
+    """
+    games = {name: load_game(name) for name in (*LOVED, *LIKED)}
+    asked = settings.wanted.family
+    return {name: game for name, game in games.items() if family(game) is asked} or games
+
+
 def _worth_twisting(settings: Settings) -> tuple[str, ...]:
-    """The loved games; those that are liked where a family is asked for in which none is loved."""
+    """Return the loved games; those that are liked where a family is asked for in which none is loved."""
     asked = settings.wanted.family
     loved = any(asked is None or family(load_game(name)) is asked for name in LOVED)
     return LOVED if loved else (*LIKED, *known_games())
@@ -174,7 +190,7 @@ class Search:
         )
 
     def _arrivals(self, before: set[str]) -> tuple[str, ...]:
-        """The games that were not there before, the best first, in words."""
+        """Return the games that were not there before, the best first, in words."""
         found = sorted(self._strategy.elites().values(), key=lambda elite: elite.key)
         return tuple(
             f"{elite.name}, {elite.evaluation.family.words} for {elite.genome.player_count}"
@@ -198,7 +214,7 @@ class Search:
         self._run.save(checkpoint)
 
     def _close(self) -> None:
-        """The end of the run: every elite is measured once more, and those that are reported climb the ladder.
+        """Close the run: measure every elite once more, and let those that are reported climb the ladder.
 
         What is reported is the pooled estimate.
         """

@@ -19,9 +19,10 @@ from darwindeck.outside import decode_outside
 MOST_BATCH: Final = 4096
 MOST_GENERATIONS: Final = 100_000
 MOST_BUDGET: Final = 1_000_000.0
-SEARCH: Final = 5
+SEARCH: Final = 6
 """The search of this version: 1 had cells by skill and length, and whole generations; 2 composed by chance; 3 did
-not pay for children that were refused; 4 did not use the operators of the seeds."""
+not pay for children that were refused; 4 did not use the operators of the seeds;
+5 told games apart by all that is said of them, also by what only counts."""
 
 
 class StrategyName(StrEnum):
@@ -82,7 +83,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def ancestors(self) -> tuple[GameGenome, ...]:
-        """The games to breed from, if some were named."""
+        """Return the games to breed from, if some were named."""
         return tuple(map(from_json, self.origins))
 
 
@@ -93,7 +94,7 @@ class _Began(msgspec.Struct):
 
 
 def check_settings(settings: Settings) -> Settings:
-    """The settings, if a run can be made of them."""
+    """Return the settings, if a run can be made of them."""
     most_of = {
         "generations": MOST_GENERATIONS,
         "batch": MOST_BATCH,
@@ -119,7 +120,7 @@ _FLAGS: Final = {"origins": "from", "wanted": "players, --family, --minutes"}
 
 
 def find_style(name: str) -> Style:
-    """The style of this name."""
+    """Return the style of this name."""
     try:
         return Style(name)
     except ValueError:
@@ -140,7 +141,7 @@ def decode_settings(text: str) -> Settings:
 
 
 def resume_settings(stored: Settings, asked: Settings) -> Settings:
-    """The settings a run goes on with: its own, for at least as much as is asked for."""
+    """Return the settings a run goes on with: its own, for at least as much as is asked for."""
     if stored.search != SEARCH:
         raise RunError(
             "this run was started by an earlier version, whose search is gone: it can be read (top, show, atlas, "
@@ -175,7 +176,7 @@ def resume_settings(stored: Settings, asked: Settings) -> Settings:
 
 
 def _resume_editor(stored: Editing | None, asked: Editing | None) -> Editing | None:
-    """The same model, for as much as is asked for: what it has used before counts."""
+    """Return the same model, for as much as is asked for: what it has used before counts."""
     was, wanted = (each.model if each else "none" for each in (stored, asked))
     if was != wanted:
         raise RunError(

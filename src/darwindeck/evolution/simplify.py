@@ -89,7 +89,7 @@ def removals(genome: GameGenome, liveness: Mapping[str, float]) -> list[Removal]
 
 
 def _codes(genome: GameGenome) -> set[str]:
-    """What makes no sense in it: a smaller game must not make less than the whole one."""
+    """Return what makes no sense in it: a smaller game must not make less than the whole one."""
     return {finding.code for finding in findings(genome)}
 
 
@@ -131,7 +131,7 @@ def _proposals(genome: GameGenome, fired: Mapping[str, float]) -> list[Removal]:
 
 
 def _all_of(genome: GameGenome, dead: Sequence[Removal]) -> Removal | None:
-    """The game without any of these rules; entries of a list go from the last to the first."""
+    """Return the game without any of these rules; entries of a list go from the last to the first."""
     smaller = genome
     for removal in sorted(dead, key=_place, reverse=True):
         smaller = without_rule(smaller, removal.path)
@@ -154,7 +154,7 @@ def _place(removal: Removal) -> tuple[str, int]:
 
 
 def _best(proposed: Sequence[Removal], verdicts: Iterator[bool]) -> Removal | None:
-    """The smallest game that was called the same; of equal ones the first."""
+    """Return the smallest game that was called the same; of equal ones the first."""
     same = [removal for removal in proposed if next(verdicts)]
     return min(same, key=lambda removal: size(removal.genome)) if same else None
 
@@ -169,7 +169,7 @@ def _with(before: Simplification, removal: Removal) -> Simplification:
 
 
 def _counts_without(fired: Mapping[str, float], gone: str) -> dict[str, float]:
-    """What is known about the rules that are left; of a list from which an entry went, nothing."""
+    """Return what is known about the rules that are left; of a list from which an entry went, nothing."""
     lists = {path.partition("[")[0] for path in gone.split() if "[" in path}
     return {path: count for path, count in fired.items() if path.partition("[")[0] not in lists}
 
@@ -191,7 +191,7 @@ def _count(value: object) -> int:
 
 
 def _playable(genome: GameGenome) -> GameGenome | None:
-    """The canonical form of a game that lacks a rule, repaired where something else hung on it."""
+    """Return the canonical form of a game that lacks a rule, repaired where something else hung on it."""
     if validate(genome):
         genome, _ = repair(genome)
         if validate(genome):
@@ -200,7 +200,9 @@ def _playable(genome: GameGenome) -> GameGenome | None:
 
 
 def _in_a_table(genome: GameGenome, path: str) -> bool:
-    """Whether the rule is a row of a table of points: without one row it would be harder to remember, not easier."""
+    """Tell whether the rule is a row of a table of points: without one row it would be harder to remember, not
+    easier.
+    """
     section, _, place = path.rstrip("]").partition("[")
     if section == "tally_scoring" and place.isdigit():
         return len(genome.tally_scoring) >= _A_TABLE
@@ -258,7 +260,7 @@ def _conditions(genome: GameGenome) -> Iterator[tuple[str, Condition]]:
 def _at_default(
     genome: GameGenome, owner: msgspec.Struct, above: str, names: Sequence[str]
 ) -> Iterator[tuple[str, GameGenome, str]]:
-    """The game with one field of a record set back to what it is without a word."""
+    """Yield the game with one field of a record set back to what it is without a word."""
     for field in fields_of(type(owner)):
         if field.name not in names or field.default is msgspec.NODEFAULT:
             continue

@@ -32,6 +32,8 @@ class GenerationStats(msgspec.Struct, frozen=True, kw_only=True):
     """Elites measured again."""
     simplified: int
     """Finalists that lost a rule without which they play the same."""
+    forgettable: int = 0
+    """Of these, games without moments enough to be kept."""
     archive: ArchiveStats
 
     @property

@@ -42,19 +42,19 @@ class ArchiveEntry(msgspec.Struct, frozen=True):
 
 class Strategy(Protocol):
     def ask(self, rng: Random, closed: Collection[Emitter] = ()) -> ParentPick:
-        """What to make next, in none of the ways that are closed."""
+        """Return what to make next, in none of the ways that are closed."""
 
     def bar(self, genome: GameGenome) -> float:
-        """The fitness that a game must have a chance of to be looked at further."""
+        """Return the fitness that a game must have a chance of to be looked at further."""
 
     def crowded(self, genome: GameGenome) -> bool:
-        """Whether the game could only take the place of one that is kept."""
+        """Tell whether the game could only take the place of one that is kept."""
 
     def contends(self, entry: ArchiveEntry) -> bool:
-        """Whether a child would be an elite, and deserves a closer look."""
+        """Tell whether a child would be an elite, and deserves a closer look."""
 
     def find_rivals(self, entry: ArchiveEntry) -> Sequence[Elite]:
-        """The elites whose place it would take, and who are measured again for it."""
+        """Return the elites whose place it would take, and who are measured again for it."""
 
     def tell(self, entry: ArchiveEntry) -> AddStatus:
         """Take in a child that was looked at closely."""
@@ -63,13 +63,13 @@ class Strategy(Protocol):
         """Take in a child that was measured, and not looked at more closely."""
 
     def end_generation(self) -> None:
-        """A checkpoint: what is remembered fades."""
+        """Write a checkpoint and let what is remembered fade."""
 
     def renew(self, elites: Sequence[Elite]) -> None:
         """Take in elites that were measured again."""
 
     def elites(self) -> Mapping[str, Elite]:
-        """What was found so far, by slot."""
+        """Return what was found so far, by slot."""
 
     def state(self) -> str:
         """Whatever else is remembered, as JSON."""

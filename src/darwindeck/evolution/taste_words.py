@@ -50,7 +50,9 @@ _CLEAR: Final = 0.15
 
 
 def taste_sentences(learnt: Learnt) -> list[str]:
-    """What moves, the most first; or why nothing does; and what counts beside the weights, or does not count."""
+    """Return what moves, the most first; or why nothing does; and what counts beside the weights, or does not
+    count.
+    """
     told = [learnt.why_not] if learnt.why_not else _weight_sentences(learnt)
     told += [sentence for sentence in (_game_sentence(learnt), _left_out_sentence(learnt)) if sentence]
     return (
@@ -67,7 +69,7 @@ def _weight_sentences(learnt: Learnt) -> list[str]:
 
 
 def _game_sentence(learnt: Learnt) -> str:
-    """The games that are liked or disliked most beyond their measures."""
+    """Return the games that are liked or disliked most beyond their measures."""
     order = sorted(learnt.shifts.items(), key=lambda item: (-item[1], item[0]))
     liked = [learnt.names[game] for game, shift in order[:_NAMED] if shift >= _FELT]
     disliked = [learnt.names[game] for game, shift in order[: -_NAMED - 1 : -1] if shift <= -_FELT]

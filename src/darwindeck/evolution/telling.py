@@ -14,7 +14,7 @@ from darwindeck.genome.conditions import Condition
 from darwindeck.genome.node import Node
 from darwindeck.genome.schema import LISTS, GameGenome
 from darwindeck.genome.scoring import WinCondition
-from darwindeck.genome.setup import CardValue
+from darwindeck.genome.values import CardValue
 from darwindeck.wording.clauses import change_words, rule_words
 from darwindeck.wording.rules.game import team_words
 from darwindeck.wording.rules.setup import values_words
@@ -33,7 +33,8 @@ _NAMING: Final = frozenset({Way.TAKEN, Way.LEFT_OUT})
 def lineage_sentences(
     parent: GameGenome, changes: Sequence[Change], child: GameGenome, *, verb: str = "removed"
 ) -> tuple[str, ...]:
-    """What was done to a parent, true of the child: sentences that hold in the end, then what they do not tell.
+    """Return what was done to a parent, true of the child: sentences that hold in the end, then what they do not
+    tell.
 
     A sentence holds if everything that its change did is there in the end. What it leaves unsaid, and what else came
     (by repair, by clearing up), is told after it; `verb` is for rules that went. Both are in canonical form.
@@ -92,7 +93,7 @@ def _sentence(each: Difference, parent: GameGenome, child: GameGenome, verb: str
 
 
 def _words(each: Difference, parent: GameGenome, child: GameGenome) -> str:
-    """What a sentence that tells a difference says."""
+    """Return what a sentence that tells a difference says."""
     if each.path.startswith(ORDER):
         rules = cast("tuple[object, ...]", each.after)
         return "the order: " + ", then ".join(rule_words(child, rule) for rule in rules)
@@ -115,7 +116,7 @@ def _goal_words(old: WinCondition, new: WinCondition, parent: GameGenome, child:
 
 
 def _field_words(each: Difference, parent: GameGenome, child: GameGenome) -> str:
-    """What is so where a field has another value, and what was before."""
+    """Return what is so where a field has another value, and what was before."""
     above, _, field = each.path.rpartition(".")
     owner = above.removeprefix("phases.") or "game"
     match field:

@@ -12,6 +12,7 @@ from typing import Final, TypeVar
 
 import msgspec
 
+from darwindeck.analysis.captures import adds_up
 from darwindeck.canonical import canonical
 from darwindeck.evolution.operators.base import Change, Way
 from darwindeck.genome.schema import GameGenome, Hands
@@ -35,7 +36,7 @@ R = TypeVar("R", CardScore, TallyScore)
 
 
 def usual(value: int) -> int:
-    """The nearest number people would choose, with its sign.
+    """Return the nearest number people would choose, with its sign.
 
     >>> usual(24), usual(-12), usual(620), usual(0), usual(98)
     (25, -13, 500, 0, 100)
@@ -47,8 +48,9 @@ def usual(value: int) -> int:
 
 
 def round_numbers(genome: GameGenome) -> GameGenome:
-    """The game with usual numbers everywhere: points, targets, contracts, hands, what cards count; cards that belong
-    together alike."""
+    """Return the game with usual numbers everywhere: points, targets, contracts, hands, what cards count; cards
+    that belong together alike.
+    """
     contract = genome.contract_scoring
     return genome.copy_with(
         card_scoring=_level_points(tuple(_round_points(rule) for rule in genome.card_scoring)),
@@ -117,7 +119,7 @@ def _round_goal(win: WinCondition) -> WinCondition:
 
 def _close_gaps(setup: SetupRules) -> SetupRules:
     """Where sums capture, values that follow each other: jacks count 11 after tens, unless an ace does."""
-    if not setup.capture_sums or any(each.alternate is not None for each in setup.card_values):
+    if not adds_up(setup) or any(each.alternate is not None for each in setup.card_values):
         return setup
     values = {each.value for each in setup.card_values}
     lower = {value: min(values) + sum(other < value for other in values) for value in values}

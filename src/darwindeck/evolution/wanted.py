@@ -32,7 +32,7 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
         return OTHER_FAMILY if self.family is not None and family(genome) is not self.family else None
 
     def lasts(self, evaluation: Evaluation) -> bool:
-        """Whether a game is as long as is asked for; one whose length is not known yet may be."""
+        """Tell whether a game is as long as is asked for; one whose length is not known yet may be."""
         found = evaluation.measures.get("minutes")
         if found is None:
             return True
@@ -56,7 +56,7 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def check_wanted(wanted: Wanted) -> Wanted:
-    """The same, if there can be such games."""
+    """Return the same, if there can be such games."""
     if wanted.players and not FEWEST <= wanted.players <= MOST:
         raise RunError(f"games are for {FEWEST} to {MOST} players, not for {wanted.players}")
     if wanted.shortest < 0 or (wanted.longest and wanted.longest <= wanted.shortest):

@@ -28,7 +28,7 @@ _BLANK_SHOWDOWN: Final = ShowdownPhase()
 
 
 def to_json(genome: GameGenome, *, indent: int = 2) -> bytes:
-    """The genome as a file holds it: version first, labels, every field that is not at its default.
+    """Return the genome as a file holds it: version first, labels, every field that is not at its default.
 
     An indent of 0 puts everything on one line.
     """
@@ -39,7 +39,7 @@ def to_json(genome: GameGenome, *, indent: int = 2) -> bytes:
 
 
 def rules_json(genome: GameGenome) -> bytes:
-    """The rules alone, as the engine reads them: one line, nothing that stands beside the rules."""
+    """Return the rules alone, as the engine reads them: one line, nothing that stands beside the rules."""
     return _ENCODER.encode(share_defaults(rules_alone(genome)))
 
 
@@ -51,7 +51,7 @@ def rules_alone(genome: GameGenome) -> GameGenome:
 
 
 def from_json(text: bytes | str) -> GameGenome:
-    """The genome a text holds. Structure only: whether it can be played is for `validate` to say.
+    """Return the genome a text holds. Structure only: whether it can be played is for `validate` to say.
 
     A text that is no genome is read a second time, slowly, and refused with everything that is wrong with it.
     """
@@ -67,7 +67,7 @@ def from_json(text: bytes | str) -> GameGenome:
 
 
 def load_file(path: Path | str) -> GameGenome:
-    """The validated genome of a file, or GenomeError with all its problems.
+    """Return the validated genome of a file, or GenomeError with all its problems.
 
     People write files: a field that stands there twice is refused, where `from_json` takes the last of them.
     """
@@ -79,7 +79,7 @@ def load_file(path: Path | str) -> GameGenome:
 
 
 def read_checked(text: bytes | str) -> GameGenome:
-    """The validated genome of JSON that people wrote, or GenomeError with all its problems."""
+    """Return the validated genome of JSON that people wrote, or GenomeError with all its problems."""
     from darwindeck.validation.validate import require_valid
 
     genome = from_json(text)
@@ -98,13 +98,13 @@ def save_file(genome: GameGenome, path: Path | str, *, indent: int = 2) -> None:
 
 
 def json_schema(*, indent: int = 2) -> bytes:
-    """The JSON Schema of a genome file, as JSON."""
+    """Return the JSON Schema of a genome file, as JSON."""
     schema = _ENCODER.encode(msgspec.json.schema(GameGenome))
     return msgspec.json.format(schema, indent=indent) + b"\n" if indent > 0 else schema
 
 
 def share_defaults(genome: GameGenome) -> GameGenome:
-    """An equal genome whose default values are the very objects of the schema.
+    """Return an equal genome whose default values are the very objects of the schema.
 
     msgspec leaves a field out when it *is* the default; small numbers, enums and empty tuples always are, the
     values handled here are not when they were built or read anew.

@@ -42,6 +42,13 @@ class NumberOf(StrEnum):
     TRICK = "trick"  # tricks of this hand that are over
 
 
+class Who(StrEnum):
+    """A part that a seat has in the hand that is played."""
+
+    DEALER = "dealer"
+    KNOCKER = "knocker"  # who has knocked in this hand
+
+
 Count = Annotated[int, within(0, 104)]
 Amount = Annotated[int, within(-30000, 30000)]
 
@@ -198,6 +205,12 @@ class Number(PositionTest, frozen=True, tag="number"):
     value: Annotated[int, within(0, 1000)]
 
 
+class Role(PositionTest, frozen=True, tag="role"):
+    """The acting seat has this part."""
+
+    who: Who
+
+
 class And(Node, frozen=True, tag="and"):
     conditions: tuple[Condition, ...]
 
@@ -241,5 +254,6 @@ PositionCondition = (
     | IsTrickWinner
     | TrickContainsCard
     | Number
+    | Role
 )
 Condition = CardCondition | PositionCondition | And | Or | Not

@@ -21,7 +21,7 @@ _INVENTED: Final = "invented"
 
 
 def known_games() -> tuple[str, ...]:
-    """The ids of all known games, in alphabetical order; `load` takes them.
+    """Return the ids of all known games, in alphabetical order; `load` takes them.
 
     >>> import darwindeck as dd
     >>> "war" in dd.known_games()
@@ -31,7 +31,7 @@ def known_games() -> tuple[str, ...]:
 
 
 def invented_games() -> tuple[str, ...]:
-    """The ids of the invented games that ship, in alphabetical order; `load` takes them.
+    """Return the ids of the invented games that ship, in alphabetical order; `load` takes them.
 
     >>> "lonely-minuet" in invented_games()
     True
@@ -41,13 +41,13 @@ def invented_games() -> tuple[str, ...]:
 
 @cache
 def library_games() -> tuple[str, ...]:
-    """The ids of all games that ship: the invented ones first."""
+    """Return the ids of all games that ship: the invented ones first."""
     return (*invented_games(), *known_games())
 
 
 @cache
 def load_game(game_id: str) -> GameGenome:
-    """The genome of a game that ships.
+    """Return the genome of a game that ships.
 
     >>> load_game("war").player_count
     2

@@ -17,7 +17,9 @@ class Node(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
 
 @cache
 def fields_of(kind: type[msgspec.Struct]) -> tuple[msgspec.structs.FieldInfo, ...]:
-    """The fields of a kind of record; msgspec reads the annotations anew each time, a millisecond for a game."""
+    """Return the fields of a kind of record; msgspec reads the annotations anew each time, a millisecond for a
+    game.
+    """
     return msgspec.structs.fields(kind)
 
 
@@ -36,5 +38,7 @@ def _frozen(value: object) -> object:
 
 
 def within(low: int, high: int) -> msgspec.Meta:
-    """The range of a number: shown in the JSON Schema, checked by `validate`, mirrored by the engine's limits."""
+    """Return the range of a number: shown in the JSON Schema, checked by `validate`, mirrored by the engine's
+    limits.
+    """
     return msgspec.Meta(extra_json_schema={"minimum": low, "maximum": high})

@@ -1,6 +1,6 @@
 """The kinds of phase of a game, as data. What each one does is written in docs/genome.md and done in Rust.
 
-Table phases (Trick, Bidding, Betting, Pass, Showdown) involve every seat; the others belong to one seat's turn.
+Table phases (Trick, Bidding, Betting, Pass, Showdown, Deal) involve every seat; the others belong to one seat's turn.
 `when` is asked before a phase begins, of what everybody can see: where it fails, the phase is skipped. A Draw has
 `condition` in its place, which may look at the hand of who draws.
 """
@@ -13,6 +13,7 @@ from typing import Annotated
 from darwindeck.genome.cards import CardOrRank, Rank, Suit
 from darwindeck.genome.conditions import Condition
 from darwindeck.genome.node import Node, store_tuples, within
+from darwindeck.genome.patterns import PatternName
 from darwindeck.genome.scoring import HandEvaluation
 
 
@@ -21,6 +22,8 @@ class DrawSource(StrEnum):
     DISCARD = "discard"
     DECK_OR_DISCARD = "deck_or_discard"
     OPPONENT_HAND = "opponent_hand"
+    TABLEAU = "tableau"  # one card of your choice that lies there
+    DECK_OR_TABLEAU = "deck_or_tableau"
 
 
 class DrawUntil(StrEnum):
@@ -50,6 +53,18 @@ class AllPass(StrEnum):
     END_HAND = "end_hand"
 
 
+class PlayBeat(StrEnum):
+    """What a combination has to do with the one before it."""
+
+    NO = "no"
+    HIGHER = "higher"  # a higher one of the same size and kind, or one that is more
+
+
+class AfterPass(StrEnum):
+    MAY_RETURN = "may_return"
+    OUT = "out"  # until the table is cleared
+
+
 class Matching(StrEnum):
     ANY = "any"
     PAIR = "pair"  # cards leave the hand in pairs of one rank, as many as the numbers ask and the hand holds
@@ -64,6 +79,26 @@ class Trump(StrEnum):
     ROTATING = "rotating"  # hearts, diamonds, clubs, spades by hand
     TURNED = "turned"  # the next undealt card, shown to all
     CHOSEN = "chosen"  # by the seat with most tricks in the last hand
+    BID = "bid"  # by who wins the auction
+    LED = "led"  # the suit of the first card led
+
+
+class BidOrder(StrEnum):
+    """How seats bid."""
+
+    ONCE = "once"  # each seat once, for itself
+    RISING = "rising"  # an auction: each bid is higher than the one before, and the highest one counts
+    OFFER = "offer"  # an auction: whoever first takes what is offered makes trumps
+
+
+class NobodyBids(StrEnum):
+    REDEAL = "redeal"  # the cards are thrown in
+    LAST_MUST = "last_must"  # the last one asked has to bid
+
+
+class BidBy(StrEnum):
+    EVERYONE = "everyone"
+    LEADER = "leader"
 
 
 class TrumpOrder(StrEnum):
@@ -93,6 +128,21 @@ class WhenVoid(StrEnum):
     TRUMP = "trump"  # a trump, of who has one
 
 
+class TrickTies(StrEnum):
+    """Who takes a trick in which the highest cards are equal, where all choose at once."""
+
+    FIRST = "first"  # the one who comes first, from the leader on
+    NOBODY = "nobody"
+    CARRY = "carry"  # nobody, but the prize waits on the table for the next winner
+
+
+class TrickPrize(StrEnum):
+    """What the winner takes besides the cards of the trick."""
+
+    NOTHING = "nothing"
+    DECK_TOP = "deck_top"
+
+
 class Beat(StrEnum):
     """Who has to beat the best card of the trick, if a card that is allowed does."""
 
@@ -105,6 +155,22 @@ class PotTo(StrEnum):
     SHOWDOWN = "showdown"
     NEXT_TAKER = "next_taker"  # who takes the next battle or trick; ties carry over
     HOUSE = "house"  # settled one to one against the bank
+
+
+class BetSize(StrEnum):
+    """How much a bet is, or a raise beyond what there is to call."""
+
+    MIN = "min"
+    HALF_POT = "half_pot"  # of the pot as it is after a call
+    POT = "pot"
+    ALL_IN = "all_in"
+
+
+class ShowdownZones(StrEnum):
+    """The cards a hand is made of at the showdown."""
+
+    HAND = "hand"
+    HAND_AND_TABLEAU = "hand_and_tableau"
 
 
 class ClaimRank(StrEnum):
@@ -135,6 +201,7 @@ class PassDirection(StrEnum):
 
 
 CardCount = Annotated[int, within(0, 26)]
+Chips = Annotated[int, within(1, 65535)]
 
 
 class DrawPhase(Node, frozen=True, kw_only=True, tag="draw"):
@@ -158,6 +225,12 @@ class PlayPhase(Node, frozen=True, kw_only=True, tag="play"):
     on_all_pass: AllPass = AllPass.NONE
     once: bool = False
     when: Condition | None = None
+    patterns: tuple[PatternName, ...] = ()
+    beat: PlayBeat = PlayBeat.NO
+    after_pass: AfterPass = AfterPass.MAY_RETURN
+
+    def __post_init__(self) -> None:
+        store_tuples(self)
 
 
 class DiscardPhase(Node, frozen=True, kw_only=True, tag="discard"):
@@ -181,6 +254,9 @@ class TrickPhase(Node, frozen=True, kw_only=True, tag="trick"):
     first_trick: FirstTrick = FirstTrick.FREE
     when_void: WhenVoid = WhenVoid.FREE
     beat: Beat = Beat.NO
+    together: bool = False  # all choose a card at the same time; then all are shown, and no suit was led
+    ties: TrickTies = TrickTies.FIRST
+    takes: TrickPrize = TrickPrize.NOTHING
     when: Condition | None = None
 
     def __post_init__(self) -> None:
@@ -193,6 +269,13 @@ class BiddingPhase(Node, frozen=True, tag="bidding"):
     allow_nil: bool = True
     hook: bool = False
     when: Condition | None = None
+    order: BidOrder = BidOrder.ONCE
+    rounds: Annotated[int, within(0, 3)] = 0  # of an auction at most, 0 = until nobody raises
+    if_all_pass: NobodyBids = NobodyBids.REDEAL
+    who: BidBy = BidBy.EVERYONE
+    first_cards: CardCount = 0  # dealt before the auction, the others after it; 0 = all
+    takes: Annotated[int, within(0, 6)] = 0  # from the deck, by the winner, who buries as many
+    alone: bool = False  # the winner may play without the partners
 
 
 class BettingPhase(Node, frozen=True, kw_only=True, tag="betting"):
@@ -201,6 +284,13 @@ class BettingPhase(Node, frozen=True, kw_only=True, tag="betting"):
     max_raises: Annotated[int, within(0, 20)] = 3
     pot_to: PotTo = PotTo.SHOWDOWN
     when: Condition | None = None
+    blinds: tuple[
+        Chips, ...
+    ] = ()  # put in before the first round, from the dealer's left; of two seats the dealer first
+    sizes: tuple[BetSize, ...] = ()  # what may be bet; empty: min_bet and no other sum
+
+    def __post_init__(self) -> None:
+        store_tuples(self)
 
 
 class ClaimPhase(Node, frozen=True, kw_only=True, tag="claim"):
@@ -244,8 +334,16 @@ class PassPhase(Node, frozen=True, kw_only=True, tag="pass"):
 class ShowdownPhase(Node, frozen=True, kw_only=True, tag="showdown"):
     hand_evaluation: HandEvaluation = HandEvaluation()
     when: Condition | None = None
+    zones: ShowdownZones = ShowdownZones.HAND
+
+
+class DealPhase(Node, frozen=True, kw_only=True, tag="deal"):
+    """Cards of the deck are laid face up on the tableau, for everybody."""
+
+    count: Annotated[int, within(1, 26)] = 1
+    when: Condition | None = None
 
 
 TurnPhase = DrawPhase | PlayPhase | DiscardPhase | ClaimPhase | MeldPhase | AskPhase
-TablePhase = TrickPhase | BiddingPhase | BettingPhase | PassPhase | ShowdownPhase
+TablePhase = TrickPhase | BiddingPhase | BettingPhase | PassPhase | ShowdownPhase | DealPhase
 Phase = TurnPhase | TablePhase

@@ -15,6 +15,7 @@ from darwindeck.genome.cards import CardName, Colour, Deck, Rank, RankOrder, Sui
 from darwindeck.genome.conditions import Condition, Location, Operator, Reference
 from darwindeck.genome.effects import EffectType, SpecialEffect, TargetSelector
 from darwindeck.genome.node import Node, store_tuples, within
+from darwindeck.genome.patterns import Pattern
 from darwindeck.genome.phases import (
     AskPhase,
     BettingPhase,
@@ -177,6 +178,7 @@ class GameFields(TypedDict, total=False):
     teams: tuple[tuple[int, ...], ...]
     win_conditions: tuple[WinCondition, ...]
     max_turns: int
+    patterns: tuple[Pattern, ...]
 
 
 class GameGenome(Node, frozen=True, kw_only=True):
@@ -208,19 +210,20 @@ class GameGenome(Node, frozen=True, kw_only=True):
     teams: tuple[tuple[Annotated[int, within(0, 5)], ...], ...] = ()
     win_conditions: tuple[WinCondition, ...]
     max_turns: Annotated[int, within(1, 1_000_000)] = 1000
+    patterns: tuple[Pattern, ...] = ()
 
     def __post_init__(self) -> None:
         store_tuples(self)
 
     @classmethod
     def create(cls, **fields: Unpack[GameFields]) -> GameGenome:
-        """A validated genome, or GenomeError with all its problems."""
+        """Return a validated genome, or GenomeError with all its problems."""
         from darwindeck.validation.validate import require_valid
 
         return require_valid(cls(**fields))
 
     def _repr_html_(self) -> str:
-        """What a notebook shows: the outline; the rulebook has the rules."""
+        """Return what a notebook shows: the outline; the rulebook has the rules."""
         kinds = [str(type(each).__struct_config__.tag) for each in self.phases]
         wins = [each.type.value for each in self.win_conditions]
         rows = [("players", self.player_count), ("phases", ", ".join(kinds)), ("won by", ", ".join(wins))]

@@ -6,7 +6,8 @@ from enum import StrEnum
 from typing import Annotated
 
 from darwindeck.genome.conditions import Condition
-from darwindeck.genome.node import Node, within
+from darwindeck.genome.node import Node, store_tuples, within
+from darwindeck.genome.values import CardValue
 
 Points = Annotated[int, within(-1000, 1000)]
 
@@ -44,32 +45,118 @@ class TallySource(StrEnum):
     TRICKS = "tricks"
     CAPTURED = "captured"
     HANDS_WON = "hands_won"
+    HAND = "hand"  # cards left in hand
+
+
+class Measure(StrEnum):
+    """How much cards count that are counted."""
+
+    CARDS = "cards"  # one each
+    VALUE = "value"  # their values
+    BEST_SUIT = "best_suit"  # the values of one suit: the one that counts most
+    BEST_OF_SUITS = "best_of_suits"  # the most valuable card of each suit; nothing where a suit is missing
+
+
+class TallyTies(StrEnum):
+    """What `most` and `fewest` give to sides with equal counts."""
+
+    NOBODY = "nobody"
+    ALL = "all"
+
+
+class TallyTo(StrEnum):
+    """Who gets the points of who has earned them."""
+
+    OWNER = "owner"
+    OTHERS = "others"  # each other side gets the points
+    FROM_OTHERS = "from_others"  # each other side pays them
 
 
 class EachOver(Node, frozen=True, tag="each_over"):
     """The points once for each one above n."""
 
-    n: Annotated[int, within(0, 104)]
+    n: Annotated[int, within(0, 255)]
 
 
 class AtLeast(Node, frozen=True, tag="at_least"):
-    n: Annotated[int, within(1, 104)]
+    n: Annotated[int, within(1, 255)]
 
 
 class Most(Node, frozen=True, tag="most"):
-    """For the side with the most; a tie scores nobody."""
+    """For the side with the most, and at least one; `ties` says what equal counts get."""
 
 
-TallyRule = EachOver | AtLeast | Most
+class Exactly(Node, frozen=True, tag="exactly"):
+    n: Annotated[int, within(0, 255)]
+
+
+class Every(Node, frozen=True, tag="every"):
+    """The points once for each n; what is left over counts for nothing."""
+
+    n: Annotated[int, within(2, 255)]
+
+
+class Fewest(Node, frozen=True, tag="fewest"):
+    """For the side with the fewest, be it none; `ties` says what equal counts get. Where all are equal, for nobody."""
+
+
+class Last(Node, frozen=True, tag="last"):
+    """For the side that took the last trick, or captured last."""
+
+
+class Table(Node, frozen=True, tag="table"):
+    """The points as often as the entry for the count says: the first entry for one, the last for so many or more."""
+
+    times: tuple[Annotated[int, within(-1000, 1000)], ...]
+
+    def __post_init__(self) -> None:
+        store_tuples(self)
+
+
+class All(Node, frozen=True, tag="all"):
+    """For the side that has every one of them."""
+
+
+TallyRule = EachOver | AtLeast | Most | Exactly | Every | Fewest | Last | Table | All
+
+
+class TallyRole(StrEnum):
+    """Whose count scores, after an auction."""
+
+    ANY = "any"
+    DECLARER = "declarer"  # of those who play the contract, together
+    DEFENDERS = "defenders"  # of those who play against it, together
+
+
+class TallyWhen(StrEnum):
+    ANY = "any"
+    MADE = "made"  # only after a contract that was made
+    FAILED = "failed"
 
 
 class TallyScore(Node, frozen=True, kw_only=True):
-    """At hand end, per team or else per seat: count tricks, captured cards or hands won, and score the count."""
+    """At hand end, per team or else per seat: count tricks, cards or hands won, and score the count."""
 
     source: TallySource
-    condition: Condition | None = None  # which captured cards count
+    condition: Condition | None = None  # which cards count
     rule: TallyRule
     points: Points
+    measure: Measure = Measure.CARDS
+    values: tuple[CardValue, ...] = ()  # what cards are worth here; empty: setup.card_values
+    ties: TallyTies = TallyTies.NOBODY
+    to: TallyTo = TallyTo.OWNER
+    when: Condition | None = None  # asked for each seat; who does not meet it scores nothing
+    role: TallyRole = TallyRole.ANY
+    contract: TallyWhen = TallyWhen.ANY
+    alone: bool = False  # only where the declarer plays without the partners
+
+    def __post_init__(self) -> None:
+        store_tuples(self)
+
+
+class ContractPays(StrEnum):
+    OWN = "own"  # the score of the declarer's side alone
+    OTHERS = "others"  # each of the others pays the declarer, or is paid
 
 
 class ContractScoring(Node, frozen=True, kw_only=True):
@@ -84,6 +171,12 @@ class ContractScoring(Node, frozen=True, kw_only=True):
     bag_penalty: Annotated[int, within(0, 65535)] = 100
     exact: bool = False  # made only with exactly the bid
     made_bonus: Annotated[int, within(0, 255)] = 0
+    pays: ContractPays = ContractPays.OWN
+    stops: bool = False  # the hand is over as soon as the contract is made or can no longer be
+    top_points: Annotated[int, within(0, 1000)] = (
+        0  # what the highest bid of an auction scores, 0 = as any other
+    )
+    top_penalty: Annotated[int, within(0, 1000)] = 0
 
 
 class EvaluationMethod(StrEnum):

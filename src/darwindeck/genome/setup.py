@@ -9,6 +9,7 @@ import msgspec
 
 from darwindeck.genome.cards import AnyDeck, AnyOrder, CardName, Deck, Rank, RankOrder, Suit
 from darwindeck.genome.node import Node, store_tuples, within
+from darwindeck.genome.values import CardValue
 
 
 class TableauMode(StrEnum):
@@ -39,6 +40,13 @@ class DeckTop(StrEnum):
     UP = "up"  # the top card of the deck lies face up; whoever draws first takes it
 
 
+class DealBy(StrEnum):
+    CARDS = "cards"
+    SUITS = (
+        "suits"  # each seat gets a suit, in the order clubs, spades, hearts, diamonds; the rest is the deck
+    )
+
+
 class CaptureTo(StrEnum):
     HAND_BOTTOM = "hand_bottom"
     CAPTURED = "captured"
@@ -52,6 +60,20 @@ class TieRule(StrEnum):
 class CaptureRest(StrEnum):
     NONE = "none"
     LAST_CAPTURER = "last_capturer"
+
+
+class CaptureBy(StrEnum):
+    """What a card takes from the tableau."""
+
+    RANK = "rank"  # a card of its rank
+    SUM_TO_CARD = "sum_to_card"  # cards that add up to its value
+    SUM_TO = "sum_to"  # cards that together with it add up to `total`
+    TOP_TAKES_PILE = "top_takes_pile"  # everything, if it is of the rank of the card laid last
+
+
+class CaptureParts(StrEnum):
+    ONE = "one"
+    MANY = "many"  # as many as there are, all at once
 
 
 class DeckEmptyAction(StrEnum):
@@ -75,21 +97,36 @@ class LastWinner(Node, frozen=True, tag="last_winner"):
     """The winner of the last hand begins; in the first hand the dealer's left."""
 
 
-FirstLead = DealerLeft | Holder | LastWinner
+class Declarer(Node, frozen=True, tag="declarer"):
+    """The winner of the auction begins; without one the dealer's left."""
 
 
-class CardValue(Node, frozen=True):
-    """The value of a rank in point totals, deadwood and capture sums; ranks not listed count 0."""
+FirstLead = DealerLeft | Holder | LastWinner | Declarer
 
-    rank: Rank
-    value: Annotated[int, within(0, 100)]
-    alternate: Annotated[int, within(0, 100)] | None = None
+
+class DealerMoves(StrEnum):
+    ALWAYS = "always"
+    IF_FAILED = "if_failed"  # only after a contract that failed
+
+
+class Captures(Node, frozen=True, kw_only=True):
+    """What a card played to the tableau takes from it, where that is more than its like or a sum of its value."""
+
+    by: tuple[CaptureBy, ...] = (CaptureBy.RANK,)  # of one part the first of these ways that there is
+    total: Annotated[int, within(2, 100)] = 15
+    parts: CaptureParts = CaptureParts.ONE
+    must: bool = True
+    sweepers: tuple[Rank, ...] = ()  # ranks that take everything
+
+    def __post_init__(self) -> None:
+        store_tuples(self)
 
 
 class SetupRules(Node, frozen=True, kw_only=True):
     initial_deck: AnyDeck = Deck.STANDARD_52
     removed_cards: tuple[CardName, ...] = ()
     cards_per_player: Annotated[int, within(0, 52)] | tuple[int, ...] | Literal["all"]
+    deal_by: DealBy = DealBy.CARDS
     initial_discard_count: Annotated[int, within(0, 104)] = 0
     deal_to_tableau: Annotated[int, within(0, 104)] = 0
     deck_top: DeckTop = DeckTop.HIDDEN
@@ -110,6 +147,9 @@ class SetupRules(Node, frozen=True, kw_only=True):
     capture_sums: bool = False
     sweep_points: Annotated[int, within(-1000, 1000)] = 0
     capture_rest: CaptureRest = CaptureRest.NONE
+    capture: Captures | None = None
+    refill_tableau: bool = False  # a card taken from the tableau is replaced from the deck
+    dealer: DealerMoves = DealerMoves.ALWAYS
 
     def __post_init__(self) -> None:
         store_tuples(self)
@@ -147,7 +187,13 @@ class ScoreAtLeast(Node, frozen=True, tag="score_at_least"):
     points: Annotated[int, within(-30000, 30000)]
 
 
-Eliminate = NoTricks | NoChips | ScoreAtLeast
+class Lives(Node, frozen=True, tag="lives"):
+    """Every seat begins with n points, its lives; a seat that has none left is out of the game."""
+
+    n: Annotated[int, within(1, 100)]
+
+
+Eliminate = NoTricks | NoChips | ScoreAtLeast | Lives
 
 
 class KnockMoment(StrEnum):
@@ -160,10 +206,22 @@ class KnockThen(StrEnum):
     LAP = "lap"  # each other live seat has one more turn
 
 
+class Settle(StrEnum):
+    """Who scores for what after a knock."""
+
+    DIFFERENCE = (
+        "difference"  # the knocker the differences, or who undercuts it the difference to the knocker
+    )
+    EACH_PAYS = "each_pays"  # who has least is paid by each of the others what these have more
+    LOWEST_TAKES = "lowest_takes"  # who has least scores what all the others have
+    EACH_KEEPS = "each_keeps"  # all but who has least score what they have
+
+
 class Knock(Node, frozen=True, kw_only=True):
     moment: KnockMoment = KnockMoment.TURN_END
     max_deadwood: Annotated[int, within(0, 255)] | None = None
     then: KnockThen = KnockThen.END
+    settle: Settle = Settle.DIFFERENCE
 
 
 class House(Node, frozen=True, kw_only=True):

@@ -43,7 +43,7 @@ class Book:
     pages: dict[str, Page]
 
     def neighbours(self, name: str) -> tuple[Entry | None, Entry | None]:
-        """The pages before and after one."""
+        """Return the pages before and after one."""
         every = [Entry("Contents", FIRST), *(entry for part in self.parts for entry in part.entries)]
         place = next(place for place, entry in enumerate(every) if entry.name == name)
         return (
@@ -54,7 +54,7 @@ class Book:
 
 @cache
 def open_book() -> Book:
-    """The handbook of this version."""
+    """Return the handbook of this version."""
     contents = _text(FIRST)
     parts = tuple(
         Part(heading, tuple(Entry(found["title"], found["name"]) for found in _ENTRY.finditer(below)))
@@ -77,12 +77,12 @@ def search_index() -> str:
 
 @cache
 def pictures() -> dict[str, bytes]:
-    """The pictures of the pages, by name."""
+    """Return the pictures of the pages, by name."""
     return {each.name: each.read_bytes() for each in _folder().iterdir() if _PICTURE.fullmatch(each.name)}
 
 
 def page_text(name: str) -> str:
-    """A page as it is written, without the comments, which are for programs; RunError if there is none."""
+    """Return a page as it is written, without the comments, which are for programs; RunError if there is none."""
     names = open_book().pages
     if name not in names:
         near = get_close_matches(name.lower().removesuffix(".md"), names, n=1)

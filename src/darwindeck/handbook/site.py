@@ -17,7 +17,7 @@ PARTS: Final = ("handbook.css", "search.js")
 
 @cache
 def inside(name: str) -> str:
-    """A page with contents and search beside it, to be put into a frame; KeyError if there is none."""
+    """Return a page with contents and search beside it, to be put into a frame; KeyError if there is none."""
     book = open_book()
     page = book.pages[name]
     before, after = book.neighbours(name)
@@ -34,7 +34,7 @@ def title_of(name: str) -> str:
 
 @cache
 def handbook_part(name: str) -> str:
-    """The style or the search; KeyError if it is neither."""
+    """Return the style or the search; KeyError if it is neither."""
     if name not in PARTS:
         raise KeyError(name)
     return (files("darwindeck.handbook") / "static" / name).read_text("utf-8")

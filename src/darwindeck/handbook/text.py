@@ -48,7 +48,7 @@ def slug(heading: str) -> str:
 
 
 def read_page(name: str, markdown: str, titles: Mapping[str, str]) -> Page:
-    """The page of some Markdown; `titles` are those of all pages.
+    """Return the page of some Markdown; `titles` are those of all pages.
 
     >>> read_page("a", "# Title\\n\\nSee [b.md](b.md#there).", {"b": "Bids"}).html.splitlines()[-1]
     '<p>See <a href="b.html#there">Bids</a>.</p>'

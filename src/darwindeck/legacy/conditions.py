@@ -42,7 +42,7 @@ Test = now.Condition | OldAnswer
 
 
 def read_condition(value: object, path: str, pile: now.Reference, context: Context) -> Test:
-    """The test that stands at a path; `pile` is what cards are compared with when the file does not say."""
+    """Return the test that stands at a path; `pile` is what cards are compared with when the file does not say."""
     return _Reader(pile, context).node(value, path, 1)
 
 
@@ -207,7 +207,7 @@ class _Reader:
 
 
 def _kind(named: object) -> str:
-    """The type of a test in the first writer's spelling."""
+    """Return the type of a test in the first writer's spelling."""
     known = pick(named, {}, TESTS)
     if known is not None or not isinstance(named, str):
         return known or ""

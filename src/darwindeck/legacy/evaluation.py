@@ -7,7 +7,7 @@ from typing import Final
 
 from darwindeck.genome.cards import Rank
 from darwindeck.genome.scoring import EvaluationMethod, HandEvaluation
-from darwindeck.genome.setup import CardValue
+from darwindeck.genome.values import CardValue
 from darwindeck.legacy.fields import Fields, unreadable
 from darwindeck.legacy.names import METHOD_NUMBERS, METHODS, RANKS, pick, rank_of
 from darwindeck.legacy.notes import Notes, show_value
@@ -33,7 +33,7 @@ _LADDER: Final[tuple[Shape, ...]] = (
 def read_evaluation(
     value: object, path: str, notes: Notes
 ) -> tuple[HandEvaluation, tuple[CardValue, ...]] | None:
-    """The method and the values of cards that go with it; None if hands are not compared."""
+    """Return the method and the values of cards that go with it; None if hands are not compared."""
     if value is None:
         return None
     fields = Fields(value, path, notes)

@@ -23,7 +23,7 @@ _HUMP: Final = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 
 
 def unreadable(path: str, message: str) -> GenomeError:
-    """The refusal of a file, with the place that could not be read."""
+    """Return the refusal of a file, with the place that could not be read."""
     problem = Problem(CODE, path, message, _HINT)
     return GenomeError(f"{path}: {message}" if path else message, code=CODE, problems=(problem,))
 
@@ -51,17 +51,17 @@ class Fields:
         return self._values.get(name) is not None
 
     def take(self, *names: str) -> object:
-        """The first of these members that is there and not null."""
+        """Return the first of these members that is there and not null."""
         self._met.update(names)
         return next((self._values[name] for name in names if self.has(name)), None)
 
     def inner(self, name: str) -> Fields:
-        """The object of this name; an empty one if there is none."""
+        """Return the object of this name; an empty one if there is none."""
         value = self.take(name)
         return Fields({} if value is None else value, self.at(name), self.notes)
 
     def items(self, *names: str) -> list[object]:
-        """The list of this name; an empty one if there is none."""
+        """Return the list of this name; an empty one if there is none."""
         value = self.take(*names)
         if value is None:
             return []
@@ -74,12 +74,12 @@ class Fields:
             raise unreadable(self.at(name), "this field is missing")
 
     def whole(self, name: str, default: int) -> int:
-        """A whole number, whatever its size."""
+        """Return a whole number, whatever its size."""
         value = self.take(name)
         return default if value is None else whole(value, self.at(name), self.notes)
 
     def number(self, name: str, default: int, key: str) -> int:
-        """A whole number, brought into the range of the genome's field `key`."""
+        """Return a whole number, brought into the range of the genome's field `key`."""
         return self.notes.fit(self.at(name), self.whole(name, default), key)
 
     def flag(self, name: str, default: bool) -> bool:
@@ -99,7 +99,7 @@ class Fields:
         raise unreadable(self.at(names[0]), f"expected a text, found {show_value(value)}")
 
     def named(self, name: str, table: Mapping[str, T]) -> T | None:
-        """What the table has for a name, in capitals or not; None if there is no name."""
+        """Return what the table has for a name, in capitals or not; None if there is no name."""
         text = self.text(name)
         if not text:
             return None
@@ -109,14 +109,14 @@ class Fields:
         return found
 
     def close(self) -> None:
-        """What was not asked for is lost, unless it says nothing."""
+        """Report as lost what was not asked for, unless it says nothing."""
         for name, value in self._values.items():
             if name not in self._met and value not in (None, 0, "", [], {}):
                 self.notes.lose(f"{self.at(name)} {show_value(value)}: it has no counterpart.")
 
 
 def whole(value: object, path: str, notes: Notes) -> int:
-    """A whole number; a broken one is cut, and told."""
+    """Return a whole number; a broken one is cut, and told."""
     if isinstance(value, int) and not isinstance(value, bool):
         return value
     if isinstance(value, float) and abs(value) < 1e15:

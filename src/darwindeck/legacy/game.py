@@ -35,7 +35,7 @@ _MEASURED: Final = (
 
 
 def read_game(value: object, path: str, notes: Notes) -> GameGenome:
-    """The genome of an old object, wrapped or not; GenomeError with the field that cannot be read."""
+    """Return the genome of an old object, wrapped or not; GenomeError with the field that cannot be read."""
     outer = Fields(value, path, notes)
     root = outer.inner("genome") if outer.has("genome") else outer
     _version(outer)
@@ -86,7 +86,7 @@ def _labels(root: Fields) -> Labels:
 
 
 def _setup(fields: Fields, turn: Fields, context: Context) -> tuple[SetupRules, Suit | None]:
-    """The setup, and the trump that some files name there."""
+    """Return the setup, and the trump that some files name there."""
     fields.needed("cards_per_player")
     mode = turn if turn.has("tableau_mode") else fields
     way = turn if turn.has("sequence_direction") else fields
@@ -143,7 +143,7 @@ def _contract(phases: tuple[Phase, ...], context: Context) -> ContractScoring | 
 
 
 def _with_trump(phases: tuple[Phase, ...], trump: Suit | None, notes: Notes) -> tuple[Phase, ...]:
-    """A trump of the setup holds for all tricks that name none."""
+    """Let a trump of the setup hold for all tricks that name none."""
     if trump is None:
         return phases
     tricks = [phase for phase in phases if isinstance(phase, TrickPhase)]
@@ -160,7 +160,7 @@ def _with_trump(phases: tuple[Phase, ...], trump: Suit | None, notes: Notes) -> 
 
 
 def _with_evaluation(genome: GameGenome, root: Fields) -> GameGenome:
-    """A hand evaluation stands in a Showdown phase now, which a game has when something asks for it."""
+    """Move a hand evaluation into a Showdown phase, which a game has when something asks for it."""
     path, notes = root.at("hand_evaluation"), root.notes
     found = read_evaluation(root.take("hand_evaluation"), path, notes)
     if found is None:
@@ -192,7 +192,7 @@ def _tricks_per_hand(turn: Fields, genome: GameGenome) -> None:
 
 
 def _farewell(outer: Fields, root: Fields, turn: Fields) -> None:
-    """What is left of the three outer objects."""
+    """Report what is left of the three outer objects."""
     turn.take("is_trick_based")
     turn.close()
     least = root.take("min_turns")

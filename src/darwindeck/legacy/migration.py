@@ -59,7 +59,7 @@ class Migration:
 
 
 def migrate(data: bytes) -> list[Migration]:
-    """What becomes of each game in the bytes of a file. Never raises on bad data.
+    """Return what becomes of each game in the bytes of a file. Never raises on bad data.
 
     >>> from darwindeck.bytecode import encode
     >>> from darwindeck.genome.library import load_game
@@ -92,7 +92,9 @@ def _migrate(reading: Reading) -> Migration:
 
 
 def mend(genome: GameGenome, places: Places) -> tuple[GameGenome, tuple[str, ...]]:
-    """The genome made playable where that is possible, and a sentence for each change, in the file's own indices."""
+    """Return the genome made playable where that is possible, and a sentence for each change, in the file's own
+    indices.
+    """
     done: list[str] = []
     for steps in (_reachable_scores, _award_pots, repair_steps):
         for after, sentence in steps(genome):
@@ -103,7 +105,7 @@ def mend(genome: GameGenome, places: Places) -> tuple[GameGenome, tuple[str, ...
 
 
 def _reachable_scores(genome: GameGenome) -> Steps:
-    """The earlier engine stopped after one hand, whatever score a game asked for.
+    """Note that the earlier engine stopped after one hand, whatever score a game asked for.
 
     Where the empty hands decide anyway, the score never mattered; otherwise hands follow until it is reached, as
     contracts are bid for (seed 003) whatever one hand could give.
@@ -182,7 +184,7 @@ class Places:
                 self._stood[name] = _move_places(self._stood[name], old, new)
 
     def renumber(self, sentence: str) -> str:
-        """The sentence with the indices of the file."""
+        """Return the sentence with the indices of the file."""
         return _ENTRY.sub(self._renumber, _INSIDE.sub("", sentence))
 
     def _renumber(self, match: re.Match[str]) -> str:
@@ -198,7 +200,9 @@ def _entries(genome: GameGenome, name: str) -> tuple[object, ...]:
 
 
 def _move_places(stood: Stood, old: Sequence[object], new: Sequence[object]) -> Stood:
-    """The same object is the same entry; what is left over was changed in place, unless the list grew."""
+    """Find which entries stood: the same object is the same entry; what is left over was changed in place, unless
+    the list grew.
+    """
     left = [*range(len(old))]
     found: Stood = []
     for entry in new:

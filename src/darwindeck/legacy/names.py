@@ -142,7 +142,7 @@ TEST_ALIASES: Final[Mapping[str, str]] = {
 
 
 def pick(value: object, names: Mapping[str, T], numbers: Sequence[T]) -> T | None:
-    """What a name, in capitals or not, or a number stands for."""
+    """Return what a name, in capitals or not, or a number stands for."""
     if isinstance(value, str):
         return names.get(value.upper())
     if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < len(numbers):
@@ -151,7 +151,7 @@ def pick(value: object, names: Mapping[str, T], numbers: Sequence[T]) -> T | Non
 
 
 def rank_of(value: object, numbers: Sequence[Rank]) -> Rank | None:
-    """A rank by name, symbol, or number in the given order."""
+    """Return a rank by name, symbol, or number in the given order."""
     return pick(value, RANK_NAMES, numbers)
 
 
@@ -160,7 +160,7 @@ def suit_of(value: object) -> Suit | None:
 
 
 def card_of(value: object) -> str | None:
-    """The notation of a card written as `QS`, `10h` or `QUEEN_OF_SPADES`."""
+    """Return the notation of a card written as `QS`, `10h` or `QUEEN_OF_SPADES`."""
     if not isinstance(value, str):
         return None
     text = value.upper().replace("_OF_", "_")

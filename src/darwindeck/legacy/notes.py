@@ -26,7 +26,7 @@ def _limits() -> dict[str, Range]:
 
 
 def range_of(key: str) -> Range:
-    """The engine's range of a number (`Class.field`) or length of a list (`len(Class.field)`)."""
+    """Return the engine's range of a number (`Class.field`) or length of a list (`len(Class.field)`)."""
     return _limits()[key]
 
 
@@ -48,13 +48,13 @@ class Notes:
         _add(self.lost, text)
 
     def take_over(self, told: Iterable[tuple[str, str]]) -> None:
-        """The notes of the engine, as (kind, sentence)."""
+        """Take over the notes of the engine, as (kind, sentence)."""
         lists = {"translated": self.translated, "repaired": self.repaired, "lost": self.lost}
         for kind, text in told:
             _add(lists[kind], text)
 
     def fit(self, path: str, value: int, key: str) -> int:
-        """The value, or the nearest one that the field `key` can hold."""
+        """Return the value, or the nearest one that the field `key` can hold."""
         low, high = range_of(key)
         near = min(max(value, low), high)
         if near != value:
@@ -68,7 +68,7 @@ def _add(texts: list[str], text: str) -> None:
 
 
 def show_value(value: object) -> str:
-    """A value of a file, short enough to stand in a sentence."""
+    """Return a value of a file, short enough to stand in a sentence."""
     if isinstance(value, int) and not isinstance(value, bool) and abs(value) >= 10**20:
         return "a number of more than 20 digits"
     text = repr(value)

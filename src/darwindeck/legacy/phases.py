@@ -85,7 +85,7 @@ def _place(fields: Fields, name: str) -> str:
 
 
 def _condition_of(test: Test, path: str, context: Context) -> Condition | None:
-    """The condition of a test, if the game has room for it."""
+    """Return the condition of a test, if the game has room for it."""
     if isinstance(test, OldAnswer):
         return None
     if context.admits(test):

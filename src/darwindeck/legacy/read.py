@@ -38,7 +38,7 @@ class Reading:
 
 
 def read_old(data: bytes) -> list[Reading]:
-    """The games of a file; what cannot be read is a Reading with its refusal. Never raises on bad data."""
+    """Return the games of a file; what cannot be read is a Reading with its refusal. Never raises on bad data."""
     try:
         return list(_parts(data))
     except DarwinDeckError as error:
@@ -106,7 +106,7 @@ def _old_game(value: object, part: str) -> Reading:
 
 
 def _complete(genome: GameGenome, notes: Notes) -> GameGenome:
-    """The habits of the earlier engine as rules; a game without phases or wins has none."""
+    """Write the habits of the earlier engine as rules; a game without phases or wins has none."""
     try:
         completed, told = complete_old(genome)
     except BytecodeError:

@@ -35,7 +35,7 @@ _SCORES: Final = frozenset({WinType.HIGH_SCORE, WinType.LOW_SCORE, WinType.FIRST
 
 
 def read_wins(values: list[object], path: str, notes: Notes) -> tuple[WinCondition, ...]:
-    """The wins that are known, each once."""
+    """Return the wins that are known, each once."""
     kept: list[WinCondition] = []
     places = notes.kept.setdefault("win_conditions", [])
     most = range_of("len(GameGenome.win_conditions)").high
@@ -54,7 +54,7 @@ def read_wins(values: list[object], path: str, notes: Notes) -> tuple[WinConditi
 
 
 def _win(fields: Fields, notes: Notes) -> WinCondition | None:
-    """A threshold of 0 means none: the old compiler did not tell them apart."""
+    """Read a threshold; 0 means none: the old compiler did not tell them apart."""
     named = fields.take("type")
     kind = pick(named, WINS, WIN_NUMBERS)
     if kind is None:
@@ -73,7 +73,7 @@ def _win(fields: Fields, notes: Notes) -> WinCondition | None:
 
 
 def read_effects(values: list[object], path: str, notes: Notes) -> tuple[SpecialEffect, ...]:
-    """The effects that are known; of two on one rank the last."""
+    """Return the effects that are known; of two on one rank the last."""
     kept: dict[Rank, SpecialEffect] = {}
     places: dict[Rank, int] = {}
     for i, value in enumerate(values):
@@ -105,7 +105,7 @@ def _effect(fields: Fields, notes: Notes) -> SpecialEffect | None:
 
 
 def read_contract(fields: Fields, context: Context) -> None:
-    """The contract scoring of the game; of two the first is kept."""
+    """Read the contract scoring of the game; of two the first is kept."""
     small = ("points_per_trick_bid", "overtrick_points", "failed_contract_penalty", "bag_limit")
     large = ("nil_bonus", "nil_penalty", "bag_penalty")
     usual = ContractScoring()

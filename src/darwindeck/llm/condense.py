@@ -29,7 +29,7 @@ class _Spot(NamedTuple):
 def condense(
     history: Sequence[Message], policies: Mapping[str, HistoryPolicy] = HISTORIES
 ) -> tuple[Message, ...]:
-    """The same conversation with fewer words: calls and results stay paired, failures keep their reason.
+    """Return the same conversation with fewer words: calls and results stay paired, failures keep their reason.
 
     Condensing twice changes nothing more.
     """
@@ -80,7 +80,7 @@ def _condense(
 
 
 def _changes_since(history: Sequence[Message], spot: _Spot, zone: str) -> frozenset[ChangeKind]:
-    """What has happened to the zone after this result, as later results report it."""
+    """Return what has happened to the zone after this result, as later results report it."""
     later = (
         item
         for number, message in enumerate(history)

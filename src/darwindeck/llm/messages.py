@@ -68,7 +68,7 @@ Message: TypeAlias = SystemMessage | UserMessage | AssistantMessage | ToolMessag
 
 
 def tool_return(call_id: str, result: ToolResult) -> ToolReturn:
-    """A desk's result as part of the conversation."""
+    """Return a desk's result as part of the conversation."""
     return ToolReturn(
         call_id, result.tool, result.text, ok=result.ok, reads=result.reads, changes=result.changes
     )

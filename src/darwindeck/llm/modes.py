@@ -39,7 +39,7 @@ class Offer:
     sections: tuple[str, ...]
 
     def without(self, *names: str) -> Offer:
-        """The same offer with some tools withheld; prompts drop what they say about these."""
+        """Return the same offer with some tools withheld; prompts drop what they say about these."""
         return Offer(tuple(name for name in self.tools if name not in names), self.sections)
 
 
@@ -95,7 +95,7 @@ MODES: Final[Mapping[str, Mapping[Mode, Offer]]] = {
 
 
 def offer(game: str, mode: Mode, *, search_in_decision: bool = True) -> Offer:
-    """What a game offers in a mode; searching during a decision may be switched off."""
+    """Return what a game offers in a mode; searching during a decision may be switched off."""
     found = MODES.get(game, {}).get(mode)
     if found is None:
         raise TableError(f"{game} has no mode {mode}", code="table/bad-arguments")
@@ -105,7 +105,7 @@ def offer(game: str, mode: Mode, *, search_in_decision: bool = True) -> Offer:
 
 
 def offer_at(table: Table, mode: Mode) -> Offer:
-    """What a table offers in a mode, as it was set up."""
+    """Return what a table offers in a mode, as it was set up."""
     return offer(table.game.playmat.id, mode, search_in_decision=table.search_in_decision)
 
 
@@ -121,14 +121,14 @@ def open_desk(
     subagent: Callable[[str], str] | None = None,
     strategy: str = "",
 ) -> TableSession:
-    """A desk for one seat in one mode, with the game's own notes."""
+    """Return a desk for one seat in one mode, with the game's own notes."""
     game = table.game.playmat.id
     tools = tools_of(offer_at(table, mode))
     return TableSession(table, seat, tools, notes=plugin(game).notes, subagent=subagent, strategy=strategy)
 
 
 def due_mode(table: Table, seat: int) -> Mode:
-    """The part of play this seat is in, or will be in next."""
+    """Return the part of play this seat is in, or will be in next."""
     state, modes = table.state, MODES[table.game.playmat.id]
     if state.decision is not None and state.to_act == seat and Mode.DECISION in modes:
         return Mode.DECISION

@@ -47,7 +47,7 @@ def sections() -> Mapping[str, str]:
 
 
 def system_prompt(game: str, mode: Mode) -> str:
-    """The whole system prompt of a mode."""
+    """Return the whole system prompt of a mode."""
     return compose(offer(game, mode))
 
 

@@ -46,11 +46,11 @@ class SeatSession(Protocol):
 
     @property
     def tools(self) -> Mapping[str, ToolInfo]:
-        """The tools offered now, by name."""
+        """Return the tools offered now, by name."""
         ...
 
     def state_text(self) -> str:
-        """The state as this seat may know it, in words: made afresh for every step."""
+        """Return the state as this seat may know it, in words: made afresh for every step."""
         ...
 
     def call_all(self, calls: Sequence[Call]) -> tuple[ToolResult, ...]:
@@ -60,5 +60,5 @@ class SeatSession(Protocol):
     def standing(self) -> SeatStanding: ...
 
     def news(self) -> str:
-        """What has happened since this seat's last call."""
+        """Return what has happened since this seat's last call."""
         ...

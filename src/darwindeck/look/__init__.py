@@ -15,7 +15,7 @@ import jinja2
 
 @cache
 def style_sheet() -> str:
-    """The CSS.
+    """Return the CSS.
 
     >>> "--paper:" in style_sheet()
     True
@@ -25,13 +25,14 @@ def style_sheet() -> str:
 
 @cache
 def page_templates(package: str, **functions: Callable[..., object]) -> jinja2.Environment:
-    """The templates of a package, all read alike: text is escaped, a name that nobody gave is an error."""
+    """Return the templates of a package, all read alike: text is escaped, a name that nobody gave is an error."""
     environment = jinja2.Environment(
         loader=jinja2.PackageLoader(package, "templates"),
         autoescape=True,
         trim_blocks=True,
         lstrip_blocks=True,
         undefined=jinja2.StrictUndefined,
+        auto_reload=False,  # or every part of every page asks the disk whether it has changed
     )
     environment.globals.update(functions)
     return environment

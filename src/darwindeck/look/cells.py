@@ -7,7 +7,7 @@ from html import escape
 
 
 def html_table(title: str, rows: Iterable[Iterable[object]], *, head: Iterable[str] = ()) -> str:
-    """A heading and a table; every text is escaped.
+    """Return a heading and a table; every text is escaped.
 
     >>> html_table("Duel", [("won", "<half>")])
     '<p><b>Duel</b></p><table><tr><td>won</td><td>&lt;half&gt;</td></tr></table>'
@@ -19,7 +19,7 @@ def html_table(title: str, rows: Iterable[Iterable[object]], *, head: Iterable[s
 
 
 def html_lines(title: str, lines: Iterable[str]) -> str:
-    """A heading and a list of sentences.
+    """Return a heading and a list of sentences.
 
     >>> html_lines("Log", ["You deal."])
     '<p><b>Log</b></p><ul><li>You deal.</li></ul>'

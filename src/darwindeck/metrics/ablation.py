@@ -66,7 +66,7 @@ class RuleLife(msgspec.Struct, frozen=True):
 
     @property
     def without(self) -> str:
-        """What the game would be without it."""
+        """Return what the game would be without it."""
         if self.moved is None:
             return "There is no game without it."
         if not self.matters and self.other_winner >= NOTICED:
@@ -166,7 +166,7 @@ def _numbers(result: GameResult) -> tuple[int, ...]:
 
 
 def _apart(changes: Sequence[int]) -> float:
-    """The mean of the changes in standard errors; one and the same change in all of n games counts as n."""
+    """Return the mean of the changes in standard errors; one and the same change in all of n games counts as n."""
     n = len(changes)
     mean = sum(changes) / n
     if mean == 0:

@@ -67,7 +67,7 @@ class Because(msgspec.Struct, frozen=True):
 
     @property
     def words(self) -> str:
-        """The reason as the end of a sentence.
+        """Return the reason as the end of a sentence.
 
         >>> Because(Why.STUCK, {"stuck": 3, "games": 10}).words
         '3 of 10 games got stuck: nobody could move'

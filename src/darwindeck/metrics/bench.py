@@ -27,7 +27,7 @@ class EvaluationSpeed(msgspec.Struct, frozen=True):
 
 
 def measure_evaluation(game: str, *, seed: int = 1) -> EvaluationSpeed:
-    """The stages of one known game; processor time, so that other work on the machine does not count."""
+    """Return the stages of one known game; processor time, so that other work on the machine does not count."""
     genome, cascade = load_game(game), Cascade()
     took: list[float] = []
     for stage in (Stage.STATIC, Stage.PROBE, Stage.MEASURE, Stage.LADDER):

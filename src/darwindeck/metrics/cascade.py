@@ -73,7 +73,7 @@ class Cascade:
         threads: int = 0,
         progress: Progress | None = None,
     ) -> list[Evaluation]:
-        """What is known of each genome after the stages up to `until`, or after the one that stopped it."""
+        """Return what is known of each genome after the stages up to `until`, or after the one that stopped it."""
         cases = [Case(genome, static(genome)) for genome in genomes]
         self.examine(cases, seed=seed, until=until, threads=threads, progress=progress)
         return [case.found for case in cases]
@@ -87,7 +87,7 @@ class Cascade:
         threads: int = 0,
         progress: Progress | None = None,
     ) -> None:
-        """The same for cases, which keep what was played."""
+        """Do the same for cases, which keep what was played."""
         rounds = Rounds(cases, threads, progress)
         if until.place >= Stage.PROBE.place:
             self._probe(rounds, seed)
@@ -118,7 +118,9 @@ class Cascade:
             self._measure_step(rounds, step_seed(seed, step), again=step > 0)
 
     def _hasten(self, rounds: Rounds, seed: int) -> None:
-        """A second look at games that the one-ply player did not end: players who know what they do must end them."""
+        """Take a second look at games that the one-ply player did not end: players who know what they do must end
+        them.
+        """
         again = Games(
             (GREEDY,), self.settings.second_chance_games, step_seed(seed, _CASTING_STEP), rotate=False
         )
@@ -200,12 +202,12 @@ def pool_rounds(rounds: Sequence[Evaluation]) -> Evaluation:
 
 
 def static(genome: GameGenome) -> Evaluation:
-    """What is known without a game, and whether it is to be played at all."""
+    """Return what is known without a game, and whether it is to be played at all."""
     return judge(genome, without_judgement(genome))
 
 
 def without_judgement(genome: GameGenome) -> Evaluation:
-    """The same, where a game that can be played is to be played, whatever one thinks of it."""
+    """Return the same, where a game that can be played is to be played, whatever one thinks of it."""
     problems = validate(genome)
     valid = not problems
     return Evaluation(
@@ -244,7 +246,7 @@ def note_probe(case: Case, report: Report, player: str, *, last: bool) -> None:
 
 
 def note_measures(case: Case, answers: Answers) -> Evaluation:
-    """The evaluation after one step of the measure stage."""
+    """Return the evaluation after one step of the measure stage."""
     found = read_answers(answers)
     case.report, case.curves = found.games, (*case.curves, *found.curves)
     verdict, because = _measured_verdict(case, found) or (case.found.verdict, case.found.because)
@@ -260,7 +262,7 @@ def note_measures(case: Case, answers: Answers) -> Evaluation:
 
 
 def _measured_verdict(case: Case, found: MeasureAnswers) -> tuple[Verdict, Because] | None:
-    """What players who know what they do find wrong with a game that random ones could play."""
+    """Return what players who know what they do find wrong with a game that random ones could play."""
     genome, report = case.genome, found.games
     asked = [(Verdict.UNFAIR, unfair(genome, report))]
     for thought in found.against_thumb[:1]:

@@ -17,12 +17,12 @@ PENALTIES: Final[Mapping[tuple[TableauMode, WinType], float]] = {
 
 
 def discouraged_wins(mode: TableauMode) -> frozenset[WinType]:
-    """The kinds of win that cost fitness with this tableau mode."""
+    """Return the kinds of win that cost fitness with this tableau mode."""
     return frozenset(kind for table, kind in PENALTIES if table is mode)
 
 
 def coherence(genome: GameGenome) -> float:
-    """The factor on fitness: 1, or less by the penalty of every bad pair.
+    """Return the factor on fitness: 1, or less by the penalty of every bad pair.
 
     >>> from darwindeck.genome.library import load_game
     >>> coherence(load_game("war"))

@@ -40,7 +40,7 @@ class Companion(msgspec.Struct, frozen=True):
 
 
 def companions(family: Family, genome_hash: str) -> tuple[Companion, ...]:
-    """The two of a game of this family; a known game is not its own, whatever it was called.
+    """Return the two of a game of this family; a known game is not its own, whatever it was called.
 
     >>> hearts = known_portraits()["hearts"].evaluation.genome_hash
     >>> [one.id for one in companions(Family.TRICK, hearts)]

@@ -31,7 +31,7 @@ def choices(report: Report) -> Measured:
 
 
 def gain(point: Point) -> float:
-    """What choosing well gains over choosing blindly, the worst action set aside.
+    """Return what choosing well gains over choosing blindly, the worst action set aside.
 
     With k actions, best − mean − (best − worst) / k is the sum of best − other over all others but the worst, by k:
     nothing for two actions, and nothing where all but one are alike.
@@ -40,7 +40,7 @@ def gain(point: Point) -> float:
 
 
 def blunder(point: Point) -> float:
-    """The part of the gain that comes from not taking the worst action."""
+    """Return the part of the gain that comes from not taking the worst action."""
     return point.stakes / max(1, point.tried)
 
 
@@ -63,7 +63,7 @@ def decisions(curves: Sequence[Curve], report: Report) -> Measured:
 
 
 def weight(curves: Sequence[Curve], report: Report) -> Measured:
-    """What an action is worth on average, forced ones included: the share with an alternative × mean gain.
+    """Return what an action is worth on average, forced ones included: the share with an alternative × mean gain.
 
     Unbiased for any number of playouts, so this is what fitness asks for.
     """
@@ -72,7 +72,7 @@ def weight(curves: Sequence[Curve], report: Report) -> Measured:
 
 
 def mastery(curves: Sequence[Curve], skill: Measured) -> Measured:
-    """The part of skill that is more than not blundering: skill × (1 − blunders / gain).
+    """Return the part of skill that is more than not blundering: skill × (1 − blunders / gain).
 
     Where no gain is seen, nothing is left of it.
     """
@@ -103,7 +103,7 @@ def stakes(curves: Sequence[Curve]) -> Measured:
 
 
 def _over(curves: Sequence[Curve], number: Callable[[Point], float]) -> Measured:
-    """The mean over hands of the mean over their points."""
+    """Return the mean over hands of the mean over their points."""
     return mean_of([sum(map(number, one.points)) / len(one.points) for one in curves if one.points])
 
 

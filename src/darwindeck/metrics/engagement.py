@@ -22,14 +22,17 @@ class Gain(msgspec.Struct, frozen=True):
 
     @property
     def beyond_noise(self) -> float:
-        """What is left of it when chance is taken off, as it is in `balance`: √(gain² − (1.96 error)²), or nothing."""
+        """Return what is left of it when chance is taken off, as it is in `balance`: √(gain² − (1.96 error)²), or
+        nothing.
+        """
         if self.value <= 0:
             return 0.0
         return sqrt(max(0.0, self.value**2 - (Z * self.error) ** 2))
 
 
 def bluffing(thinking: Report, random: Report) -> Measured | None:
-    """A lie is a risk, and thinking helps to take it: 4 k (1 − k) × (1 + gain) / 2, k the share of lies kept.
+    """Measure lies: one is a risk, and thinking helps to take it: 4 k (1 − k) × (1 + gain) / 2, k the share of
+    lies kept.
 
     Where all lies are found out, or none, nobody bluffs. The gain is over random players, the larger of two: more lies
     kept, or challenges that hit lies more often than blind ones do. The same lies give k and the gain, so their errors
@@ -46,7 +49,7 @@ def bluffing(thinking: Report, random: Report) -> Measured | None:
 
 
 def betting(thinking: Report, random: Report) -> Measured | None:
-    """Whether to stay in is a question, and thinking helps to answer it: 4 f (1 − f) × gain.
+    """Tell whether to stay in is a question, and thinking helps to answer it: 4 f (1 − f) × gain.
 
     f is the share of folds among the answers of thinking players to a bet. Who never folds pays, he does not bet; who
     folds no better than random players does so blindly. A chance gain of a few folds would count as much as a small

@@ -82,7 +82,7 @@ class Evaluation(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def reason(self) -> str:
-        """The verdict in words."""
+        """Return the verdict in words."""
         old = self.ok and self.because.code is Why.NOT_KEPT
         return WORKS if old else self.because.words
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from enum import StrEnum
 
 from darwindeck.genome.conditions import Condition
+from darwindeck.genome.phases import PlayBeat, PlayPhase
 from darwindeck.wording.conditions.predicates import leaves
 
 
@@ -108,5 +109,10 @@ class Sense(StrEnum):
 
 
 def simple_tests(condition: Condition | None) -> Iterator[Condition]:
-    """The simple tests of a condition, none where there is no condition."""
+    """Yield the simple tests of a condition, none where there is no condition."""
     return iter(()) if condition is None else leaves(condition)
+
+
+def has_to_beat(play: PlayPhase) -> bool:
+    """Tell whether a play is a combination that has to beat the one before."""
+    return bool(play.patterns) and play.beat is not PlayBeat.NO

@@ -44,8 +44,10 @@ def hand_lift(sheets: Sheets) -> Measured:
 
 
 def finesse(thinkers: Sequence[Sheets], race: Race | None) -> Measured:
-    """The lift over the best rule of thumb of the thinking player that is more surely better: a search, which knows no
-    melds and odds and can be too small for a game, or the one-ply player, which does and sees one move."""
+    """Return the lift over the best rule of thumb of the thinking player that is more surely better: a search,
+    which knows no melds and odds and can be too small for a game, or the one-ply player, which does and sees one
+    move.
+    """
     lifts = [lift_over(sheets, race) for sheets in thinkers]
     best = max(lifts, key=lambda found: (found.low, found.value))
     return Measured(best.value, best.low, max(found.high for found in lifts))

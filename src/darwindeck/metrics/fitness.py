@@ -35,7 +35,9 @@ def fitness_of(found: Evaluation, style: Style, weights: Mapping[str, float] | N
 
 
 def hoped_for(found: Evaluation, style: Style) -> Evaluation:
-    """The evaluation as good as it can still get: what players who think have not been asked yet is as it should be."""
+    """Return the evaluation as good as it can still get: what players who think have not been asked yet is as it
+    should be.
+    """
     weighed = {MERITS[name].measure for name in WEIGHTS[style]} & BY_THINKERS
     unasked = dict.fromkeys(sorted(weighed - found.measures.keys()), exact(1.0))
     return msgspec.structs.replace(found, measures={**found.measures, **unasked})

@@ -43,7 +43,7 @@ HEATS: Final = (Heat(len(PLAYERS), 3), Heat(6, 4), Heat(3, 8), Heat(2, 20))
 def heat_queries(
     number: int, duels: Sequence[Duel], genome: GameGenome, size: Size, settings: Settings, seed: int
 ) -> dict[str, DuelQuery]:
-    """The duels of a heat, by who has done best in those before it."""
+    """Return the duels of a heat, by who has done best in those before it."""
     heat = HEATS[number]
     each = size.greedy_ms() / max(1.0, size.hands) * genome.player_count
     unit = each * sum(heat.players * heat.share for heat in HEATS)
@@ -73,7 +73,7 @@ def best_player(duels: Sequence[Duel]) -> Duel:
 
 
 def best_thumb(duels: Sequence[Duel]) -> str:
-    """The habit that won most; random itself where none did better than random."""
+    """Return the habit that won most; random itself where none did better than random."""
     habits = [duel for duel in duels if duel.agent in THUMBS]
     best = best_player(habits)
     return best.agent if best.win_rate > best.even else RANDOM

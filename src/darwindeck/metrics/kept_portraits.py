@@ -39,7 +39,7 @@ class Portraits:
         self._kept: dict[str, Portrait] = {}
 
     def find(self, key: str) -> Portrait | None:
-        """The portrait of a game that was looked at before, by its content hash."""
+        """Return the portrait of a game that was looked at before, by its content hash."""
         known = _shipped_by_hash().get(key)
         if known is not None or key in self._kept:
             return known or self._kept[key]
@@ -58,7 +58,9 @@ class Portraits:
         threads: int = 1,
         progress: Progress | None = None,
     ) -> Portrait:
-        """The portrait, played now if nobody has; some seconds. One thread: a page can wait, tables go on meanwhile."""
+        """Return the portrait, played now if nobody has; some seconds. One thread: a page can wait, tables go on
+        meanwhile.
+        """
         key = content_hash(genome)
         with self._lock:
             found = None if again else self.find(key)
@@ -81,8 +83,9 @@ class _Kept(msgspec.Struct):
 
 
 def known_measures(genome: GameGenome, data: Path | None, run: Path | None = None) -> Mapping[str, Measured]:
-    """What is known of a game without playing it: as its run has measured it, if it is in one; else its portrait, if it
-    ships or somebody has looked."""
+    """Return what is known of a game without playing it: as its run has measured it, if it is in one; else its
+    portrait, if it ships or somebody has looked.
+    """
     key = content_hash(genome)
     if run is not None and run.is_file():
         with reading(run) as opened:
@@ -105,7 +108,7 @@ def known_head(
 
 
 def known_rulebook(genome: GameGenome, data: Path | None, run: Path | None = None) -> Rulebook:
-    """The rulebook with what is known in its head: wherever rules are told, they say the same of the game."""
+    """Return the rulebook with what is known in its head: wherever rules are told, they say the same of the game."""
     minutes, skill = known_head(genome, data, run)
     return rulebook(genome, minutes=minutes, skill=skill)
 

@@ -115,7 +115,7 @@ class _Table:
         self.alive = list(range(sides))
 
     def note(self, sheet: HandResult, shift: int) -> None:
-        """A hand is added, each side at the place it has after `shift` deals."""
+        """Add a hand, each side at the place it has after `shift` deals."""
         totals, race = self.totals, self.race
         numbers = sheet.scores if race.by_score else sheet.standing
         for side in self.alive:
@@ -134,7 +134,7 @@ class _Table:
                 self.totals[side] -= self.race.bag_penalty
 
     def best(self) -> list[int]:
-        """The sides in front."""
+        """Return the sides in front."""
         return _in_front(self.race, self.alive, self.totals)
 
     def over(self) -> bool:
@@ -147,7 +147,7 @@ class _Table:
 
 
 def _in_front(race: Race, alive: Sequence[int], totals: Sequence[int]) -> list[int]:
-    """The sides that lead among those still in."""
+    """Return the sides that lead among those still in."""
     held = [totals[side] for side in alive]
     top = min(held) if race.low and race.by_score else max(held)
     return [side for side in alive if totals[side] == top]
@@ -188,7 +188,9 @@ class Replay:
         return after
 
     def _points_alone(self, draw: Random, hero: int | None) -> list[Standing]:
-        """The same where nobody is out before the end and nothing but points counts: most games, in less time."""
+        """Return the same where nobody is out before the end and nothing but points counts: most games, in less
+        time.
+        """
         race, sides, everybody, after = self._race, self._sheets.sides, self._everybody, list[Standing]()
         target, totals = inf if race.target is None else race.target, [0] * sides
         for hand in range(race.hands):
@@ -210,7 +212,7 @@ class Replay:
 def samples(
     sheets: Sheets, seed: int = _SEED, *, replicates: int = REPLICATES
 ) -> list[tuple[Sheets, Random]]:
-    """The deals drawn anew with replacement, again and again, each sample with chance of its own."""
+    """Return the deals drawn anew with replacement, again and again, each sample with chance of its own."""
     a_deal = sheets.sides if any(hand.side for hand in sheets.hands) else 1
     deals = [sheets.hands[at : at + a_deal] for at in range(0, len(sheets.hands), a_deal)]
     found = []
@@ -228,7 +230,7 @@ def matches(race: Race, sheets: Sheets) -> list[list[Match]]:
 
 
 def match_wins(race: Race, sheets: Sheets) -> list[float]:
-    """The first player's share of the matches, sample by sample, every side taken in turn."""
+    """Return the first player's share of the matches, sample by sample, every side taken in turn."""
     found = []
     for sample, draw in samples(sheets):
         replay = Replay(race, sample)
@@ -238,7 +240,8 @@ def match_wins(race: Race, sheets: Sheets) -> list[float]:
 
 
 def mean_and_error(numbers: Sequence[float], matches: float = MATCHES) -> tuple[float, float]:
-    """The mean over samples, each a share of so many matches, and its error: what the deals behind them leave open.
+    """Return the mean over samples, each a share of so many matches, and its error: what the deals behind them
+    leave open.
 
     Samples also differ because each is a few matches. That noise is taken off, and what it leaves in their mean is put
     back: else all that is re-run, which costs nothing, would have to be made up for by hands, which are dear.

@@ -29,7 +29,8 @@ class Measured(msgspec.Struct, frozen=True):
 
 
 def exact(value: float) -> Measured:
-    """A number that was not sampled; a whole one is written like any other, or a run that goes on would differ in it.
+    """Return a number that was not sampled; a whole one is written like any other, or a run that goes on would
+    differ in it.
 
     >>> exact(64)
     Measured(value=64.0, low=64.0, high=64.0)
@@ -39,7 +40,7 @@ def exact(value: float) -> Measured:
 
 
 def rate(successes: float, trials: int) -> Measured:
-    """A share of trials, with its Wilson interval.
+    """Return a share of trials, with its Wilson interval.
 
     >>> rate(100, 100).value
     1.0
@@ -50,7 +51,7 @@ def rate(successes: float, trials: int) -> Measured:
 
 
 def normal(value: float, error: float, *, least: float = 0.0, most: float = 1.0) -> Measured:
-    """A value with a standard error, all kept between `least` and `most`."""
+    """Return a value with a standard error, all kept between `least` and `most`."""
 
     def kept(number: float) -> float:
         return min(most, max(least, number))
@@ -59,7 +60,7 @@ def normal(value: float, error: float, *, least: float = 0.0, most: float = 1.0)
 
 
 def mean_of(numbers: Sequence[float], *, least: float = 0.0, most: float = 1.0) -> Measured:
-    """The mean of independent numbers; nothing known if there is none, a wide interval if there is one."""
+    """Return the mean of independent numbers; nothing known if there is none, a wide interval if there is one."""
     if not numbers:
         return Measured(least, least, most)
     mean = sum(numbers) / len(numbers)

@@ -71,7 +71,7 @@ class Merit:
         self.judge = judge
 
     def of(self, measures: Mapping[str, Measured]) -> Measured | None:
-        """The merit with its interval; none where the measure was not taken."""
+        """Return the merit with its interval; none where the measure was not taken."""
         found = measures.get(self.measure)
         if found is None:
             return None

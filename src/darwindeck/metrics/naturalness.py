@@ -131,7 +131,7 @@ class RuleModel:
                     self.anywhere[_field(choice.place)][choice.value] += 1
 
     def bits(self, choice: RuleChoice) -> float:
-        """What a choice costs: nothing if a game makes it in the same place."""
+        """Return what a choice costs: nothing if a game makes it in the same place."""
         if choice in self.made:
             return 0.0
         if choice in IDEAS:
@@ -144,7 +144,7 @@ class RuleModel:
 
 
 def _field(place: str) -> str:
-    """The field or kind of rule that a choice is about, whatever it stands in."""
+    """Return the field or kind of rule that a choice is about, whatever it stands in."""
     return place.rpartition("/")[2]
 
 
@@ -181,7 +181,7 @@ def _rules(form: GameGenome) -> Iterator[tuple[str, tuple[RuleChoice, ...]]]:
 
 
 def _tallies(form: GameGenome) -> Iterator[RuleChoice]:
-    """What is counted and how, count beside count, and each beside the cards that score."""
+    """Yield what is counted and how, count beside count, and each beside the cards that score."""
     counts = {f"{tally.source.value} {_kind(tally.rule)}" for tally in form.tally_scoring}
     yield from (RuleChoice("tally_scoring/counts", count) for count in sorted(counts))
     yield from _pairs("tally_scoring", counts)
@@ -200,7 +200,7 @@ def _kind(rule: msgspec.Struct) -> str:
 
 
 def _choices(place: str, rule: msgspec.Struct) -> Iterator[RuleChoice]:
-    """The kind of a rule, then each of its fields."""
+    """Yield the kind of a rule, then each of its fields."""
     yield RuleChoice(f"{place}/{_KIND}", _kind(rule))
     if isinstance(rule, UntilWin):
         return  # how many hands at most, nobody notices

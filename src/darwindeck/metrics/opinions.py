@@ -23,7 +23,7 @@ PAUSE_WORDS: Final = "an hour or more between two games begins a new sitting"
 
 
 def stars_of(rating: Rating) -> float | None:
-    """What a rating says in one number, 1 to 5; none if it says nothing but chips or a comment.
+    """Return what a rating says in one number, 1 to 5; none if it says nothing but chips or a comment.
 
     >>> stars_of(Rating(id="0", genome_hash="", name="", again=Again.YES, stars=3))
     4.0
@@ -44,7 +44,7 @@ def merits_of(found: Evaluation) -> dict[str, float]:
 
 
 def opinions_of(ratings: Iterable[Rating], merits: Mapping[str, Mapping[str, float]]) -> list[Opinion]:
-    """The ratings of games whose merits are known, by content hash."""
+    """Return the ratings of games whose merits are known, by content hash."""
     found = sorted(ratings, key=lambda rating: (rating.person, rating.at, rating.id))
     sittings = _sittings(found)
     return [

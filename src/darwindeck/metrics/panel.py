@@ -78,7 +78,7 @@ class Panel(msgspec.Struct, frozen=True):
         return {name: _full(name, measured) for name in MERITS}
 
     def unsaturated_weight(self, style: Style) -> float:
-        """The share of a style's weight on merits that tell games apart."""
+        """Return the share of a style's weight on merits that tell games apart."""
         full, weights = self.saturation(), WEIGHTS[style]
         telling = sum(weight for name, weight in weights.items() if full[name] <= SATURATED)
         return telling / sum(weights.values())
@@ -101,7 +101,7 @@ def calibrate(
     threads: int = 0,
     progress: Progress | None = None,
 ) -> Panel:
-    """The panel of these known games, all of them if none are named."""
+    """Return the panel of these known games, all of them if none are named."""
     names = list(known_games() if games is None else games)
     genomes = [load_game(name) for name in names]
     found = (cascade or Cascade()).evaluate(
@@ -128,8 +128,9 @@ _COLUMNS: Final[Mapping[str, str]] = {
 
 
 def table(panel: Panel) -> str:
-    """The generated part of docs/metrics.md: fitness by style and measures, of the games that set the scales and of the
-    others, and saturation."""
+    """Return the generated part of docs/metrics.md: fitness by style and measures, of the games that set the
+    scales and of the others, and saturation.
+    """
     order = panel.ranking(Style.STRATEGIC)
     first = [game for game in order if game in SET_BY]
     later = [game for game in order if game not in SET_BY]
@@ -173,7 +174,7 @@ def has_marks(page: str) -> bool:
 
 
 def replace_table(page: str, panel: Panel) -> str:
-    """The page with the table between its marks written anew; it has to have both."""
+    """Return the page with the table between its marks written anew; it has to have both."""
     head, _, rest = page.partition(BEGIN)
     _, _, tail = rest.partition(END)
     return f"{head}{BEGIN}\n{table(panel)}\n{END}{tail}"

@@ -99,7 +99,7 @@ class Size(msgspec.Struct, frozen=True):
         return max(1.0, self.actions / max(1.0, self.hands))
 
     def larger(self, other: Size) -> Size:
-        """The costs of a duel between players of whom one plays long hands and the other short ones."""
+        """Return the costs of a duel between players of whom one plays long hands and the other short ones."""
         return max(self, other, key=lambda size: size.hand_decisions)
 
     def search_ms(self, iterations: int) -> float:
@@ -123,7 +123,7 @@ def size_of(report: Report) -> Size:
 
 
 def size_of_hands(sheets: Sheets, game: Size) -> Size:
-    """What a game costs if its hands are like these; they are as many as they were.
+    """Return what a game costs if its hands are like these; they are as many as they were.
 
     Hands that were cut say nothing: habits that never end a hand among themselves do not keep thinkers from it.
     """
@@ -149,8 +149,9 @@ def engaging(genome: GameGenome) -> bool:
 def measure_queries(
     genome: GameGenome, size: Size, player: str, thumb: str, settings: Settings, seed: int
 ) -> dict[str, Query]:
-    """What the measure stage asks of one genome; `player` is the cheap one under whom games end, `thumb` the best
-    rule of thumb."""
+    """Return what the measure stage asks of one genome; `player` is the cheap one under whom games end, `thumb`
+    the best rule of thumb.
+    """
     share = settings.share_ms
     games = affordable(settings.games, size.greedy_ms(), share, 24)
     per_curve = size.curve_ms(settings.curve_points, settings.curve_rollouts)
@@ -170,7 +171,7 @@ def measure_queries(
 
 
 def _dear_queries(genome: GameGenome, size: Size, settings: Settings, seed: int) -> dict[str, Query]:
-    """What only some styles weigh, and only some games have."""
+    """Return what only some styles weigh, and only some games have."""
     small, share = affordable_iterations(settings.small_search, size, settings), settings.share_ms
     each = size.search_ms(small)
     queries: dict[str, Query] = {}

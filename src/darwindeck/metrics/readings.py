@@ -39,7 +39,7 @@ class MeasureAnswers(msgspec.Struct, frozen=True):
 
 
 def read_answers(answers: Answers) -> MeasureAnswers:
-    """The answers to `plan.measure_queries`."""
+    """Return the answers to `plan.measure_queries`."""
     return MeasureAnswers(
         games=answers.reports["games"],
         curves=answers.curves["curves"],
@@ -64,7 +64,7 @@ def measures_of(
 
 
 def _choosing(genome: GameGenome, found: MeasureAnswers, share: Measured) -> Iterator[tuple[str, Measured]]:
-    """What choosing well is worth, in a hand and in a match."""
+    """Yield what choosing well is worth, in a hand and in a match."""
     report, curves = found.games, found.curves
     yield "choices", decisions.choices(report)
     yield "genuine", decisions.genuine(curves)
@@ -92,7 +92,7 @@ def _story(curves: Sequence[Curve], share: Measured) -> Iterator[tuple[str, Meas
 
 
 def _rules(genome: GameGenome, report: Report) -> Iterator[tuple[str, Measured]]:
-    """What the rules cost and do."""
+    """Yield what the rules cost and do."""
     places = frozenset(i for i, phase in enumerate(genome.phases) if isinstance(phase, TrickPhase))
     yield "tricks", engagement.tricks(report, places)
     yield from read_alone(genome)
@@ -100,7 +100,7 @@ def _rules(genome: GameGenome, report: Report) -> Iterator[tuple[str, Measured]]
 
 
 def read_alone(genome: GameGenome) -> Iterator[tuple[str, Measured]]:
-    """What is seen without a game being played."""
+    """Yield what is seen without a game being played."""
     yield "complexity", exact(complexity(genome))
     yield "natural", exact(naturalness(genome))
     apart = ideas_from_known(genome)
@@ -109,7 +109,7 @@ def read_alone(genome: GameGenome) -> Iterator[tuple[str, Measured]]:
 
 
 def ending(genome: GameGenome, report: Report) -> dict[str, Measured]:
-    """What whole games of any players tell."""
+    """Return what whole games of any players tell."""
     return {
         "completion": outcome.completion(report),
         "drawishness": outcome.drawishness(report),

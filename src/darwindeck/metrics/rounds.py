@@ -54,7 +54,7 @@ class Rounds:
     def ask(
         self, queries: Callable[[Case], Mapping[str, Query]], *, among: Callable[[Case], bool]
     ) -> Iterator[tuple[Case, Answers]]:
-        """The answers for every case that is alive (or in doubt) and among those meant."""
+        """Yield the answers for every case that is alive (or in doubt) and among those meant."""
         asked = [case for case in self.cases if (case.found.ok or case.doubted) and among(case)]
         if not asked:
             return
@@ -71,7 +71,7 @@ class Rounds:
                 yield case, answer
 
     def games(self, games: Games, *, among: Callable[[Case], bool]) -> Iterator[tuple[Case, Report]]:
-        """The same for one batch of games."""
+        """Yield the same for one batch of games."""
         for case, answers in self.ask(lambda _: {"games": games}, among=among):
             yield case, answers.reports["games"]
 

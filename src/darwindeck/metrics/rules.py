@@ -50,12 +50,12 @@ def rules_of(genome: GameGenome) -> Iterator[Rule]:
 
 
 def without_rule(genome: GameGenome, path: str) -> GameGenome:
-    """The game without the rule at the path; it need not be valid."""
+    """Return the game without the rule at the path; it need not be valid."""
     return drop(genome, path) if path.endswith("]") else put(genome, path, _off(genome, path))
 
 
 def _fields(genome: GameGenome) -> Iterator[Rule]:
-    """The rules that are one field of the game or of a part of it, where they are not off."""
+    """Yield the rules that are one field of the game or of a part of it, where they are not off."""
     for place in range(len(genome.phases)):
         yield from (Rule(f"phases[{place}].{name}", count) for name, count in _parts(genome, place))
     wild = [_RANKS.index(rank) for rank in genome.setup.wild_ranks]
@@ -72,7 +72,7 @@ def _fields(genome: GameGenome) -> Iterator[Rule]:
 
 
 def _parts(genome: GameGenome, place: int) -> Iterator[tuple[str, Count]]:
-    """The rules inside a phase: its condition, and what it adds to the score."""
+    """Yield the rules inside a phase: its condition, and what it adds to the score."""
     match phase := genome.phases[place]:
         case PlayPhase(valid_play_condition=condition) if condition is not None:
             yield "valid_play_condition", _count_held_back(place)
@@ -89,7 +89,7 @@ def _parts(genome: GameGenome, place: int) -> Iterator[tuple[str, Count]]:
 
 
 def _knock_phase(genome: GameGenome) -> int | None:
-    """The phase whose melds a knock is measured by: the first that holds them, else the first."""
+    """Return the phase whose melds a knock is measured by: the first that holds them, else the first."""
     melds = [(not phase.hold, at) for at, phase in enumerate(genome.phases) if isinstance(phase, MeldPhase)]
     return min(melds)[1] if melds else None
 
@@ -165,7 +165,7 @@ _SINGLE: Final[dict[str, Count]] = {
 
 
 def _off(genome: GameGenome, path: str) -> object:
-    """What stands at the path where there is no such rule."""
+    """Return what stands at the path where there is no such rule."""
     name = path.rpartition(".")[2]
     if name in _OFF:
         return _OFF[name]
@@ -188,12 +188,14 @@ def live_rules(counts: Mapping[str, float]) -> Measured:
     return Measured(seen, seen, 1.0)
 
 
-STANDING: Final = ("capture_rest", "capture_sums", "choose_suit", "start_rank")
+STANDING: Final = ("capture", "capture_rest", "capture_sums", "choose_suit", "start_rank")
 """Rules of the setup that hold all the time: nobody can count how often."""
 
 
 def standing_rules(genome: GameGenome) -> Iterator[str]:
-    """The paths of rules that hold all the time, where the game has them: what the game is without one can be said."""
+    """Yield the paths of rules that hold all the time, where the game has them: what the game is without one can
+    be said.
+    """
     paths = [f"setup.{name}" for name in STANDING]
     paths += [
         f"phases[{place}].trump" for place, phase in enumerate(genome.phases) if isinstance(phase, TrickPhase)
@@ -204,7 +206,7 @@ def standing_rules(genome: GameGenome) -> Iterator[str]:
 
 
 def without_each_rule(genome: GameGenome) -> Iterator[tuple[str, GameGenome]]:
-    """The game with one rule taken out, for every rule that can be: its path, and what is left, always valid."""
+    """Yield the game with one rule taken out, for every rule that can be: its path, and what is left, always valid."""
     for rule in rules_of(genome):
         smaller = without_rule(genome, rule.path)
         if not validate(smaller):

@@ -27,6 +27,7 @@ from darwindeck.genome.phases import (
     AskPhase,
     BettingPhase,
     BiddingPhase,
+    BidOrder,
     ClaimPhase,
     DiscardPhase,
     DrawPhase,
@@ -80,12 +81,12 @@ _COST: Final = 0.5
 
 
 def refusals(genome: GameGenome) -> tuple[Objection, ...]:
-    """The findings for which a game is not played."""
+    """Return the findings for which a game is not played."""
     return tuple(found for found in findings(genome) if found.code not in SOFT)
 
 
 def oddness(genome: GameGenome) -> float:
-    """The factor on fitness for findings that are no reason to refuse."""
+    """Return the factor on fitness for findings that are no reason to refuse."""
     soft = sum(found.code in SOFT for found in findings(genome))
     return _COST**soft
 
@@ -105,7 +106,7 @@ _AT_OPPONENTS: Final = frozenset(TargetSelector) - {TargetSelector.SELF}
 
 
 def _gifts(genome: GameGenome) -> Iterator[Objection]:
-    """An effect aimed at others that they would thank for."""
+    """Object when an effect aimed at others that they would thank for."""
     shedding = _few_cards_are_good(genome)
     helps = {EffectType.FORCE_DISCARD, EffectType.STEAL_CARD} if shedding else {EffectType.DRAW_CARDS}
     for place, effect in enumerate(genome.special_effects):
@@ -155,7 +156,7 @@ _SECRET_IN_A_DRAW: Final[tuple[type[msgspec.Struct], ...]] = (*_SECRET, PlayerHa
 
 
 def _unchecked(genome: GameGenome) -> Iterator[Objection]:
-    """A condition that rests on hidden cards and that nobody else can ever check."""
+    """Object when a condition that rests on hidden cards and that nobody else can ever check."""
     if genome.setup.hand_visibility is HandVisibility.FACE_UP or _hands_are_shown(genome):
         return
     for place, phase in enumerate(genome.phases):
@@ -181,7 +182,7 @@ def _hands_are_shown(genome: GameGenome) -> bool:
 
 
 def _same_again(genome: GameGenome) -> Iterator[Objection]:
-    """The same kind of step twice in a row: passing, betting, throwing cards away."""
+    """Object when the same kind of step twice in a row: passing, betting, throwing cards away."""
     for place, (one, two) in enumerate(pairwise(genome.phases), start=1):
         if type(one) is type(two) and isinstance(one, PassPhase | BettingPhase | DiscardPhase):
             yield Objection(Sense.SAME_AGAIN, f"phases[{place}]", "The same step comes twice in a row.")
@@ -248,8 +249,9 @@ def _known_hands(genome: GameGenome) -> Iterator[Objection]:
 def _one_bid(genome: GameGenome) -> Iterator[Objection]:
     """Everybody has to make the same bid."""
     for place, phase in enumerate(genome.phases):
-        nil = isinstance(phase, BiddingPhase) and phase.allow_nil
-        if isinstance(phase, BiddingPhase) and phase.min_bid == phase.max_bid and not nil:
+        if not isinstance(phase, BiddingPhase) or phase.order is not BidOrder.ONCE or phase.allow_nil:
+            continue
+        if phase.min_bid == phase.max_bid:
             reason = "There is only one bid to make."
             yield Objection(Sense.ONE_BID, f"phases[{place}].max_bid", reason)
 

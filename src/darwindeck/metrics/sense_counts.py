@@ -25,7 +25,9 @@ def cards_of(genome: GameGenome, condition: Condition | None) -> int:
 
 
 def taken_points(genome: GameGenome) -> tuple[CardScore, ...]:
-    """The points for cards that are taken: in tricks as they are won, or out of what was captured in the end."""
+    """Return the points for cards that are taken: in tricks as they are won, or out of what was captured in the
+    end.
+    """
     return tuple(
         rule
         for rule in genome.card_scoring

@@ -95,7 +95,7 @@ def _tricks_of_a_hand(genome: GameGenome) -> float:
 
 
 def _way_to_go(genome: GameGenome, tricks: float) -> float:
-    """The points that win: the goal, or what a side gets in all hands by its even part of the tricks."""
+    """Return the points that win: the goal, or what a side gets in all hands by its even part of the tricks."""
     goals = [win.threshold for win in genome.win_conditions if win.threshold is not None]
     if isinstance(genome.hands, Fixed):
         return genome.hands.n * tricks / analyse(genome).sides
@@ -129,7 +129,7 @@ def _must_beat(genome: GameGenome) -> bool:
 
 
 def _capped_bids(genome: GameGenome) -> Iterator[Objection]:
-    """The highest bid is less than all the tricks there are: thirteen of seventeen."""
+    """Object when the highest bid is less than all the tricks there are: thirteen of seventeen."""
     tricks = min(_MOST_TO_BID, analyse(genome).largest_hand)
     if _must_beat(genome):
         return
@@ -154,15 +154,22 @@ def _forced_bids(genome: GameGenome) -> Iterator[Objection]:
             yield Objection(Sense.FORCED_BID, f"phases[{place}].min_bid", reason)
 
 
+def _of_own_bids(
+    check: Callable[[GameGenome], Iterator[Objection]],
+) -> Callable[[GameGenome], Iterator[Objection]]:
+    """Return the check for games in which each seat bids for itself: in an auction the others take no risk."""
+    return lambda genome: iter(()) if analyse(genome).auction is not None else check(genome)
+
+
 CHECKS: Final[tuple[Callable[[GameGenome], Iterator[Objection]], ...]] = (
-    _loose_bids,
+    _of_own_bids(_loose_bids),
     _blind_bids,
     _burdened_bids,
     _changed_after_bids,
-    _short_contracts,
-    _great_nils,
-    _few_bags,
-    _bids_on_half_a_deck,
-    _capped_bids,
-    _forced_bids,
+    _of_own_bids(_short_contracts),
+    _of_own_bids(_great_nils),
+    _of_own_bids(_few_bags),
+    _of_own_bids(_bids_on_half_a_deck),
+    _of_own_bids(_capped_bids),
+    _of_own_bids(_forced_bids),
 )

@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Final
 
 from darwindeck.analysis.analysis import analyse
+from darwindeck.analysis.captures import adds_up, takes_piles
 from darwindeck.genome.cards import Rank
 from darwindeck.genome.conditions import CardIsRank
 from darwindeck.genome.schema import GameGenome
@@ -29,7 +30,8 @@ def _flat_captures(genome: GameGenome) -> Iterator[Objection]:
     conditions = [rule.condition for rule in genome.card_scoring]
     conditions += [tally.condition for tally in genome.tally_scoring]
     special = any(condition is not None for condition in conditions)
-    if not genome.setup.capture_sums and not special:
+    plain = not adds_up(genome.setup) and not takes_piles(genome.setup)
+    if plain and not special:
         reason = "A card takes its like, and all cards are alike: there is nothing to choose."
         yield Objection(Sense.FLAT_CAPTURES, "setup.capture_sums", reason)
 
@@ -63,7 +65,7 @@ def _idle_sweeps(genome: GameGenome) -> Iterator[Objection]:
     low = any(win.type is WinType.LOW_SCORE for win in genome.win_conditions)
     if low and sweep > 0:
         yield Objection(Sense.IDLE_SWEEP, "setup.sweep_points", "Clearing the table is a feat, and costs.")
-    elif sweep > max(dearest, default=sweep):
+    elif sweep > max(dearest, default=sweep) and not takes_piles(genome.setup):
         yield Objection(Sense.IDLE_SWEEP, "setup.sweep_points", "A sweep brings more than anything else.")
     elif sweep * _WORTH_A_SWEEP < worth:
         reason = f"Clearing the table brings {sweep}, where cards bring {worth}."
@@ -83,7 +85,7 @@ def _prizes_alone(genome: GameGenome) -> Iterator[Objection]:
 
 def _gapped_values(genome: GameGenome) -> Iterator[Objection]:
     """Cards are taken by sums, and jacks count 11 in a deck that ends with sevens."""
-    if not genome.setup.capture_sums:
+    if not adds_up(genome.setup):
         return
     present = analyse(genome).pack.ranks
     values = sorted(each.value for each in genome.setup.card_values if each.rank.value in present)
@@ -110,7 +112,7 @@ def _paired_sets(genome: GameGenome) -> Iterator[Objection]:
 def _takes_its_like(genome: GameGenome, rank: Rank) -> bool:
     """Return whether a card of the rank takes nothing but another one: there are no sums, or none so small."""
     values = {each.rank: each.value for each in genome.setup.card_values}
-    return not genome.setup.capture_sums or values.get(rank, 0) <= 1
+    return not adds_up(genome.setup) or values.get(rank, 0) <= 1
 
 
 CHECKS: Final[tuple[Callable[[GameGenome], Iterator[Objection]], ...]] = (

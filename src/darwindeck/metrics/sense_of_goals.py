@@ -9,6 +9,7 @@ from darwindeck.genome.conditions import CardIsSuit, Condition
 from darwindeck.genome.phases import (
     BettingPhase,
     BiddingPhase,
+    BidOrder,
     ClaimPhase,
     DiscardPhase,
     FirstTrick,
@@ -29,7 +30,16 @@ from darwindeck.genome.scoring import (
     TallySource,
     WinType,
 )
-from darwindeck.genome.setup import Fixed, HandVisibility, LastWinner, NoChips, NoTricks, ScoreAtLeast, Single
+from darwindeck.genome.setup import (
+    Fixed,
+    HandVisibility,
+    LastWinner,
+    Lives,
+    NoChips,
+    NoTricks,
+    ScoreAtLeast,
+    Single,
+)
 from darwindeck.metrics.finding import Sense, simple_tests
 from darwindeck.metrics.sense_counts import cards_meant
 from darwindeck.validation.objection import Objection
@@ -96,11 +106,15 @@ def _hardly_carries(genome: GameGenome) -> Iterator[Objection]:
             yield Objection(Sense.CARRIES_NOWHERE, f"phases[{place}].trump", reason)
 
 
+def _bids_for_itself(genome: GameGenome) -> bool:
+    """Return whether every seat has a contract of its own: in an auction one side has."""
+    return any(isinstance(phase, BiddingPhase) and phase.order is BidOrder.ONCE for phase in genome.phases)
+
+
 def _free_bid(genome: GameGenome) -> Iterator[Objection]:
-    """A bid, or a Nil, that brings much and costs next to nothing: everybody makes it."""
+    """Object when a bid, or a Nil, that brings much and costs next to nothing: everybody makes it."""
     contract = genome.contract_scoring
-    bids = any(isinstance(phase, BiddingPhase) for phase in genome.phases)
-    if contract and bids and not contract.exact and not contract.failed_contract_penalty:
+    if contract and _bids_for_itself(genome) and not contract.exact and not contract.failed_contract_penalty:
         yield Objection(
             Sense.FREE_BID,
             "contract_scoring.failed_contract_penalty",
@@ -128,7 +142,7 @@ def _knock_at_once(genome: GameGenome) -> Iterator[Objection]:
 
 
 def _idle_bans(genome: GameGenome) -> Iterator[Objection]:
-    """A suit may not be led before it is broken, though it is neither trump nor worth anything."""
+    """Object when a suit may not be led before it is broken, though it is neither trump nor worth anything."""
     scored = {suit for rule in genome.card_scoring for suit in _suits(rule.condition)}
     if sum(isinstance(rule.condition, CardIsSuit) for rule in genome.card_scoring) > _A_FEW:
         scored = set()  # where every suit counts, none has to be kept back
@@ -165,7 +179,7 @@ def _suits(condition: Condition | None) -> Iterator[object]:
 
 
 def _keeps_cards(genome: GameGenome) -> Iterator[Objection]:
-    """The most cards win, and cards may be got rid of: nobody would."""
+    """Object when the most cards win, and cards may be got rid of: nobody would."""
     sheds = (MeldPhase, DiscardPhase, PlayPhase, ClaimPhase)
     if not any(isinstance(phase, sheds) for phase in genome.phases):
         return
@@ -181,7 +195,7 @@ def _keeps_cards(genome: GameGenome) -> Iterator[Objection]:
 def _out_for_nothing(genome: GameGenome) -> Iterator[Objection]:
     """Who takes no trick, or too many points, is out; but being the last one in is no goal."""
     last = any(win.type is WinType.LAST_STANDING for win in genome.win_conditions)
-    if isinstance(genome.eliminate, NoTricks | ScoreAtLeast) and not last:
+    if isinstance(genome.eliminate, NoTricks | ScoreAtLeast | Lives) and not last:
         yield Objection(
             Sense.OUT_FOR_NOTHING, "eliminate", "Players drop out, but the last one in does not win."
         )
@@ -199,7 +213,9 @@ def _out_at_once(genome: GameGenome) -> Iterator[Objection]:
 
 
 def _large_knock(genome: GameGenome) -> Iterator[Objection]:
-    """Whether one may knock hangs on how well a large hand can be arranged, turn by turn: a chore, for engines too."""
+    """Object when whether one may knock hangs on how well a large hand can be arranged, turn by turn: a chore,
+    for engines too.
+    """
     cards, melds = genome.setup.cards_per_player, any(isinstance(phase, MeldPhase) for phase in genome.phases)
     if genome.knock is None or not melds or genome.knock.max_deadwood is None:
         return
@@ -219,9 +235,9 @@ def _easy_meld(genome: GameGenome) -> Iterator[Objection]:
 
 
 def _bids_out_of_proportion(genome: GameGenome) -> Iterator[Objection]:
-    """A bid that brings nothing, or a trick too many that costs more than two that were bid."""
+    """Object when a bid that brings nothing, or a trick too many that costs more than two that were bid."""
     contract = genome.contract_scoring
-    if contract is None or not any(isinstance(phase, BiddingPhase) for phase in genome.phases):
+    if contract is None or not _bids_for_itself(genome):
         return
     if not contract.points_per_trick_bid and not contract.made_bonus:
         reason = "A bid that is made brings nothing."
@@ -235,7 +251,7 @@ def _bids_out_of_proportion(genome: GameGenome) -> Iterator[Objection]:
 def _contracts_and_counts(genome: GameGenome) -> Iterator[Objection]:
     """Tricks count by the bid and again by themselves; or bags that cost as much as the whole way to the goal."""
     contract = genome.contract_scoring
-    if contract is None or not any(isinstance(phase, BiddingPhase) for phase in genome.phases):
+    if contract is None or not _bids_for_itself(genome):
         return
     for place, tally in enumerate(genome.tally_scoring):
         if tally.source is TallySource.TRICKS:
@@ -267,7 +283,7 @@ def _bets_on_melds(genome: GameGenome) -> Iterator[Objection]:
 
 
 def _low_bust(genome: GameGenome) -> Iterator[Objection]:
-    """The lowest total wins, and a high one is bust: it would lose anyway."""
+    """Object when the lowest total wins, and a high one is bust: it would lose anyway."""
     for place, phase in enumerate(genome.phases):
         if not isinstance(phase, ShowdownPhase) or phase.hand_evaluation.target is None:
             continue
@@ -277,7 +293,7 @@ def _low_bust(genome: GameGenome) -> Iterator[Objection]:
 
 
 def _all_at_once(genome: GameGenome) -> Iterator[Objection]:
-    """A few bets and all chips are gone."""
+    """Object when a few bets and all chips are gone."""
     for place, phase in enumerate(genome.phases):
         if isinstance(phase, BettingPhase):
             most = _A_FEW_BETS * max(phase.ante, phase.min_bet)

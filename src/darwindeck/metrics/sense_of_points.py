@@ -113,7 +113,7 @@ def _odd_tables(genome: GameGenome) -> Iterator[Objection]:
 
 
 def _small_moons(genome: GameGenome) -> Iterator[Objection]:
-    """A few cards have all the points: who takes them has done nothing grand, and is rewarded for it."""
+    """Object when a few cards have all the points: who takes them has done nothing grand, and is rewarded for it."""
     cards = sum(cards_meant(rule.condition) for rule in genome.card_scoring if rule.points > 0)
     if genome.moon is not Moon.NONE and genome.card_scoring and cards < _A_MOON:
         reason = f"All the points are in {cards} {'card' if cards == 1 else 'cards'}: taking them is no feat."
@@ -131,7 +131,7 @@ def _great_moons(genome: GameGenome) -> Iterator[Objection]:
 
 
 def _same_for_all(genome: GameGenome) -> Iterator[Objection]:
-    """A fine for whoever takes one trick of eleven: everybody pays it, hand after hand."""
+    """Object when a fine for whoever takes one trick of eleven: everybody pays it, hand after hand."""
     for place, tally in enumerate(genome.tally_scoring):
         if tally.source is not TallySource.TRICKS or not isinstance(tally.rule, AtLeast):
             continue
@@ -149,7 +149,9 @@ def _places_reversed(genome: GameGenome) -> Iterator[Objection]:
 
 
 def _only_costs(genome: GameGenome) -> Iterator[Objection]:
-    """The most points win, and all that there are cost: the fewest were meant, and most hands are alike."""
+    """Object when the most points win, and all that there are cost: the fewest were meant, and most hands are
+    alike.
+    """
     points = [rule.points for rule in genome.card_scoring] + [tally.points for tally in genome.tally_scoring]
     others = genome.contract_scoring or genome.place_points or genome.setup.sweep_points or genome.knock
     high = [place for place, win in enumerate(genome.win_conditions) if win.type is WinType.HIGH_SCORE]
@@ -159,7 +161,9 @@ def _only_costs(genome: GameGenome) -> Iterator[Objection]:
 
 
 def _odd_numbers(genome: GameGenome) -> Iterator[Objection]:
-    """The sevens of a full deck count in tricks: neither the weakest cards nor a row of a table that people know."""
+    """Object when the sevens of a full deck count in tricks: neither the weakest cards nor a row of a table that
+    people know.
+    """
     ranks = analyse(genome).pack.ranks
     weakest = next((rank for rank in Rank if rank.value in ranks), None)
     counted = [rule.condition for rule in genome.card_scoring if rule.trigger is ScoringTrigger.TRICK_WIN]
@@ -187,13 +191,15 @@ def _few_that_count(genome: GameGenome) -> Iterator[Objection]:
 
 
 def _not_worth_it(genome: GameGenome) -> Iterator[Objection]:
-    """A point for each trick where the cards in it bring a hundred: nobody plays for it."""
+    """Object when a point for each trick where the cards in it bring a hundred: nobody plays for it."""
     cards = sum(abs(rule.points) * cards_of(genome, rule.condition) for rule in taken_points(genome))
+    least = min((abs(rule.points) for rule in taken_points(genome)), default=0)
     worth = [_worth(genome, tally) for tally in genome.tally_scoring]
     total = cards + sum(worth)
     for place, (tally, part) in enumerate(zip(genome.tally_scoring, worth, strict=True)):
         each = tally.source is TallySource.TRICKS and isinstance(tally.rule, EachOver)
-        if cards and 0 < part < (_PLAYED_FOR if each else _WORTH_AIMING_AT) * total:
+        little = part < (_PLAYED_FOR if each else _WORTH_AIMING_AT) * total
+        if cards and part > 0 and little and (each or part < least):
             reason = f"It brings {part} of {total} points of a hand: nobody would play for it."
             yield Objection(Sense.NOT_WORTH_IT, f"tally_scoring[{place}]", reason)
 

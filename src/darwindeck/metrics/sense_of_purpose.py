@@ -29,13 +29,14 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import (
     AtLeast,
     EachOver,
+    Measure,
     Most,
     TallyScore,
     TallySource,
     WinType,
 )
 from darwindeck.genome.setup import HandVisibility, TableauMode
-from darwindeck.metrics.finding import Sense, simple_tests
+from darwindeck.metrics.finding import Sense, has_to_beat, simple_tests
 from darwindeck.validation.objection import Objection
 
 _LEAST_DRAWS: Final = 4
@@ -74,7 +75,11 @@ def _dead_discards(genome: GameGenome) -> Iterator[Objection]:
         isinstance(phase, DrawPhase) and phase.source in (DrawSource.DISCARD, DrawSource.DECK_OR_DISCARD)
         for phase in genome.phases
     )
-    if places and not taken and any(_melds(genome)):
+    market = any(
+        isinstance(phase, DrawPhase) and phase.source in (DrawSource.TABLEAU, DrawSource.DECK_OR_TABLEAU)
+        for phase in genome.phases
+    )
+    if places and not (taken or market) and any(_melds(genome)):
         reason = "Nobody may take up what others throw away: everybody collects alone."
         yield Objection(Sense.DEAD_DISCARDS, f"phases[{places[0]}]", reason)
     thrown = (
@@ -120,14 +125,14 @@ def _ranks_are_compared(genome: GameGenome) -> bool:
     compares = any(isinstance(phase, asks) for phase in genome.phases)
     layout = genome.setup.tableau_mode in (TableauMode.WAR, TableauMode.SEQUENCE)
     climbs = any(
-        isinstance(phase, PlayPhase) and any(simple_tests(phase.valid_play_condition))
+        isinstance(phase, PlayPhase) and (has_to_beat(phase) or any(simple_tests(phase.valid_play_condition)))
         for phase in genome.phases
     )
     return compares or layout or climbs
 
 
 def _idle_order(genome: GameGenome) -> Iterator[Objection]:
-    """An order of the cards that nothing asks for, or tens above kings that are worth nothing."""
+    """Object when an order of the cards that nothing asks for, or tens above kings that are worth nothing."""
     order = genome.setup.rank_order
     if order is RankOrder.ACE_HIGH:
         return
@@ -154,7 +159,9 @@ def _is_a_choice(phase: Phase) -> bool:
 
 
 def _forced_draws(genome: GameGenome) -> Iterator[Objection]:
-    """A card that everybody has to draw once: at the start it could be dealt, after the bets it is noise."""
+    """Object when a card that everybody has to draw once: at the start it could be dealt, after the bets it is
+    noise.
+    """
     shown = any(isinstance(phase, ShowdownPhase) for phase in genome.phases) and genome.knock is None
     bet = False
     for place, phase in enumerate(genome.phases):
@@ -182,7 +189,9 @@ def _idle_thresholds(genome: GameGenome) -> Iterator[Objection]:
     facts = analyse(genome)
     count = len(genome.teams) if genome.team_mode else genome.player_count
     for place, tally in enumerate(genome.tally_scoring):
-        if isinstance(tally.rule, Most) or tally.rule.n <= 1 or tally.condition is not None:
+        if not isinstance(tally.rule, EachOver | AtLeast) or tally.measure is not Measure.CARDS:
+            continue
+        if tally.rule.n <= 1 or tally.condition is not None or tally.source is TallySource.HAND:
             continue
         tricks = facts.pack.size // facts.players if facts.has(DrawPhase) else facts.largest_hand
         whole = facts.pack.size if tally.source is TallySource.CAPTURED else tricks
@@ -220,7 +229,7 @@ def _small_hands(genome: GameGenome) -> Iterator[Objection]:
 
 
 def _all_or_nothing(genome: GameGenome) -> Iterator[Objection]:
-    """A whole hand of tricks or captures is played for one award that goes to one side, or to nobody."""
+    """Object when a whole hand of tricks or captures is played for one award that goes to one side, or to nobody."""
     awards = [tally for tally in genome.tally_scoring if isinstance(tally.rule, Most | AtLeast)]
     others = (
         genome.card_scoring or genome.contract_scoring or genome.place_points or genome.setup.sweep_points

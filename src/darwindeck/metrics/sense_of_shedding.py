@@ -23,7 +23,7 @@ from darwindeck.genome.phases import AllPass, PlayPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import ScoringTo, ScoringTrigger, WinType
 from darwindeck.genome.setup import TableauMode
-from darwindeck.metrics.finding import Sense, simple_tests
+from darwindeck.metrics.finding import Sense, has_to_beat, simple_tests
 from darwindeck.validation.objection import Objection
 
 _MATCHES: Final = (
@@ -39,10 +39,10 @@ _MATCHES: Final = (
 def _cheap_best(genome: GameGenome) -> Iterator[Objection]:
     """Cards are laid on lower ones, and the highest of all costs least when it is left over."""
     climbs = any(
-        isinstance(test, CardBeatsTop)
+        has_to_beat(phase)
+        or any(isinstance(test, CardBeatsTop) for test in simple_tests(phase.valid_play_condition))
         for phase in genome.phases
         if isinstance(phase, PlayPhase)
-        for test in simple_tests(phase.valid_play_condition)
     )
     if not climbs:
         return
@@ -60,12 +60,16 @@ def _cheap_best(genome: GameGenome) -> Iterator[Objection]:
 
 
 def _free_shedding(genome: GameGenome) -> Iterator[Objection]:
-    """A race to get rid of cards, in which every card may be played: nothing has to match or to be beaten."""
+    """Object when a race to get rid of cards, in which every card may be played: nothing has to match or to be
+    beaten.
+    """
     race = any(win.type is WinType.EMPTY_HAND for win in genome.win_conditions)
     layout = genome.setup.tableau_mode is not TableauMode.NONE
     for place, phase in enumerate(genome.phases):
-        free = isinstance(phase, PlayPhase) and phase.valid_play_condition is None
-        if race and free and not layout:
+        if not isinstance(phase, PlayPhase):
+            continue
+        free = phase.valid_play_condition is None
+        if race and free and not layout and not has_to_beat(phase):
             reason = "Every card may be played at any time: there is nothing to think about."
             yield Objection(Sense.FREE_SHEDDING, f"phases[{place}].valid_play_condition", reason)
 

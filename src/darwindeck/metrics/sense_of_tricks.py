@@ -8,6 +8,7 @@ from typing import Final
 from darwindeck.analysis.analysis import analyse
 from darwindeck.analysis.deal import low_wins
 from darwindeck.analysis.deck import matches
+from darwindeck.analysis.stages import after_the_tricks
 from darwindeck.genome.cards import Rank, RankOrder, Suit, high_to_low
 from darwindeck.genome.conditions import And, CardIsRank, CardIsSuit
 from darwindeck.genome.phases import (
@@ -54,7 +55,7 @@ def _bets_on_tricks(genome: GameGenome) -> Iterator[Objection]:
 def _missing_cards(genome: GameGenome) -> Iterator[Objection]:
     """Certain cards are what counts, and often they are not in the hand at all."""
     facts = analyse(genome)
-    if not facts.tricks or facts.has(DrawPhase):
+    if not facts.tricks or facts.has(DrawPhase) or facts.plays_for_deck:
         return
     sizes = genome.setup.cards_per_player
     hand = sum(sizes) / len(sizes) if isinstance(sizes, tuple) and sizes else facts.largest_hand
@@ -87,7 +88,7 @@ def _buried_points(genome: GameGenome) -> Iterator[Objection]:
 
 
 def _uneven_decks(genome: GameGenome) -> Iterator[Objection]:
-    """A card or two are taken out, as for three, and the rest cannot be dealt evenly."""
+    """Object when a card or two are taken out, as for three, and the rest cannot be dealt evenly."""
     facts = analyse(genome)
     removed = len(genome.setup.removed_cards)
     if 0 < removed <= _A_CARD_OR_TWO and facts.tricks_only and facts.pack.size % facts.players:
@@ -124,7 +125,8 @@ def _fed_opponents(genome: GameGenome) -> Iterator[Objection]:
 def _low_aces(genome: GameGenome) -> Iterator[Objection]:
     """Aces are the lowest cards of the tricks, which only sequences ask for."""
     order, facts = genome.setup.rank_order, analyse(genome)
-    if facts.tricks_only and order in (RankOrder.ACE_LOW, RankOrder.TWO_HIGH):
+    low = facts.tricks_only and not facts.plays_for_deck  # who bids for a prize bids an ace as one
+    if low and order in (RankOrder.ACE_LOW, RankOrder.TWO_HIGH):
         reason = "The order of the cards is that of another kind of game."
         yield Objection(Sense.IDLE_ORDER, "setup.rank_order", reason)
 
@@ -161,13 +163,13 @@ def _beside_tricks(genome: GameGenome) -> Iterator[Objection]:
     """After each trick a card has to be played to a pile, for nothing."""
     tricks = any(isinstance(phase, TrickPhase) for phase in genome.phases)
     for place, phase in enumerate(genome.phases):
-        if tricks and isinstance(phase, PlayPhase) and not phase.once:
+        if tricks and isinstance(phase, PlayPhase) and not (phase.once or after_the_tricks(phase, genome)):
             reason = "Cards are played to a pile beside the tricks, for nothing."
             yield Objection(Sense.BESIDE_TRICKS, f"phases[{place}]", reason)
 
 
 def _low_trumps(genome: GameGenome) -> Iterator[Objection]:
-    """The lowest card wins, and trumps beat everything: nobody can tell which card is strong."""
+    """Object when the lowest card wins, and trumps beat everything: nobody can tell which card is strong."""
     for place, phase in enumerate(genome.phases):
         trumps = isinstance(phase, TrickPhase) and phase.trump is not Trump.NONE
         if trumps and isinstance(phase, TrickPhase) and not phase.high_card_wins:
@@ -188,13 +190,13 @@ def _hands_apart(genome: GameGenome) -> Iterator[Objection]:
     """Cards are laid down before the tricks: whoever could lay none plays the last tricks alone."""
     tricks = any(isinstance(phase, TrickPhase) for phase in genome.phases)
     for place, phase in enumerate(genome.phases):
-        if tricks and isinstance(phase, MeldPhase) and not phase.hold:
+        if tricks and isinstance(phase, MeldPhase) and not (phase.hold or after_the_tricks(phase, genome)):
             reason = "Hands are of different sizes when the tricks begin: the last ones are played alone."
             yield Objection(Sense.HANDS_APART, f"phases[{place}]", reason)
 
 
 def _dear_lead(genome: GameGenome) -> Iterator[Objection]:
-    """The card that has to be led is one that scores: whoever is dealt it has no say in who gets it."""
+    """Object when the card that has to be led is one that scores: whoever is dealt it has no say in who gets it."""
     first = genome.setup.first_lead
     if not isinstance(first, Holder) or not first.must_play:
         return
@@ -208,7 +210,9 @@ def _dear_lead(genome: GameGenome) -> Iterator[Objection]:
 
 
 def _treasure_of_the_strong(genome: GameGenome) -> Iterator[Objection]:
-    """The weakest cards are worth having, and no seven ever takes a trick: the hand that wins anyway is paid twice."""
+    """Object when the weakest cards are worth having, and no seven ever takes a trick: the hand that wins anyway
+    is paid twice.
+    """
     order, present = high_to_low(genome.setup.rank_order), analyse(genome).pack.ranks
     weakest = next((rank for rank in reversed(order) if rank in present), None)
     for place, rule in enumerate(genome.card_scoring):
@@ -223,7 +227,7 @@ def _treasure_of_the_strong(genome: GameGenome) -> Iterator[Objection]:
 
 
 def _broken_sets(genome: GameGenome) -> Iterator[Objection]:
-    """The four cards of a rank count, and one of them was taken out of the deck."""
+    """Object when the four cards of a rank count, and one of them was taken out of the deck."""
     gone = {card[0] for card in genome.setup.removed_cards}
     rules = [(f"card_scoring[{place}]", rule.condition) for place, rule in enumerate(genome.card_scoring)]
     rules += [
@@ -248,7 +252,7 @@ def _idle_trumps(genome: GameGenome) -> Iterator[Objection]:
 
 
 def _unseen_stock(genome: GameGenome) -> Iterator[Objection]:
-    """The card that lies open is what one plays for, and three of four draw another one unseen."""
+    """Object when the card that lies open is what one plays for, and three of four draw another one unseen."""
     stock = genome.setup.deck_top is DeckTop.UP or genome.tricks_from is TricksFrom.DECK_EMPTY
     drawn = analyse(genome).tricks and any(
         isinstance(phase, DrawPhase) and not phase.once for phase in genome.phases

@@ -76,7 +76,7 @@ class MeasureSentence(msgspec.Struct, frozen=True, kw_only=True):
 def tell_measures(
     measures: Mapping[str, Measured], beside: Sequence[tuple[str, Mapping[str, Measured]]] = ()
 ) -> Iterator[MeasureSentence]:
-    """The measures that were taken, in the order in which people ask for them."""
+    """Yield the measures that were taken, in the order in which people ask for them."""
     for reading in READINGS:
         found = measures.get(reading.name)
         if found is None:
@@ -130,7 +130,7 @@ def percent(share: float) -> str:
 
 
 def run_worth(worth: Measured, rounds: int) -> str:
-    """What a run thinks of a game, and what that rests on."""
+    """Return what a run thinks of a game, and what that rests on."""
     low, high = round(100 * worth.low), round(100 * worth.high)
     looks = "one measurement" if rounds == 1 else f"{rounds} measurements on different deals"
     return f"Worth {round(100 * worth.value)} out of 100 to this run ({low} to {high}), from {looks}."

@@ -25,7 +25,7 @@ def tension(curves: Sequence[Curve]) -> Measured:
 
 
 def tension_along(curves: Sequence[Curve], parts: int = 8) -> tuple[Measured, ...]:
-    """The same in each of so many equal parts of a hand, from its beginning to its end."""
+    """Return the same in each of so many equal parts of a hand, from its beginning to its end."""
     found: list[list[float]] = [[] for _ in range(parts)]
     for curve in curves:
         by_part: dict[int, list[float]] = {}
@@ -47,7 +47,7 @@ def drama(curves: Sequence[Curve]) -> Measured:
 
 
 def late_resolution(curves: Sequence[Curve]) -> Measured:
-    """The share of the hand after which the winner leads for good: 1 if that is the very end."""
+    """Return the share of the hand after which the winner leads for good: 1 if that is the very end."""
 
     def settled(curve: Curve, winner: int) -> float:
         open_at = [point.at for point in curve.points if not _leads(point, winner)]

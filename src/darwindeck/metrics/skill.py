@@ -25,12 +25,12 @@ def lift(duel: Duel) -> Measured:
 
 
 def signed_lift(duel: Duel) -> Measured:
-    """The same, negative where the player is worse."""
+    """Return the same, negative where the player is worse."""
     return _lift(duel, -1.0)
 
 
 def information(duel: Duel) -> Measured:
-    """What the hidden cards are worth: the lift of the search that sees them over the one that does not.
+    """Return what the hidden cards are worth: the lift of the search that sees them over the one that does not.
 
     Below 0 by chance where they are worth nothing; cut off there, a few deals would look surer than they are.
     """

@@ -65,8 +65,9 @@ def suggest(
 
 
 def _pool(games: Sequence[Candidate], rated: set[str], *, anchor: bool) -> Sequence[Candidate]:
-    """What is looked at: for an anchor a known game, else an invented one, and what was not rated yet; as far as
-    there are such games."""
+    """Return what is looked at: for an anchor a known game, else an invented one, and what was not rated yet; as
+    far as there are such games.
+    """
     kind = [game for game in games if game.known is anchor] or games
     return [game for game in kind if game.hash not in rated] or kind
 

@@ -111,12 +111,12 @@ class Taste(msgspec.Struct, frozen=True, kw_only=True):
     effects: dict[str, float]
 
     def weight_table(self) -> dict[str, float]:
-        """The weights to breed by; the style's own where ratings are too few."""
+        """Return the weights to breed by; the style's own where ratings are too few."""
         return {name: weight.value if self.enough else weight.style for name, weight in self.weights.items()}
 
 
 def learn_taste(opinions: Sequence[Opinion], style: Mapping[str, float]) -> Taste:
-    """The weights that explain these ratings best, starting from a style's."""
+    """Return the weights that explain these ratings best, starting from a style's."""
     whole = sum(style.values())
     shares = {name: weight / whole for name, weight in style.items()}
     system, plain = _System(opinions, shares, _HALF), _System(opinions, shares, _NONE)
@@ -145,7 +145,7 @@ def learn_taste(opinions: Sequence[Opinion], style: Mapping[str, float]) -> Tast
 
 
 def _after_complaints(mean: float, error: float, aim: float, times: int) -> tuple[float, float]:
-    """A deviation and its error after somebody has praised or missed its merit so many times.
+    """Return a deviation and its error after somebody has praised or missed its merit so many times.
 
     One-sided: whoever names a merit gives it more weight than the style, about one standard deviation more. Where the
     ratings alone say as much or more, a chip adds nothing; who says nothing says nothing; and no other deviation is
@@ -170,7 +170,7 @@ class Uncertainty:
         return sum(merits[name] * seen[name] for name in self.names) / (_NOISE**2 + _GAME**2)
 
     def after(self, merits: Mapping[str, float]) -> Uncertainty:
-        """What is left when such a game has been rated, whatever the rating says."""
+        """Return what is left when such a game has been rated, whatever the rating says."""
         seen = self._covariances(merits)
         whole = sum(merits[name] * seen[name] for name in self.names) + _NOISE**2 + _GAME**2
         return Uncertainty(
@@ -187,14 +187,14 @@ class Uncertainty:
 
 
 def uncertainty(opinions: Sequence[Opinion], style: Mapping[str, float]) -> Uncertainty:
-    """What these ratings leave open."""
+    """Return what these ratings leave open."""
     whole = sum(style.values())
     shares = {name: weight / whole for name, weight in style.items()}
     return Uncertainty(_System(opinions, shares, _HALF).covariance())
 
 
 def _weight(style: float, share: float, deviation: float, error: float) -> Weight:
-    """A weight within its caps, in the style's own units."""
+    """Return a weight within its caps, in the style's own units."""
     least, most = style / CAP, style * CAP
     values = (share + deviation + step * error for step in (-_Z, 0.0, _Z))
     low, value, high = (min(most, max(least, number / share * style)) for number in values)
@@ -202,7 +202,7 @@ def _weight(style: float, share: float, deviation: float, error: float) -> Weigh
 
 
 def _normalise(weights: Mapping[str, Weight], whole: float) -> dict[str, Weight]:
-    """The same sum as the style's, so that weights can be compared with it."""
+    """Return the same sum as the style's, so that weights can be compared with it."""
     total = sum(weight.value for weight in weights.values())
     factor = whole / total if total else 1.0
     return {
@@ -218,7 +218,7 @@ def _normalise(weights: Mapping[str, Weight], whole: float) -> dict[str, Weight]
 
 
 def log_merits(merits: Mapping[str, float], names: Iterable[str]) -> dict[str, float]:
-    """The merits as the model reads them; what was not measured of a game says nothing about it."""
+    """Return the merits as the model reads them; what was not measured of a game says nothing about it."""
     return {name: log(max(FLOOR, merits[name])) if name in merits else 0.0 for name in names}
 
 
@@ -292,7 +292,7 @@ class _System:
         return found
 
     def evidence(self) -> float:
-        """The logarithm of how likely the ratings are under these priors, up to what all models share."""
+        """Return the logarithm of how likely the ratings are under these priors, up to what all models share."""
         lower = _cholesky(self._matrix)
         mean = _solve(lower, self._right)
         fit = sum(one * two for one, two in zip(mean, self._right, strict=True))
@@ -300,7 +300,7 @@ class _System:
         return (self._prior_log - determinant - self._squares + fit) / 2
 
     def solve(self) -> tuple[list[float], dict[int, float]]:
-        """The mean of every unknown, and the standard deviation of every deviation."""
+        """Return the mean of every unknown, and the standard deviation of every deviation."""
         lower = _cholesky(self._matrix)
         mean = _solve(lower, self._right)
         spread = {}

@@ -42,13 +42,15 @@ def check_taste(opinions: Sequence[Opinion], style: Mapping[str, float]) -> Tast
 
 
 def worth(merits: Mapping[str, float], weights: Mapping[str, float]) -> float:
-    """The logarithm of a game's fitness by some weights."""
+    """Return the logarithm of a game's fitness by some weights."""
     logs = log_merits(merits, weights)
     return sum(weights[name] * value for name, value in logs.items()) / sum(weights.values())
 
 
 def weights_to_use(taste: Taste, check: TasteCheck) -> dict[str, float]:
-    """What to breed by: the weights that were learnt if there are enough ratings and they help, else the style's."""
+    """Return what to breed by: the weights that were learnt if there are enough ratings and they help, else the
+    style's.
+    """
     if taste.enough and check.helps:
         return taste.weight_table()
     return {name: weight.style for name, weight in taste.weights.items()}

@@ -44,7 +44,7 @@ SECOND_CHANCE: Final = frozenset({Verdict.NEVER_ENDS, Verdict.DRAWISH, Verdict.T
 
 
 def verdict_sentence(name: str, found: Evaluation) -> str:
-    """What the verdict comes to for somebody who wonders whether to play it."""
+    """Return what the verdict comes to for somebody who wonders whether to play it."""
     return f"{name} works: {WORKS}." if found.ok else f"{name} is not worth playing yet: {found.reason}."
 
 
@@ -78,7 +78,7 @@ def judge_play(genome: GameGenome, report: Report) -> tuple[Verdict, Because]:
 
 
 def unfair(genome: GameGenome, report: Report) -> Because | None:
-    """Whether a side, a team of two against one perhaps, surely has far less of the wins than its even part."""
+    """Tell whether a side, a team of two against one perhaps, surely has far less of the wins than its even part."""
     rates = side_rates(report, genome)
     least = min(rates)
     if rate(least * report.games, report.games).high >= LEAST_FAIR / len(rates):
@@ -88,14 +88,14 @@ def unfair(genome: GameGenome, report: Report) -> Because | None:
 
 
 def decided_at_once(genome: GameGenome, report: Report) -> Because | None:
-    """Whether a game that is meant to be a race over hands is mostly over after the first."""
+    """Tell whether a game that is meant to be a race over hands is mostly over after the first."""
     if not isinstance(genome.hands, UntilWin) or report.counts.hands.mean >= A_RACE:
         return None
     return Because(Why.FEW_HANDS, {"hands": report.counts.hands.mean})
 
 
 def never_ending(report: Report) -> Because | None:
-    """Whether players who look one move ahead surely do not end what random ones end by accident."""
+    """Tell whether players who look one move ahead surely do not end what random ones end by accident."""
     ended = completion(report)
     if ended.high >= ENDING:
         return None
@@ -103,14 +103,14 @@ def never_ending(report: Report) -> Because | None:
 
 
 def out_of_reach(report: Report) -> Because | None:
-    """Whether it takes an evening of hands to get to the goal, or to the end."""
+    """Tell whether it takes an evening of hands to get to the goal, or to the end."""
     if report.counts.hands.mean <= A_MARATHON:
         return None
     return Because(Why.MANY_HANDS, {"hands": report.counts.hands.mean})
 
 
 def thinkers_stall(sheets: Sheets) -> Because | None:
-    """Whether hands of thinking players go on and on: hardly anybody hurries to end one."""
+    """Tell whether hands of thinking players go on and on: hardly anybody hurries to end one."""
     cut = sum(hand.actions >= A_CUT_HAND for hand in sheets.hands)
     if rate(cut, len(sheets.hands)).low <= 1 - ENDING:
         return None
@@ -119,7 +119,7 @@ def thinkers_stall(sheets: Sheets) -> Because | None:
 
 
 def hollow(genome: GameGenome, sheets: Sheets, race: Race | None) -> Because | None:
-    """Whether most hands of a match of tricks or captures leave the score as it was."""
+    """Tell whether most hands of a match of tricks or captures leave the score as it was."""
     if race is None or not race.by_score or family(genome) not in _BY_CARDS_TAKEN:
         return None
     blank = sum(len(set(hand.scores)) == 1 for hand in sheets.hands)
@@ -129,6 +129,6 @@ def hollow(genome: GameGenome, sheets: Sheets, race: Race | None) -> Because | N
 
 
 def weary(report: Report) -> Because | None:
-    """Whether a game of players who know what they do lasts longer than anybody sits."""
+    """Tell whether a game of players who know what they do lasts longer than anybody sits."""
     found = minutes(report)
     return Because(Why.MANY_MINUTES, {"minutes": found.value}) if found.low > MOST_MINUTES else None

@@ -20,7 +20,7 @@ def takes_trick(points: int, *, bad: bool, makes_bid: int | None) -> str:
 
 
 def leaves_trick(winner: str, points: int, *, bad: bool, has_bid: bool, kept: Sequence[str]) -> str:
-    """The same where somebody else takes it; `kept` are one's own cards that could have."""
+    """Return the same where somebody else takes it; `kept` are one's own cards that could have."""
     leaves = f"it leaves the trick to {winner}"
     if points and bad:
         leaves += f", with {how_many(abs(points), 'point')} against them"
@@ -42,12 +42,12 @@ def leaves_to_partner(partner: str, kept: Sequence[str]) -> str:
 
 
 def gives_away(points: int) -> str:
-    """A card of another suit cannot take the trick, so whoever does takes the points."""
+    """Say that a card of another suit cannot take the trick, so whoever does takes the points."""
     return f"it cannot take the trick, and whoever does gets {how_many(abs(points), 'point')} against them"
 
 
 def none_higher(suit: str, *, alone: bool) -> str:
-    """The best card of its suit, but for those one holds oneself."""
+    """Return the best card of its suit, but for those one holds oneself."""
     name = suit_singular(Suit(suit))
     return f"nobody else can have a {name}" if alone else f"no higher {name} is out"
 

@@ -126,7 +126,9 @@ def _drew(event: Drew, voice: Voice) -> Phrase:
             return who.does("draw", cards, "from", voice.whose(event.from_.seat), "hand")
         case ZoneKind.STOCK if event.face_up:
             return who.does("take", cards, "from the top of the deck")
-        case ZoneKind.STOCK | ZoneKind.ROW | ZoneKind.SEQUENCE | ZoneKind.TRICK | ZoneKind.CLAIM_PILE:
+        case ZoneKind.ROW:
+            return who.does("take", cards, "from the table")
+        case ZoneKind.STOCK | ZoneKind.SEQUENCE | ZoneKind.TRICK | ZoneKind.CLAIM_PILE:
             return who.does("draw", cards)
         case ZoneKind.CAPTURED | ZoneKind.MELDS | ZoneKind.HOUSE:
             return who.does("draw", cards)
@@ -149,6 +151,10 @@ def _to_table(
             return voice.who(event.seat).does("take", "the trick with", Card(best))
         case Captured():
             return _captured(event, voice)
+        case RowCleared() if event.from_.kind is ZoneKind.TRICK:
+            return phrase("nobody takes the trick:", cards_listed(event.cards), "are discarded")
+        case RowCleared() if event.from_.kind is ZoneKind.STOCK:
+            return phrase(cards_listed(event.cards), "is discarded too")
         case RowCleared():
             return phrase("the table is cleared")
         case _:
@@ -165,7 +171,7 @@ def _captured(event: Captured, voice: Voice) -> Phrase:
 
 
 def tell_capture(event: Captured, by: str, voice: Voice) -> Phrase:
-    """A capture with the card that was played for it, which is the last."""
+    """Return a capture with the card that was played for it, which is the last."""
     return voice.who(event.seat).does("capture", cards_listed(event.cards[:-1]), "with", Card(by))
 
 

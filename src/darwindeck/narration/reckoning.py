@@ -67,7 +67,9 @@ class Reckoning(msgspec.Struct, frozen=True):
 
 
 def reckonings(events: Sequence[Event], voice: Voice) -> Iterator[Reckoning]:
-    """The hands that end in these events. The one that ends the game is not among them: the game has its own result."""
+    """Yield the hands that end in these events. The one that ends the game is not among them: the game has its
+    own result.
+    """
     for at, event in enumerate(events):
         after = events[at + 1 :]
         if not isinstance(event, HandEnds) or any(isinstance(each, GameEnds) for each in after):
@@ -79,7 +81,7 @@ def reckonings(events: Sequence[Event], voice: Voice) -> Iterator[Reckoning]:
 
 
 def _together(events: Sequence[Event]) -> Iterator[list[Event]]:
-    """A line for each event; those who are out at the same moment may share a place."""
+    """Yield a line for each event; those who are out at the same moment may share a place."""
     for (_, out), group in groupby(events, lambda event: (event.beat, isinstance(event, WentOut))):
         if out:
             yield list(group)
@@ -88,7 +90,7 @@ def _together(events: Sequence[Event]) -> Iterator[list[Event]]:
 
 
 def _before(events: Sequence[Event]) -> list[Event]:
-    """What was counted, back to the last choice of a player."""
+    """Return what was counted, back to the last choice of a player."""
     found: list[Event] = []
     for event in reversed(events):
         if isinstance(event, _COUNTED):
@@ -99,7 +101,7 @@ def _before(events: Sequence[Event]) -> list[Event]:
 
 
 def _behind(events: Sequence[Event]) -> Iterator[Event]:
-    """What decided the hand may be told right after its end."""
+    """Yield what decided the hand may be told right after its end."""
     for event in events:
         if not isinstance(event, Decided):
             return

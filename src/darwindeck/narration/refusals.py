@@ -12,6 +12,7 @@ from darwindeck.simulation.refusals import (
     ConditionFails,
     Count,
     Deadwood,
+    DoesNotBeat,
     FirstTrick,
     GameOver,
     JustTaken,
@@ -19,6 +20,7 @@ from darwindeck.simulation.refusals import (
     MustBeat,
     MustFollow,
     MustTrump,
+    NoCombination,
     NoMeld,
     NotAChoice,
     NotBroken,
@@ -52,6 +54,10 @@ def tell_refusal(refusal: Refusal) -> str:
             return "The card fits nothing on the table."
         case Count():
             return "This card goes with no others that you may choose."
+        case NoCombination():
+            return "That is no combination of this game."
+        case DoesNotBeat():
+            return "That does not beat what was played."
         case MayNotPass():
             return "You may not pass while you can play."
         case NotAChoice():

@@ -11,6 +11,7 @@ from darwindeck.simulation.events import (
     Accepted,
     Anted,
     Asked,
+    AuctionEnded,
     Bet,
     BetSettled,
     BidMade,
@@ -29,13 +30,26 @@ from darwindeck.simulation.events import (
     SuitNamed,
     TrumpNamed,
     WentAllIn,
+    WentAlone,
     WentBust,
 )
 from darwindeck.wording.grammar import Phrase, amount, cards_listed, counted, phrase
 from darwindeck.wording.names import RANKS, SUITS, a_rank, rank_plural
 from darwindeck.wording.text import figure
 
-Said = Passed | SuitNamed | TrumpNamed | Accepted | ClaimStands | Challenged | Asked | BidMade | Knocked
+Said = (
+    Passed
+    | SuitNamed
+    | TrumpNamed
+    | Accepted
+    | ClaimStands
+    | Challenged
+    | Asked
+    | BidMade
+    | AuctionEnded
+    | WentAlone
+    | Knocked
+)
 Wager = (
     Anted
     | Checked
@@ -56,6 +70,7 @@ DECLINED: Final[Mapping[Declined, tuple[str, str]]] = {
     Declined.CLAIM: ("pass", ""),
     Declined.MELD: ("lay down", "nothing more"),
     Declined.KNOCK: ("go on", "without knocking"),
+    Declined.BID: ("pass", ""),
 }
 
 
@@ -83,6 +98,12 @@ def tell_words(event: Said, voice: Voice) -> Phrase:
             return phrase(asks, rank_plural(event.rank))
         case BidMade():
             return voice.who(event.seat).does("bid", "nil" if event.nil else figure(event.bid))
+        case AuctionEnded(seat=None):
+            return phrase("nobody bids, and the cards are thrown in")
+        case AuctionEnded():
+            return voice.who(event.seat).does("play", "for", amount(event.bid, "trick"))
+        case WentAlone():
+            return voice.who(event.seat).does("play", "alone")
         case Knocked():
             return voice.who(event.seat).does("knock")
         case _:
@@ -100,6 +121,8 @@ def _doubt(event: Challenged, voice: Voice) -> Phrase:
 def tell_wager(event: Wager, voice: Voice) -> Phrase:
     who = voice.who(event.seat)
     match event:
+        case Anted(blind=True):
+            return who.does("put", "in a blind of", figure(event.chips))
         case Anted():
             return who.does("pay", "an ante of", figure(event.chips))
         case Checked():
@@ -143,7 +166,7 @@ SHOWN_BY_WHAT_FOLLOWS: Final = frozenset(
 
 
 def tell_effect(event: EffectTriggered, voice: Voice) -> Phrase:
-    """What the effect of a card does, where nothing that follows tells it."""
+    """Return what the effect of a card does, where nothing that follows tells it."""
     who = voice.who(event.seat)
     targets = voice.seats(event.targets) if event.targets else None
     cards = counted(event.value, "card")

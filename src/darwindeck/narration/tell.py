@@ -79,7 +79,7 @@ def clause(event: Event, voice: Voice) -> Phrase:
 
 
 def tell_all(events: Iterable[Event], voice: Voice) -> list[ToldLine]:
-    """A line for every beat that has something to tell."""
+    """Return a line for every beat that has something to tell."""
     found: list[ToldLine] = []
     played: Played | None = None
     for beat, group in groupby(_whole_captures(events), key=lambda event: event.beat):
@@ -108,7 +108,7 @@ def _goes_on(first: Captured, then: Captured) -> bool:
 
 
 def _beat(events: Sequence[Event], played: Played | None, voice: Voice) -> Phrase:
-    """The sentences of one beat."""
+    """Return the sentences of one beat."""
     if isinstance(events[0], HandBegins):
         return sentence(_deal(events[0], events, voice))
     if len(events) > 1 and isinstance(events[0], Anted):
@@ -145,8 +145,9 @@ def _points(event: Scored) -> Phrase:
 
 
 def _with_others(event: Event, events: Sequence[Event], played: Played | None, voice: Voice) -> Phrase:
-    """A capture is told with the card that was played for it, a place with all who share it. A card whose capture is
-    chosen was played before, and nothing else of it is told."""
+    """Tell a capture with the card that was played for it, a place with all who share it. A card whose capture is
+    chosen was played before, and nothing else of it is told.
+    """
     if isinstance(event, Captured) and not event.rest and len(event.cards) > 1:
         last = event.cards[-1]
         chosen = played is None and event.to.kind is ZoneKind.CAPTURED
@@ -196,7 +197,7 @@ def _deal(begins: HandBegins, events: Sequence[Event], voice: Voice) -> Phrase:
 
 
 def _antes(antes: Sequence[Anted], voice: Voice) -> Phrase:
-    if len({ante.chips for ante in antes}) == 1:
+    if len({ante.chips for ante in antes}) == 1 and not any(ante.blind for ante in antes):
         return phrase("everybody pays an ante of", figure(antes[0].chips))
     found: Phrase = ()
     for ante in antes:

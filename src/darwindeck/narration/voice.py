@@ -41,7 +41,7 @@ class Voice(msgspec.Struct, frozen=True):
     """Whether it is the lowest score that wins when nobody has cards left."""
 
     def who(self, seat: int | None) -> Subject:
-        """A player, or the house."""
+        """Return a player, or the house."""
         if seat is None:
             return HOUSE
         if seat == self.listener:
@@ -65,22 +65,24 @@ class Voice(msgspec.Struct, frozen=True):
         return Subject(listed(self.whom(seat) for seat in ordered), plural=True)
 
     def side(self, side: int) -> Subject:
-        """The players of a side; without teams a side is a player."""
+        """Return the players of a side; without teams a side is a player."""
         return self.seats(self.sides[side]) if self.sides else self.who(side)
 
     def one_side_but(self, seats: Sequence[int]) -> tuple[int, ...]:
-        """The players of the only side that has none of some seats; nobody if there are more such sides, or none."""
+        """Return the players of the only side that has none of some seats; nobody if there are more such sides,
+        or none.
+        """
         sides = self.sides or tuple((seat,) for seat in range(len(self.names)))
         others = [side for side in sides if not set(side) & set(seats)]
         return others[0] if len(others) == 1 else ()
 
     def several(self, sides: Sequence[int]) -> Subject:
-        """The players of some sides."""
+        """Return the players of some sides."""
         return self.seats([seat for side in sides for seat in (self.sides[side] if self.sides else (side,))])
 
 
 def voice_of(genome: GameGenome, names: Sequence[str], listener: int | None = None) -> Voice:
-    """The voice for a listener at a game.
+    """Return the voice for a listener at a game.
 
     >>> from darwindeck.genome.library import load_game
     >>> voice_of(load_game("hearts"), ["South", "West", "North", "East"], 0).who(1).does("pass")

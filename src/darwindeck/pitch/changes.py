@@ -9,7 +9,7 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import (
     WinCondition,
 )
-from darwindeck.genome.setup import CardValue
+from darwindeck.genome.values import CardValue
 from darwindeck.pitch.patch import Added, Changed, Patch, Removed, Reordered, Replaced
 from darwindeck.wording.clauses import gone_words, rule_words
 from darwindeck.wording.marks import kind

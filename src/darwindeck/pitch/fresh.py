@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import combinations
 
-from darwindeck.canonical.doing import Mark, doing
+from darwindeck.canonical.doing import Mark, doing, ideas_done
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.schema import GameGenome
 
@@ -19,7 +19,7 @@ def news(game: GameGenome) -> tuple[tuple[Mark, ...], ...]:
     ()
     """
     known = _known_doings()
-    own = sorted(mark for mark in doing(game) if not mark.common)
+    own = sorted(ideas_done(game))
     single = [(mark,) for mark in own if not any(mark in each for each in known)]
     others = [mark for mark in own if (mark,) not in single]
     pairs = [pair for pair in combinations(others, 2) if not _together(pair, known)]

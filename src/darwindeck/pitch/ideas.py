@@ -66,6 +66,7 @@ _FIELDS: Final[Mapping[str, float]] = {
     "setup.deck_top": DETAIL,
     "setup.tableau_mode": 2.0,
     "setup.capture_sums": RULE,
+    "setup.capture": RULE,
     "setup.hand_visibility": RULE,
     "draw.source": RULE,
     "play.target": DETAIL,
@@ -112,7 +113,7 @@ class Idea(msgspec.Struct, frozen=True):
 
 
 def ideas(base: GameGenome, other: GameGenome) -> tuple[Idea, ...]:
-    """What a player of the one game would have to be told about the other, with weights."""
+    """Return what a player of the one game would have to be told about the other, with weights."""
     found = patches(form(base), form(other))
     free = _free(found)
     weighed = [Idea(patch, _weight(patch, base, free)) for patch in found]
@@ -124,7 +125,7 @@ def ideas(base: GameGenome, other: GameGenome) -> tuple[Idea, ...]:
 
 
 def _cap(weighed: list[Idea], meant: Sequence[bool], most: float) -> list[Idea]:
-    """The ideas that are meant weigh no more than `most` together."""
+    """Return the ideas that are meant weigh no more than `most` together."""
     total = sum(idea.weight for idea, one in zip(weighed, meant, strict=True) if one)
     if total <= most:
         return weighed
@@ -135,12 +136,12 @@ def _cap(weighed: list[Idea], meant: Sequence[bool], most: float) -> list[Idea]:
 
 
 def _small(idea: Idea) -> bool:
-    """Whether it is a number or a detail, and no rule of a table that is weighed as a whole."""
+    """Tell whether it is a number or a detail, and no rule of a table that is weighed as a whole."""
     return idea.weight <= DETAIL and idea.patch.section not in _MOST
 
 
 def _both_count_leftovers(base: GameGenome, other: GameGenome) -> bool:
-    """Whether all points of both games are for cards left in hand: what each counts is one idea."""
+    """Tell whether all points of both games are for cards left in hand: what each counts is one idea."""
     return all(
         game.card_scoring
         and all(
@@ -152,7 +153,7 @@ def _both_count_leftovers(base: GameGenome, other: GameGenome) -> bool:
 
 
 def ideas_apart(base: GameGenome, other: GameGenome) -> float:
-    """The sum of the weights: 0 for one game, about 1 for each rule a player would name.
+    """Return the sum of the weights: 0 for one game, about 1 for each rule a player would name.
 
     >>> from darwindeck.genome.library import load_game
     >>> hearts = load_game("hearts")
@@ -164,17 +165,17 @@ def ideas_apart(base: GameGenome, other: GameGenome) -> float:
 
 @lru_cache(maxsize=4096)
 def form(genome: GameGenome) -> GameGenome:
-    """The rules alone, in canonical form: what games are compared by."""
+    """Return the rules alone, in canonical form: what games are compared by."""
     return canonical(genome.copy_with(labels=_NO_LABELS))
 
 
 def _kind(rule: object) -> str:
-    """The tag of a step: "trick"."""
+    """Return the tag of a step: "trick"."""
     return str(rule.__struct_config__.tag) if isinstance(rule, msgspec.Struct) else ""
 
 
 def _free(found: Sequence[Patch]) -> frozenset[str]:
-    """The fields whose differences are told with another one."""
+    """Return the fields whose differences are told with another one."""
     free: set[str] = set()
     for patch in found:
         match patch:
@@ -212,7 +213,9 @@ def _weight(patch: Patch, base: GameGenome, free: frozenset[str]) -> float:
 
 
 def _by_seats(before: msgspec.Struct, after: msgspec.Struct, free: frozenset[str]) -> bool:
-    """Whether an effect is another only because of who sits there: of two players every opponent is the next one."""
+    """Tell whether an effect is another only because of who sits there: of two players every opponent is the next
+    one.
+    """
     if "special_effects.target" not in free:
         return False
     if not (isinstance(before, SpecialEffect) and isinstance(after, SpecialEffect)):
@@ -222,7 +225,7 @@ def _by_seats(before: msgspec.Struct, after: msgspec.Struct, free: frozenset[str
 
 
 def base_step(base: GameGenome, patch: Changed) -> msgspec.Struct:
-    """The step of the base that a patch changes."""
+    """Return the step of the base that a patch changes."""
     return form(base).phases[patch.place]
 
 

@@ -50,7 +50,7 @@ class Kinship(msgspec.Struct, frozen=True):
 
     @property
     def base_name(self) -> str:
-        """What people call the known game."""
+        """Return what people call the known game."""
         return load_game(self.game_id).labels.name
 
     @property
@@ -70,7 +70,7 @@ class Kinship(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=512)
 def nearest_known(genome: GameGenome) -> Kinship:
-    """The known game from which this one is told soonest.
+    """Return the known game from which this one is told soonest.
 
     >>> nearest_known(load_game("hearts").copy_with(player_count=5)).game_id
     'hearts'
@@ -86,7 +86,7 @@ def nearest_known(genome: GameGenome) -> Kinship:
 
 
 def variant_of(genome: GameGenome) -> str | None:
-    """The known game that this one is a variant of, if it is one.
+    """Return the known game that this one is a variant of, if it is one.
 
     >>> variant_of(load_game("hearts").copy_with(player_count=3))
     'hearts'
@@ -104,7 +104,7 @@ def kinship(game_id: str, genome: GameGenome, *, renamed: bool = False) -> Kinsh
 
 @lru_cache(maxsize=128)
 def suit_namings(game_id: str) -> tuple[GameGenome, ...]:
-    """The known game with its suits under every name, as it stands first."""
+    """Return the known game with its suits under every name, as it stands first."""
     game = load_game(game_id)
     forms = suit_relabellings(game)
     plain = min(forms, key=lambda form: sum(idea.weight for idea in ideas(game, form)))

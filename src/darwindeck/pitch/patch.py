@@ -79,7 +79,7 @@ def patches(base: GameGenome, other: GameGenome) -> tuple[Patch, ...]:
 
 
 def apply(base: GameGenome, changes: Sequence[Patch]) -> GameGenome:
-    """The game that the patches make of this one."""
+    """Return the game that the patches make of this one."""
     fields = _changed_fields("game", changes)
     for name in LISTS:
         fields[name] = _patch_list(getattr(base, name), [each for each in changes if each.section == name])

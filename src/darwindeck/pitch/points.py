@@ -40,7 +40,7 @@ _MOST_KINDS: Final = 4
 
 
 def points_clauses(game: GameGenome) -> Iterator[str]:
-    """What scores or costs points, a clause each."""
+    """Yield what scores or costs points, a clause each."""
     bad = low_wins(game)
     if game.contract_scoring is not None:
         yield contract_words(game.contract_scoring)
@@ -119,7 +119,7 @@ def _together(prizes: Sequence[_Prize], *, bad: bool) -> str:
 
 
 def _on_top(tally: TallyScore, before: Sequence[TallyScore]) -> bool:
-    """Whether it comes on top of another one: five tricks are three, too."""
+    """Tell whether it comes on top of another one: five tricks are three, too."""
     return isinstance(tally.rule, AtLeast) and any(
         not isinstance(each.rule, Most)
         and (each.source, each.condition) == (tally.source, tally.condition)
@@ -129,7 +129,7 @@ def _on_top(tally: TallyScore, before: Sequence[TallyScore]) -> bool:
 
 
 def _books(game: GameGenome) -> str:
-    """A suit that counts when a book is laid is a way to count books."""
+    """Tell a suit that counts when a book is laid as a way to count books."""
     rules = game.card_scoring
     laid = len(rules) == 1 and rules[0].trigger is ScoringTrigger.SET_COMPLETE
     if (
@@ -184,7 +184,7 @@ def _few(rules: Sequence[CardScore], *, bad: bool) -> list[str]:
 
 
 def _is_part(rule: CardScore, before: Sequence[CardScore]) -> bool:
-    """Whether its cards score by another rule already: the jack of spades is a jack, too."""
+    """Tell whether its cards score by another rule already: the jack of spades is a jack, too."""
     tests = rule.condition.conditions if isinstance(rule.condition, And) else ()
     return any(
         (each.condition is None or each.condition in tests)
@@ -195,7 +195,7 @@ def _is_part(rule: CardScore, before: Sequence[CardScore]) -> bool:
 
 
 def _all_told(rule: CardScore, rules: Sequence[CardScore]) -> CardScore:
-    """The rule with all that its cards are worth: the jack of spades is worth what a jack is, and more."""
+    """Return the rule with all that its cards are worth: the jack of spades is worth what a jack is, and more."""
     also = sum(each.points for each in rules if each is not rule and _is_part(rule, [each]))
     return msgspec.structs.replace(rule, points=rule.points + also)
 

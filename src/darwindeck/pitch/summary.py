@@ -76,7 +76,7 @@ class Clauses(NamedTuple):
 
     @property
     def own(self) -> tuple[str, ...]:
-        """What one does and what counts; not for how many it is, nor how it is won."""
+        """Return what one does and what counts; not for how many it is, nor how it is won."""
         return (*self.play, *self.points)
 
 
@@ -104,7 +104,8 @@ def sentence(words: str) -> str:
     return f"{words[:1].upper()}{words[1:]}."
 
 
-def _head(game: GameGenome) -> str:
+def kind_words(game: GameGenome) -> str:
+    """Return the kind of game: "rummy game", "game of tricks and melds"."""
     kind = _KINDS[family(game)]
     if family(game) is Family.MIXED:
         parts = list(dict.fromkeys(_ingredients(game)))
@@ -113,8 +114,14 @@ def _head(game: GameGenome) -> str:
         kind = "capturing game"  # nobody fishes in War
     elif family(game) is Family.RUMMY and not _has(game, MeldPhase):
         kind = "collecting game"  # books are no rummy
+    return kind
+
+
+def _head(game: GameGenome) -> str:
     extras = [*_extras(game)]
-    return f"A {kind} for {_players(game)}" + (f", with {either(extras, 'and')}" if extras else "")
+    return f"A {kind_words(game)} for {_players(game)}" + (
+        f", with {either(extras, 'and')}" if extras else ""
+    )
 
 
 def _ingredients(game: GameGenome) -> Iterator[str]:
@@ -170,7 +177,7 @@ def _has(game: GameGenome, kind: type[Phase]) -> bool:
 
 
 def _before(game: GameGenome) -> Iterator[_Told]:
-    """What happens before play proper."""
+    """Yield what happens before play proper."""
     for place, phase in enumerate(game.phases):
         if isinstance(phase, PassPhase):
             after_bids = any(isinstance(earlier, BiddingPhase) for earlier in game.phases[:place])
@@ -203,7 +210,7 @@ def _tricks(game: GameGenome) -> Iterator[_Told]:
 
 
 def _turns(game: GameGenome) -> Iterator[_Told]:
-    """The steps of a turn as one clause; a kind of step that comes again is told once."""
+    """Yield the steps of a turn as one clause; a kind of step that comes again is told once."""
     steps: dict[tuple[type[Phase], object], Phase] = {}
     for phase in game.phases:
         if is_turn(phase) and not _dull(phase, game):
@@ -218,7 +225,7 @@ def _turns(game: GameGenome) -> Iterator[_Told]:
 
 
 def _in_turn(steps: Sequence[Deed]) -> str:
-    """What one does, one thing after the other."""
+    """Return what one does, one thing after the other."""
     *earlier, last = steps
     if not earlier:
         return last.deed
@@ -241,7 +248,7 @@ def _dull(phase: Phase, game: GameGenome) -> bool:
 
 
 def _bets(game: GameGenome) -> Iterator[_Told]:
-    """What one bets on."""
+    """Yield what one bets on."""
     shown = next((phase.hand_evaluation for phase in game.phases if isinstance(phase, ShowdownPhase)), None)
     if _has(game, BettingPhase) and shown is not None:
         yield (f"you bet on having {evaluation_words(shown)}",)

@@ -1,6 +1,7 @@
 """The pitch of a game: what one says to friends before the rulebook is opened.
 
-A variant of a known game is told from it ("Hearts, except that you pass to the right"), any other by its own idea.
+A variant of a known game is told from it ("Hearts, except that you pass to the right"), any other first by what one
+does in it and in no known game ("The one like German Whist where you bid").
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.pitch.changes import patch_words
 from darwindeck.pitch.ideas import form
 from darwindeck.pitch.nearest import Kinship, nearest_known
+from darwindeck.pitch.one_where import one_where
 from darwindeck.pitch.patch import Changed, Patch
 from darwindeck.pitch.summary import clauses_of, sentence, summary
 from darwindeck.wording.fields import cards_range
@@ -26,7 +28,7 @@ _IN_ONE_BREATH: Final = 3
 
 @lru_cache(maxsize=1024)
 def pitch_of(game: GameGenome) -> str:
-    """One to three sentences, from the rules alone.
+    """One to three sentences, from the rules alone; of a new game first the one by which one asks for it again.
 
     >>> from darwindeck.genome.library import load_game
     >>> pitch_of(load_game("hearts").copy_with(moon="none"))
@@ -35,14 +37,20 @@ def pitch_of(game: GameGenome) -> str:
     if form(game) in _known_forms():
         return " ".join(summary(game))
     nearest = nearest_known(game)
-    if not nearest.variant or not nearest.ideas:
+    if nearest.variant and nearest.ideas:
+        return " ".join(_exceptions(nearest, game))
+    asked_for = one_where(game)
+    if not asked_for:
         return " ".join(summary(game))
-    return " ".join(_exceptions(nearest, game))
+    head, *rest = summary(game)
+    if len(rest) > 1:  # three sentences in all are what people listen to
+        head, rest = f"{head.removesuffix('.')}: {rest[0][:1].lower()}{rest[0][1:]}", rest[1:]
+    return " ".join((asked_for, head, *rest))
 
 
 @cache
 def _known_forms() -> frozenset[GameGenome]:
-    """A known game is told by its own idea, as any game that is new."""
+    """Tell a known game by its own idea, as any game that is new."""
     return frozenset(form(load_game(game_id)) for game_id in known_games())
 
 
@@ -64,7 +72,7 @@ def _exceptions(nearest: Kinship, game: GameGenome) -> list[str]:
 
 
 def _clauses(words: Sequence[str]) -> str:
-    """A list of exceptions; a comma before its last "and" where one of them has a list in itself."""
+    """Return a list of exceptions; a comma before its last "and" where one of them has a list in itself."""
     if len(words) > 1 and any(sign in word for word in words for sign in (" and ", " or ", ",")):
         return f"{', '.join(words[:-1])}, and {words[-1]}"
     return either(words, "and")
@@ -85,7 +93,7 @@ def _tell_patch(patch: Patch, patches: Sequence[Patch], base: GameGenome, game: 
 
 
 def _is_twin(each: Patch, patch: Changed) -> TypeGuard[Changed]:
-    """The other end of the same rule."""
+    """Tell whether the other end of the same rule."""
     return (
         isinstance(each, Changed)
         and {each.field, patch.field} == _ENDS
@@ -94,8 +102,9 @@ def _is_twin(each: Patch, patch: Changed) -> TypeGuard[Changed]:
 
 
 def hook_of(game: GameGenome) -> str:
-    """The idea of a game in half a sentence, where nobody said which it was made by: what is told of it and of no known
-    game. Empty where every clause is told of one: together they may be new, and the pitch says all of them.
+    """Return the idea of a game in half a sentence, where nobody said which it was made by: what is told of it
+    and of no known game. Empty where every clause is told of one: together they may be new, and the pitch says
+    all of them.
 
     >>> from darwindeck.genome.library import load_game
     >>> hook_of(load_game("dusty-regent")), hook_of(load_game("hearts"))

@@ -35,7 +35,7 @@ _CHOOSING: Final[Mapping[OptionKind, str]] = {
 
 
 def say_choice(prompt: Prompt, actions: Sequence[str]) -> str:
-    """What is done with these actions of a prompt: all cards of a choice, or an option."""
+    """Return what is done with these actions of a prompt: all cards of a choice, or an option."""
     cards = [name for name in actions if name in CARD_NAMES]
     if cards:
         picks = [pick for pick in prompt.picks if set(cards) <= set(pick.cards)]
@@ -56,7 +56,7 @@ def say_option(option: Option) -> str:
 
 
 def say_at(layout: Layout, view: View, called: Callable[[int], str], actions: Sequence[str]) -> str:
-    """The same for a position of which there is no scene."""
+    """Return the same for a position of which there is no scene."""
     prompt = prompt_for(layout, view, called)
     return actions[0] if prompt is None else say_choice(prompt, actions)
 
@@ -116,14 +116,14 @@ class Adviser:
         self.others = others
 
     def say(self, view: View, actions: Sequence[str]) -> str:
-        """A choice of the seat of a view, in words."""
+        """Return a choice of the seat of a view, in words."""
         return say_at(self.layout, view, lambda seat: self._name_of(view, seat), actions)
 
     def _name_of(self, view: View, seat: int) -> str:
         return YOU if seat == view.seat else short_name(self.names[seat])
 
     def hint(self, position: Playthrough, *, worlds: int = HINT_WORLDS, seed: int = 0) -> Hint:
-        """What the acting seat should do, by a search over its own knowledge."""
+        """Return what the acting seat should do, by a search over its own knowledge."""
         view = position.view(position.actor)
         looks = _looks(position, worlds, seed, winners_kept(self.layout, view))
         steps = tuple(look[0].action for look in looks)
@@ -134,7 +134,7 @@ class Adviser:
         return Hint(steps[0], steps, worlds, looks[0], clear, sentence)
 
     def _ground(self, position: Playthrough, view: View, steps: Sequence[str]) -> str:
-        """What speaks for the choice, where it is one card; what it captures may be named after it."""
+        """Return what speaks for the choice, where it is one card; what it captures may be named after it."""
         found = ground_of(self.layout, position, steps[0], lambda seat: self._name_of(view, seat))
         return f": {found}" if found and (len(steps) == 1 or view.step is Step.PLAY) else ""
 
@@ -159,7 +159,7 @@ class Adviser:
         *,
         progress: Callable[[int, int], None] | None = None,
     ) -> tuple[Costly, ...]:
-        """The decisions of a seat that cost most, dearest first.
+        """Return the decisions of a seat that cost most, dearest first.
 
         All are looked at shortly; those that seem dearest once more, longer and by other chance, and that look counts.
         """
@@ -188,7 +188,7 @@ class Adviser:
 
 
 def is_clear(weighed: Sequence[Weighed]) -> bool:
-    """Whether the first is worth more than the second by more than the noise of so many worlds."""
+    """Tell whether the first is worth more than the second by more than the noise of so many worlds."""
     if len(weighed) < 2:
         return True
     first, second = weighed[0], weighed[1]
@@ -196,7 +196,7 @@ def is_clear(weighed: Sequence[Weighed]) -> bool:
 
 
 def _noise(first: Weighed, second: Weighed) -> float:
-    """The standard error of the difference of two values."""
+    """Return the standard error of the difference of two values."""
     return sqrt(_variance(first) + _variance(second))
 
 
@@ -208,7 +208,7 @@ def _variance(weighed: Weighed) -> float:
 def _looks(
     position: Playthrough, worlds: int, seed: int, winners: Sequence[str]
 ) -> list[tuple[Weighed, ...]]:
-    """What the search thinks of the first step, and of each that it would take after it in the same choice."""
+    """Return what the search thinks of the first step, and of each that it would take after it in the same choice."""
     looks = [_look(position, worlds, seed, winners)]
     first = looks[0][0].action
     at = position.apply(first)
@@ -220,9 +220,10 @@ def _looks(
 
 
 def _look(at: Playthrough, worlds: int, seed: int, winners: Sequence[str]) -> tuple[Weighed, ...]:
-    """What the search thinks of each action, the best first. Players in its worlds see all cards: partners make up for
-    a winner that was wasted, and rivals find any trap. So a card about as good goes before a sure winner that cannot
-    take the trick, and what a player does without thinking before what hardly looks better."""
+    """Return what the search thinks of each action, the best first. Players in its worlds see all cards: partners
+    make up for a winner that was wasted, and rivals find any trap. So a card about as good goes before a sure
+    winner that cannot take the trick, and what a player does without thinking before what hardly looks better.
+    """
     look = at.analysis(iterations=worlds, seed=seed)
     best = look[0]
     if best.action in winners:
@@ -239,12 +240,14 @@ def _look(at: Playthrough, worlds: int, seed: int, winners: Sequence[str]) -> tu
 
 
 def _is_near(best: Weighed, other: Weighed, limit: float) -> bool:
-    """Whether an action that was tried often enough is not worse by more than a limit and the noise."""
+    """Tell whether an action that was tried often enough is not worse by more than a limit and the noise."""
     return other.visits >= FEWEST_TRIES and best.value - other.value < limit + _noise(best, other)
 
 
 def _without_other_steps(look: Sequence[Weighed], steps: Sequence[str]) -> tuple[Weighed, ...]:
-    """The first step of a look and what could be done instead: another card of the same choice is nothing else."""
+    """Return the first step of a look and what could be done instead: another card of the same choice is nothing
+    else.
+    """
     return (
         look[0],
         *(each for each in look[1:] if each.action not in steps or each.action not in CARD_NAMES),
@@ -263,14 +266,14 @@ def _how_sure(looks: Sequence[Sequence[Weighed]]) -> str:
 
 
 def _with_another(later: Sequence[Sequence[Weighed]]) -> str:
-    """A card that could go along with the one that is named."""
+    """Return a card that could go along with the one that is named."""
     others = (look[1].action for look in later if not is_clear(look))
     other = next((action for action in others if action in CARD_NAMES), "")
     return other and f"; with {card_sign(other)} as well it looks about as good"
 
 
 def _how_much(difference: float) -> str:
-    """A difference of two values in a word."""
+    """Return a difference of two values in a word."""
     return "much" if difference >= MUCH else "clearly" if difference >= CLEARLY else "a little"
 
 

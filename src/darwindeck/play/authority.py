@@ -16,6 +16,7 @@ from darwindeck.files import write_whole
 from darwindeck.genome.schema import GameGenome
 from darwindeck.narration.voice import Voice, voice_of
 from darwindeck.play.advice import HINT_WORLDS, Adviser, Costly, Hint
+from darwindeck.play.ahead import Ahead
 from darwindeck.play.choosing import choosable, walk_through
 from darwindeck.play.history import History, tell_events
 from darwindeck.play.messages import Accepted, Answer, Code, SeatEvent, Undone, WhyNot
@@ -55,6 +56,9 @@ class PlayTable:
         self._history = History(genome, seed=seed, game=game)
         self._stood: dict[int, int | None] = {}
         """By number of actions, the seat from outside that stood before a choice there, if one did."""
+        self._ahead = Ahead()
+        self._since = 0
+        """The version at which those who choose now were asked: what they know has not changed since."""
         self.layout = Layout(genome)
         self._drawn: Sight | None = None
 
@@ -73,8 +77,26 @@ class PlayTable:
 
     @property
     def actor(self) -> int | None:
-        """The seat that has to choose; none when the game is over."""
+        """Return the seat that has to choose; none when the game is over. Where all choose at once, the first of
+        them.
+        """
         return None if self.over else self._now.actor
+
+    @property
+    def asked(self) -> tuple[int, ...]:
+        """Return the seats that have to choose and wait for nobody: several where all choose at the same time."""
+        return self._ahead.asked(self._now)
+
+    def chose_ahead(self, seat: int) -> bool:
+        """Tell whether a seat has chosen before its turn, while others choose at the same time."""
+        return self._ahead.has(seat)
+
+    def take_back_ahead(self, seat: int) -> bool:
+        """Take back such a choice, which nobody has seen; return whether there was one."""
+        was = self._ahead.has(seat)
+        self._ahead.forget(seat)
+        self._drawn = None
+        return was
 
     @property
     def actions(self) -> tuple[str, ...]:
@@ -83,7 +105,7 @@ class PlayTable:
 
     @property
     def outsiders(self) -> tuple[int, ...]:
-        """The seats that submit their actions."""
+        """Return the seats that submit their actions."""
         return tuple(place for place, seat in enumerate(self.seats) if seat.outside)
 
     @property
@@ -91,45 +113,55 @@ class PlayTable:
         return self._history.now
 
     def legal_actions(self, seat: int) -> tuple[str, ...]:
-        """What a seat can do now; nothing when another is to act."""
+        """Return what a seat can do now; nothing while it waits for another."""
         self._check_seat(seat)
-        return tuple(self._now.legal_actions()) if seat == self.actor else ()
+        return tuple(self._sight().stand(seat).legal_actions()) if seat in self.asked else ()
 
     def view(self, seat: int) -> View:
-        """What a seat may know of the position."""
+        """Show what a seat may know of the position."""
         return self._sight().view(self._check_seat(seat))
 
     def scene(self, seat: int) -> Scene:
-        """What a seat sees of the table: players, zones, counters, and what it is asked."""
+        """Return what a seat sees of the table: players, zones, counters, and what it is asked."""
         return self._sight().scene(self._check_seat(seat))
 
     def _sight(self) -> Sight:
-        """The position as it can be drawn; the same one until something changes, as many may look at it."""
+        """Return the position as it can be drawn; the same one until something changes, as many may look at it."""
         if self._drawn is None or self._drawn.position is not self._now:
-            players = tuple(map(player_of, self.seats))
-            self._drawn = Sight(self.layout, self._now, self.names, players, self._shown_at_the_end())
+            players, now = tuple(map(player_of, self.seats)), self._now
+            several = now.choosing if len(now.choosing) > 1 else ()
+            self._drawn = Sight(
+                self.layout,
+                now,
+                self.names,
+                players,
+                stands={seat: self._ahead.stand(now, seat) for seat in several},
+                asked=self.asked,
+                shown=self._shown_at_the_end(),
+            )
         return self._drawn
 
     def _shown_at_the_end(self) -> Hands:
-        """The hands that were turned up in the last hand of a game that is over; they stay so."""
+        """Return the hands that were turned up in the last hand of a game that is over; they stay so."""
         told = (event.happened for event in self.log(None)) if self.over else ()
         return hands_shown(event for event in told if not isinstance(event, Undone))
 
     def onlooker_scene(self, *, opened: bool = False) -> Scene:
-        """What somebody sees who has no seat: no hand, or of a game that is over all of them."""
+        """Return what somebody sees who has no seat: no hand, or of a game that is over all of them."""
         return self._sight().onlooker(opened=opened and self.over)
 
     def events(self, seat: int | None, since: int = 0) -> tuple[SeatEvent, ...]:
-        """What happened, from event number `since` on, as the seat may know it, or somebody without one; what was
-        taken back is in it."""
+        """Return what happened, from event number `since` on, as the seat may know it, or somebody without one;
+        what was taken back is in it.
+        """
         return self._history.events(self._eyes(seat), since)
 
     def events_after(self, seat: int | None, version: int) -> tuple[SeatEvent, ...]:
-        """What happened after a version of the table, as the seat may know it; what was taken back is in it."""
+        """Return what happened after a version of the table, as the seat may know it; what was taken back is in it."""
         return self._history.events_after(self._eyes(seat), version)
 
     def log(self, seat: int | None) -> tuple[SeatEvent, ...]:
-        """The events that led to the present position, as the seat may know them."""
+        """Return the events that led to the present position, as the seat may know them."""
         return self._history.log(self._eyes(seat))
 
     def voice(self, seat: int | None) -> Voice:
@@ -149,7 +181,7 @@ class PlayTable:
             return refused
         before = self._history.event_count
         try:
-            self._act(action)
+            self._act_as(seat, (action,))
         except ActionError as error:
             return self._objections.against_rules(Code(error.code), error.message, seat, action)
         return Accepted(self.version, self.events(seat, before))
@@ -167,24 +199,24 @@ class PlayTable:
         if not walk.whole:
             return self._objections.not_whole(seat, walk)
         before = self._history.event_count
-        for action in walk.plan:
-            self._act(action)
+        self._act_as(seat, walk.plan)
         return Accepted(self.version, self.events(seat, before))
 
     def whole(self, seat: int, cards: Sequence[str]) -> bool:
-        """Whether these cards are a choice of the seat as they are."""
-        return self._check_seat(seat) == self.actor and walk_through(self.view(seat), cards).whole
+        """Tell whether these cards are a choice of the seat as they are."""
+        return self._check_seat(seat) in self.asked and walk_through(self.view(seat), cards).whole
 
     def choosable(self, seat: int, picked: Sequence[str] = ()) -> frozenset[str]:
-        """The cards a seat can choose now with those it has in mind, if need be with others; none when another is to
-        act."""
+        """Return the cards a seat can choose now with those it has in mind, if need be with others; none when
+        another is to act.
+        """
         return (
-            choosable(self.view(seat).picks, picked) if self._check_seat(seat) == self.actor else frozenset()
+            choosable(self.view(seat).picks, picked) if self._check_seat(seat) in self.asked else frozenset()
         )
 
     def agent_choice(self, stand_in: str = "") -> str | None:
-        """What the agent whose turn it is chooses, or another in its place; none if it is the turn of a seat from
-        outside for which nobody stands in, or over.
+        """Return what the agent whose turn it is chooses, or another in its place; none if it is the turn of a
+        seat from outside for which nobody stands in, or over.
 
         Nothing changes, so it may think in a thread of its own while others look at the table.
         """
@@ -194,11 +226,11 @@ class PlayTable:
 
     @property
     def mid_choice(self) -> bool:
-        """Whether somebody has named some cards of a choice and not yet all."""
+        """Tell whether somebody has named some cards of a choice and not yet all."""
         return self._now.mid_choice
 
     def closes_choice(self, action: str) -> bool:
-        """Whether this action would be the last one of its choice."""
+        """Tell whether this action would be the last one of its choice."""
         return not self._now.apply(action).mid_choice
 
     def step(self, chosen: str | None = None) -> str | None:
@@ -224,10 +256,12 @@ class PlayTable:
     def back_to(self, actions: int) -> None:
         """Goes back to the position after so many actions; who may ask for it is for others to say."""
         self._history.back_to(actions)
+        self._ahead.forget()
+        self._since = self.version
 
     @property
     def can_undo(self) -> bool:
-        return self._last_choice() is not None
+        return self._last_choice() is not None or (len(self.outsiders) == 1 and bool(self._ahead))
 
     @property
     def can_redo(self) -> bool:
@@ -235,6 +269,8 @@ class PlayTable:
 
     def undo(self) -> None:
         """Goes back to the last decision of the one person at the table."""
+        if len(self.outsiders) == 1 and self.take_back_ahead(self.outsiders[0]):
+            return
         last = self._last_choice()
         if last is None:
             others = len(self.outsiders) > 1
@@ -244,7 +280,7 @@ class PlayTable:
                 else "nothing to undo"
             )
             raise ActionError(words, code="action/no_undo")
-        self._history.back_to(last)
+        self.back_to(last)
 
     def redo(self) -> None:
         """Takes again what was taken back, up to the next decision of the person."""
@@ -269,30 +305,50 @@ class PlayTable:
         """How often somebody from outside has chosen; several cards of one choice are one move."""
         return sum(self._stood.get(at) is not None for at in range(len(self.actions)))
 
+    def _act_as(self, seat: int, actions: Sequence[str]) -> None:
+        """Take the actions of a seat, or keep them until its turn comes, where all choose at the same time."""
+        if seat == self.actor:
+            for action in actions:
+                self._act(action)
+            return
+        self._sight().stand(seat).play(*actions)  # refused here, if at all
+        self._ahead.choose(seat, actions)
+        self._drawn = None
+
     def _act(self, action: str) -> None:
-        stood = self._decides(self._now)
+        """Take an action of the acting seat, and what was chosen ahead by those to whom the turn comes then."""
+        self._take(action)
+        while chosen := self._ahead.due(self._now):
+            for each in chosen:
+                self._take(each)
+
+    def _take(self, action: str) -> None:
+        before, stood = self._now.choosing, self._decides(self._now)
         self._history.act(action)
         self._stood[len(self.actions) - 1] = stood
+        if len(before) == 1 or not set(self._now.choosing) <= set(before):
+            self._since = self.version
 
     def _again(self) -> None:
         self._stood[len(self.actions)] = self._decides(self._now)
         self._history.again()
 
     def _decides(self, position: Playthrough) -> int | None:
-        """The seat from outside that stands before a choice; cards of one choice are taken back together, and a pass
-        that was all one could do is none."""
+        """Return the seat from outside that stands before a choice; cards of one choice are taken back together,
+        and a pass that was all one could do is none.
+        """
         if position.over or not self.seats[position.actor].outside:
             return None
         return position.actor if position.legal_actions() != ["pass"] and not position.mid_choice else None
 
     def hint(self, seat: int, *, worlds: int = HINT_WORLDS) -> Hint:
-        """What a search that knows what the seat knows would do now."""
-        if self._check_seat(seat) != self.actor:
+        """Return what a search that knows what the seat knows would do now."""
+        if self._check_seat(seat) not in self.asked:
             raise ActionError(self._objections.whose_turn(), code="action/not_your_turn")
-        return self._adviser.hint(self._now, worlds=worlds, seed=self._chance())
+        return self._adviser.hint(self._sight().stand(seat), worlds=worlds, seed=self._chance())
 
     def review(self, seat: int, progress: Callable[[int, int], None] | None = None) -> tuple[Costly, ...]:
-        """The decisions of a seat that cost most, by a search that knows what the seat knew."""
+        """Return the decisions of a seat that cost most, by a search that knows what the seat knew."""
         return self._adviser.costliest(self.positions, self._check_seat(seat), progress=progress)
 
     @property
@@ -300,22 +356,23 @@ class PlayTable:
         return Adviser(self.layout, self.names)
 
     def why_not(self, action: str, seat: int | None = None, picked: Sequence[str] = ()) -> WhyNot:
-        """Whether an action is open to a seat, and which rule forbids it, also together with cards it has in mind; by
-        default to the one who is to act."""
+        """Tell whether an action is open to a seat, and which rule forbids it, also together with cards it has in
+        mind; by default to the one who is to act.
+        """
         asking = self._check_seat((self.actor or 0) if seat is None else seat)
         return self._objections.why_not(action, asking, picked)
 
     @property
     def _objections(self) -> Objections:
-        return Objections(self._sight(), self.seats, self.version)
+        return Objections(self._sight(), self.seats, self.version, self._since)
 
     def again(self) -> PlayTable:
-        """A new table with the same players and the same deal."""
+        """Make a new table with the same players and the same deal."""
         specs = [seat.spec for seat in self.seats]
         return PlayTable(self.genome, seats=specs, seed=self.seed, game=self.game, names=self.names)
 
     def saved(self) -> SavedTable:
-        """The table as a file holds it."""
+        """Return the table as a file holds it."""
         return saved_table(
             self.genome,
             seats=tuple(seat.spec for seat in self.seats),
@@ -336,12 +393,14 @@ class PlayTable:
 
     @classmethod
     def load(cls, path: Path | str) -> PlayTable:
-        """The table of a file, at the position in which it was left."""
+        """Return the table of a file, at the position in which it was left."""
         return cls.restored(load_table(Path(path)))
 
     @classmethod
     def restored(cls, saved: SavedTable, version: int = 0) -> PlayTable:
-        """The table again, every action checked against the rules; its version is no lower than one it has had."""
+        """Return the table again, every action checked against the rules; its version is no lower than one it has
+        had.
+        """
         table = cls(
             saved.game_genome(), seats=saved.seats, seed=saved.seed, game=saved.game, names=saved.names
         )
@@ -353,8 +412,8 @@ class PlayTable:
                 f"the saved table does not replay: {error.message}", code="run/bad-record"
             ) from error
         if saved.undone:
-            table._history.back_to(len(saved.actions))
-        table._history.version = max(table.version, version)
+            table.back_to(len(saved.actions))
+        table._history.version = table._since = max(table.version, version)
         return table
 
     @property
@@ -391,6 +450,6 @@ class PlayTable:
         return None if seat is None else self._check_seat(seat)
 
     def _chance(self) -> int:
-        """The stream of an agent's next decision: the same whenever the same actions have led here."""
+        """Return the stream of an agent's next decision: the same whenever the same actions have led here."""
         name = f"{self.seed}:{self.game}:{len(self.actions)}".encode()
         return int.from_bytes(hashlib.blake2b(name, digest_size=8).digest(), "little")

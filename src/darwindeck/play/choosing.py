@@ -62,8 +62,9 @@ def in_order(actions: Iterable[str]) -> list[str]:
 
 
 def walk_through(view: View, actions: Sequence[str]) -> Walk:
-    """The engine's actions for these cards and no others: a meld is begun and a choice is closed where that is
-    needed."""
+    """Return the engine's actions for these cards and no others: a meld is begun and a choice is closed where
+    that is needed.
+    """
     cards = [name for name in actions if name in CARD_NAMES]
     options = [name for name in actions if name not in CARD_NAMES]
     if not cards:
@@ -85,7 +86,7 @@ def _one_option(view: View, options: Sequence[str]) -> Walk:
 
 
 def _capture(meant: Sequence[Pick], cards: Sequence[str]) -> Walk:
-    """The one capture that can be meant; some of its cards are enough."""
+    """Return the one capture that can be meant; some of its cards are enough."""
     exact = [pick for pick in meant if is_whole(pick, cards)]
     found = exact or meant
     if len(found) != 1:
@@ -105,7 +106,7 @@ def _refusal(picks: Sequence[Pick], cards: Sequence[str]) -> Walk:
 
 
 def fits(pick: Pickable, cards: Iterable[str]) -> bool:
-    """Whether a choice of this pick holds all these cards."""
+    """Tell whether a choice of this pick holds all these cards."""
     chosen = Counter(cards)
     if chosen - Counter(pick.cards):
         return False
@@ -113,12 +114,12 @@ def fits(pick: Pickable, cards: Iterable[str]) -> bool:
 
 
 def is_whole(pick: Pickable, cards: Sequence[str]) -> bool:
-    """Whether these cards are a choice of this pick as they are."""
+    """Tell whether these cards are a choice of this pick as they are."""
     return fits(pick, cards) and len(cards) >= pick.least and not Counter(pick.must) - Counter(cards)
 
 
 def plan_of(view: View, pick: Pick, cards: Sequence[str]) -> tuple[str, ...]:
-    """The engine's actions for a whole choice."""
+    """Return the engine's actions for a whole choice."""
     if pick.actions:
         return pick.actions
     ordered = in_order(cards)
@@ -128,7 +129,7 @@ def plan_of(view: View, pick: Pick, cards: Sequence[str]) -> tuple[str, ...]:
 
 
 def _goes_on(pick: Pick, ordered: Sequence[str]) -> bool:
-    """Whether the engine would take another card of this pick after these, which come in its order."""
+    """Tell whether the engine would take another card of this pick after these, which come in its order."""
     left = Counter(pick.cards) - Counter(ordered)
     if Counter(ordered) - Counter(pick.cards) or len(ordered) >= pick.most:
         return False
@@ -139,7 +140,7 @@ def _goes_on(pick: Pick, ordered: Sequence[str]) -> bool:
 
 
 def picking(before: Playthrough, after: Playthrough) -> bool:
-    """Whether the seat is still picking cards for the choice it had before."""
+    """Tell whether the seat is still picking cards for the choice it had before."""
     if after.over or after.actor != before.actor:
         return False
     was, now = before.view(before.actor), after.view(after.actor)
@@ -147,7 +148,7 @@ def picking(before: Playthrough, after: Playthrough) -> bool:
 
 
 def begins(position: Playthrough) -> bool:
-    """Whether the acting seat stands before a choice, not among the cards of one."""
+    """Tell whether the acting seat stands before a choice, not among the cards of one."""
     goes_on = any(name == DONE or name in CARD_NAMES for name in position.legal_actions())
     return not (goes_on and position.view(position.actor).picked)
 

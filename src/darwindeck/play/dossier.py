@@ -38,7 +38,7 @@ def dossier(genome: GameGenome) -> str:
 
 
 def _tell_hand(genome: GameGenome, seed: int) -> list[str]:
-    """What the first seat sees of a hand played by search."""
+    """Return what the first seat sees of a hand played by search."""
     position, telling = deal_with_events(genome, seed=seed)
     events = [*telling.seen_by(0)]
     played = 0

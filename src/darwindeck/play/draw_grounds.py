@@ -21,7 +21,7 @@ FROM_DISCARD: Final = "discard"
 
 
 def ground_of_draw(layout: Layout, position: Playthrough, view: View, action: str) -> str:
-    """What speaks for the discard pile, or for anything else beside it; empty where nothing is certain."""
+    """Return what speaks for the discard pile, or for anything else beside it; empty where nothing is certain."""
     if FROM_DISCARD not in view.legal or not view.discard:
         return ""
     taken = _Taken(layout, position, view)
@@ -42,12 +42,12 @@ class _Taken:
 
     @property
     def goes_on(self) -> bool:
-        """Whether the same hand is being played, by the same seat."""
+        """Tell whether the same hand is being played, by the same seat."""
         after = self.view
         return bool(self.cards) and after.hand_no == self.before.hand_no and after.actor == after.seat
 
     def brings(self) -> str:
-        """What the open card is good for."""
+        """Return what the open card is good for."""
         if self._meld():
             return words.makes_meld(self._meld())
         if self._lies_off():
@@ -74,7 +74,7 @@ class _Taken:
         return words.raises_nothing(card, had) if kept and had is not None else ""
 
     def _meld(self) -> tuple[str, ...]:
-        """A meld of the own hand with one of the cards, if there is one."""
+        """Return a meld of the own hand with one of the cards, if there is one."""
         return next((meld for meld in self.view.hand_melds if not set(self.cards).isdisjoint(meld)), ())
 
     def _lies_off(self) -> bool:
@@ -82,7 +82,7 @@ class _Taken:
         return any(card in cards for cards in laid for card in self.cards)
 
     def _discards(self) -> Iterator[View]:
-        """The hand after every discard that ends the turn and not the hand."""
+        """Yield the hand after every discard that ends the turn and not the hand."""
         if self.view.step is not Step.DISCARD:
             return
         for card in self.view.legal:
@@ -95,7 +95,7 @@ class _Taken:
         return min(left, default=None)
 
     def _total(self, view: View) -> int | None:
-        """What a hand counts where more points are better, however many."""
+        """Return what a hand counts where more points are better, however many."""
         showdowns = [phase.hand_evaluation for _, phase in self.layout.facts.paths_of(ShowdownPhase)]
         best = all(each.award is Award.BEST for each in showdowns)
         more = best and self.layout.counts_points and self.layout.total_target is None

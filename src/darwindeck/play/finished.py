@@ -51,7 +51,7 @@ def finished_games() -> list[Finished]:
 
 
 def path_of(number: int) -> Path:
-    """The file of a finished game, or RunError."""
+    """Return the file of a finished game, or RunError."""
     path = _path(number)
     if not path.exists():
         raise RunError(
@@ -70,7 +70,7 @@ class Record:
         self._write()
 
     def note_review(self, found: Sequence[Costly]) -> None:
-        """The decisions at which a replay opens."""
+        """Note the decisions at which a replay opens."""
         self._ending = replace(self._ending, dear=tuple(Dear(one.number, one.sentence) for one in found))
         self._write()
 

@@ -18,7 +18,7 @@ class Listener(Protocol):
     """Somebody who follows a table."""
 
     def changed(self, before: int) -> None:
-        """The table has changed since this version."""
+        """Note that the table has changed since this version."""
 
     def troubled(self, error: DarwinDeckError) -> None:
         """Whoever plays the other seats could not go on."""
@@ -33,7 +33,7 @@ class Followed:
         self._answered: OrderedDict[tuple[int, str], msgspec.Struct] = OrderedDict()
 
     def earlier_answer(self, ask: tuple[int, str]) -> msgspec.Struct | None:
-        """What this message of a seat was answered before, if it was."""
+        """Return what this message of a seat was answered before, if it was."""
         return self._answered.get(ask)
 
     def note_answer(self, ask: tuple[int, str], answer: msgspec.Struct) -> None:

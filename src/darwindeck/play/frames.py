@@ -51,7 +51,7 @@ class ReplayFrame(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def course_of(replay: Replay, seat: int, *, every: bool = False) -> ReplayOutline:
-    """The course of a replay as a seat knew it, or with all cards."""
+    """Return the course of a replay as a seat knew it, or with all cards."""
     voice = voice_of(replay.genome, replay.names, seat)
     eyes = None if every else seat
     over = replay.positions[-1].over
@@ -113,7 +113,7 @@ class Pictures:
 
 
 def open_hands(seen: Scene, by_seat: Sequence[Scene]) -> Scene:
-    """The same scene with the hand of every seat as that seat sees it."""
+    """Return the same scene with the hand of every seat as that seat sees it."""
     hands = {
         zone.id: zone
         for own in by_seat

@@ -32,8 +32,9 @@ MOST_KEPT: Final = 2
 
 
 def ground_of(layout: Layout, position: Playthrough, card: str, called: Called) -> str:
-    """What speaks for a bid, a draw, or one card that is played or put down now; empty where there is nothing certain
-    to say."""
+    """Return what speaks for a bid, a draw, or one card that is played or put down now; empty where there is
+    nothing certain to say.
+    """
     view = position.view(position.actor)
     if view.step in (Step.DRAW, Step.DRAW_WHERE):
         return ground_of_draw(layout, position, view, card)
@@ -41,6 +42,9 @@ def ground_of(layout: Layout, position: Playthrough, card: str, called: Called) 
         return _bid_ground(layout, view, int(card.removeprefix(BID)))
     if card not in CARD_NAMES or card not in view.hand:
         return ""
+    phase = layout.phase(view)
+    if isinstance(phase, TrickPhase) and phase.together:
+        return ""  # what the others have chosen is hidden, and what comes of it would tell
     if view.step in (Step.LEAD, Step.FOLLOW):
         return _in_trick(layout, position, view, card, called)
     if view.step is Step.PLAY:
@@ -68,7 +72,7 @@ def _in_trick(layout: Layout, position: Playthrough, view: View, card: str, call
 def _completed(
     layout: Layout, position: Playthrough, taken: TrickTaken, told: tuple[Event, ...], called: Called
 ) -> str:
-    """The trick that the card completes."""
+    """Return the trick that the card completes."""
     view = position.view(position.actor)
     scored = [each for each in told if isinstance(each, Scored) and each.beat == taken.beat]
     points = sum(each.points for each in scored)
@@ -87,8 +91,9 @@ def _completed(
 
 
 def winners_kept(layout: Layout, view: View) -> tuple[str, ...]:
-    """The cards of other suits that cannot take this trick and that nobody can beat in a trick of their own suit, but
-    by a trump. None where high cards do not win or tricks are not wanted."""
+    """Return the cards of other suits that cannot take this trick and that nobody can beat in a trick of their
+    own suit, but by a trump. None where high cards do not win or tricks are not wanted.
+    """
     if view.step is not Step.FOLLOW or not _high_wins(layout) or not _wants_tricks(layout, view):
         return ()
     others = (each for each in count_suits(layout, view) if each.suit not in (view.led, view.trump))
@@ -96,8 +101,9 @@ def winners_kept(layout: Layout, view: View) -> tuple[str, ...]:
 
 
 def _wants_tricks(layout: Layout, view: View) -> bool:
-    """Whether a side lacks tricks for its contract or, without contracts, tricks and the cards in them bring more than
-    they cost."""
+    """Tell whether a side lacks tricks for its contract or, without contracts, tricks and the cards in them bring
+    more than they cost.
+    """
     if layout.genome.contract_scoring is not None:
         bid = _bid(layout, view)
         return bid is not None and (bid.value or 0) < (bid.goal or 0) and not view.nils[view.seat]
@@ -107,7 +113,7 @@ def _wants_tricks(layout: Layout, view: View) -> bool:
 
 
 def _takers(position: Playthrough) -> list[str]:
-    """The cards with which the acting seat would take the trick that it completes."""
+    """Return the cards with which the acting seat would take the trick that it completes."""
     seat = position.actor
     cards = [card for card in position.view(seat).legal if card in CARD_NAMES]
     return [card for card in cards if _taker(position, card) == seat]
@@ -119,7 +125,7 @@ def _taker(position: Playthrough, card: str) -> int | None:
 
 
 def _bid(layout: Layout, view: View) -> Counter | None:
-    """The tricks beside what was bid, where something was."""
+    """Return the tricks beside what was bid, where something was."""
     if CounterKind.BID not in layout.counters:
         return None
     kinds = (CounterKind.TRICKS, CounterKind.CONTRACT)
@@ -132,7 +138,7 @@ def _is_bad(layout: Layout, points: int) -> bool:
 
 
 def _may_be_trump(view: View, card: str) -> bool:
-    """The other jack of the trumps' colour may be one."""
+    """Tell whether the other jack of the trumps' colour may be one."""
     return view.trump is not None and card[0] == "J"
 
 
@@ -151,7 +157,7 @@ def _high_wins(layout: Layout) -> bool:
 
 
 def _unbeaten(layout: Layout, view: View, count: SuitCount) -> tuple[str, ...]:
-    """The cards of a suit that are higher than all that are still out."""
+    """Return the cards of a suit that are higher than all that are still out."""
     if not count.left:
         return count.own
     best = strength_key(layout, view, count.left[0])
@@ -159,8 +165,9 @@ def _unbeaten(layout: Layout, view: View, count: SuitCount) -> tuple[str, ...]:
 
 
 def _bid_ground(layout: Layout, view: View, bid: int) -> str:
-    """The tricks that the hand is sure of, or that every card can be beaten. Only where hands stay as they are, high
-    cards win and trumps are known."""
+    """Return the tricks that the hand is sure of, or that every card can be beaten. Only where hands stay as they
+    are, high cards win and trumps are known.
+    """
     tricks = [phase for _, phase in layout.facts.paths_of(TrickPhase)]
     has_trumps = any(phase.trump is not Trump.NONE for phase in tricks)
     stays = all(isinstance(phase, BiddingPhase | TrickPhase) for phase in layout.genome.phases)

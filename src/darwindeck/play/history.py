@@ -159,7 +159,7 @@ class History:
         return tuple(event for step in self._steps[begin:] for event in step.events(seat))
 
     def log(self, seat: int | None) -> tuple[SeatEvent, ...]:
-        """What led to the present position."""
+        """Return what led to the present position."""
         return tuple(event for at in self._valid for event in self._steps[at].events(seat))
 
     def _step(self, action: str) -> None:
@@ -185,7 +185,7 @@ class History:
 
 
 def tell_events(entries: Iterable[SeatEvent], voice: Voice) -> list[str]:
-    """A line for every beat that has something to tell, and one for what was taken back."""
+    """Return a line for every beat that has something to tell, and one for what was taken back."""
     lines: list[str] = []
     waiting: list[events.Event] = []
     for entry in entries:

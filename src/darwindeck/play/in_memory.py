@@ -33,7 +33,7 @@ class InMemory(Generic[T]):
         return name in self._live
 
     def get(self, name: str) -> T | None:
-        """The one of this id, if it is here; it was used just now."""
+        """Return the one of this id, if it is here; it was used just now."""
         if name in self._live:
             self._live.move_to_end(name)
         return self._live.get(name)

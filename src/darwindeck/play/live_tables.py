@@ -67,11 +67,11 @@ class LiveTable(Followed):
         return self.row.id
 
     def seat_of(self, secret: str) -> int | None:
-        """The seat that a secret holds."""
+        """Return the seat that a secret holds."""
         return next(iter(self.seats_of(secret)), None)
 
     def seats_of(self, secret: str) -> tuple[int, ...]:
-        """The seats that a secret holds; several where a device is passed on."""
+        """Return the seats that a secret holds; several where a device is passed on."""
         seats = self._file.seats(self.id)
         return tuple(row.seat for row in seats if not row.left and opens(secret, row.seal))
 
@@ -188,7 +188,7 @@ class LiveTable(Followed):
             listener.changed(self.table.version)
 
     def thoughts(self) -> tuple[str, ...]:
-        """What models thought, for after the game."""
+        """Return what models thought, for after the game."""
         return self._file.thoughts(self.id)
 
     def keep(
@@ -245,17 +245,17 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def new_id() -> str:
-    """An id that nobody can guess."""
+    """Return an id that nobody can guess."""
     return "".join(secrets.choice(_LETTERS) for _ in range(10))
 
 
 def room_of(row: TableRow) -> str:
-    """The code of a table's room; empty if it is in none."""
+    """Return the code of a table's room; empty if it is in none."""
     return decode_outside(row.options, TableOptions).room
 
 
 def names_at(row: TableRow) -> tuple[str, ...]:
-    """What the players were called when a table was dealt; empty if by where they sit."""
+    """Return what the players were called when a table was dealt; empty if by where they sit."""
     return decode_outside(row.options, TableOptions).names
 
 
@@ -293,7 +293,7 @@ class Tables:
         deal: int = 0,
         names: Sequence[str] = (),
     ) -> LiveTable:
-        """A new table; the secret holds its first seat for a person."""
+        """Make a new table; the secret holds its first seat for a person."""
         first = next(place for place, spec in enumerate(seats) if spec.partition(":")[0] == HUMAN)
         plan = Plan(id=new_id(), game=game, seats=tuple(seats), seed=seed, deal=deal, names=tuple(names))
         return self.open_as(plan, genome, {first: seal_of(secret)})
@@ -301,7 +301,7 @@ class Tables:
     def open_as(
         self, plan: Plan, genome: GameGenome, holders: Mapping[int, str], room: RoomRow | None = None
     ) -> LiveTable:
-        """A new table; by seat, the hashes of the secrets that hold it."""
+        """Make a new table; by seat, the hashes of the secrets that hold it."""
         named = () if plan.room else plan.names  # a room names its players itself, and again when they change
         table = PlayTable(genome, seats=plan.seats, seed=plan.seed, game=plan.deal, names=named)
         row = TableRow(
@@ -319,7 +319,7 @@ class Tables:
         return self._live.add(row.id, LiveTable(row, table, self.file))
 
     def get(self, table_id: str) -> LiveTable:
-        """The table of this id, from memory or from the file; RunError if there is none."""
+        """Return the table of this id, from memory or from the file; RunError if there is none."""
         if (found := self._live.get(table_id)) is not None:
             return found
         row = self.file.table(table_id)
@@ -329,7 +329,7 @@ class Tables:
         return self._live.add(row.id, LiveTable(row, table, self.file))
 
     def of(self, secret: str) -> list[TableRow]:
-        """The tables at which this secret holds a seat, newest first."""
+        """Return the tables at which this secret holds a seat, newest first."""
         return self.file.held_by(secret)[::-1]
 
     async def close(self) -> None:
@@ -350,7 +350,7 @@ class Tables:
 
 
 def restore_table(row: TableRow, actions: Sequence[str], version: int) -> PlayTable:
-    """The table as its row and its actions say, at a version that its players have seen."""
+    """Return the table as its row and its actions say, at a version that its players have seen."""
     genome = require_valid(from_json(row.genome.encode()))
     named = () if room_of(row) else names_at(row)
     saved = PlayTable(genome, seats=row.players, seed=row.seed, game=row.deal, names=named).saved()
@@ -358,7 +358,7 @@ def restore_table(row: TableRow, actions: Sequence[str], version: int) -> PlayTa
 
 
 def seats_for(genome: GameGenome, seat: int, name: str, level: str) -> tuple[str, ...]:
-    """A person of this name at one seat and bots of a level at the others."""
+    """Return a person of this name at one seat and bots of a level at the others."""
     person = f"{HUMAN}:{name}" if name else HUMAN
     return tuple(
         person if spec == HUMAN else spec for spec in seat_players(seat, [level], genome.player_count)

@@ -15,7 +15,7 @@ OPPONENT = "greedy"
 
 
 def play(game: GameGenome | str | os.PathLike[str], *, seats: Sequence[str] = (), seed: int = 0) -> PlayTable:
-    """A table at which the first cards are dealt and, if agents begin, have been played.
+    """Return a table at which the first cards are dealt and, if agents begin, have been played.
 
     Without seats a person sits at seat 0 and `greedy` everywhere else.
 

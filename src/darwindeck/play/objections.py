@@ -33,25 +33,29 @@ class Objections(msgspec.Struct, frozen=True):
     sight: Sight
     seats: tuple[Seat, ...]
     version: int
+    since: int
+    """The version from which on nothing has changed for those who choose now."""
 
     @property
-    def actor(self) -> int | None:
-        """The seat that has to choose; none when the game is over."""
-        return None if self.sight.position.over else self.sight.position.actor
+    def asked(self) -> tuple[int, ...]:
+        """Return the seats that have to choose; nobody when the game is over."""
+        return () if self.sight.position.over else self.sight.asked
 
     def whose_turn(self) -> str:
-        if self.actor is None:
+        if not self.asked:
             return "The game is over."
-        return f"It is {self.sight.names[self.actor]}’s turn, not yours."
+        if len(self.asked) > 1:
+            return "You have chosen already; wait for the others."
+        return f"It is {self.sight.names[self.asked[0]]}’s turn, not yours."
 
     def not_now(self, seat: int, version: int | None) -> Refused | None:
         """Why a seat cannot do anything now; none if it can."""
-        if version is not None and version != self.version:
+        if version is not None and not self.since <= version <= self.version:
             words = f"The table is at version {self.version}, you have seen {version}: look again."
             return self._refusal(Code.STALE_VERSION, words, seat)
-        if self.actor is None:
+        if not self.asked:
             return self._refusal(Code.ILLEGAL, self.whose_turn(), seat)
-        if seat != self.actor:
+        if seat not in self.asked:
             return self._refusal(Code.NOT_YOUR_TURN, self.whose_turn(), seat)
         if not self.seats[seat].outside:
             words = f"{self.sight.names[seat]} is played by {self.seats[seat].name}."
@@ -62,7 +66,7 @@ class Objections(msgspec.Struct, frozen=True):
         """Only actions that the rules know have a rule that forbids them."""
         refusal: Refusal | None = None
         if code is Code.ILLEGAL:
-            refusal = self.sight.position.refusal(action)
+            refusal = self.sight.stand(seat).refusal(action)
         if refusal is not None:
             reason = self._reason(seat, action, refusal)
         return Refused(code, reason, self._legal(seat), refusal)
@@ -72,18 +76,20 @@ class Objections(msgspec.Struct, frozen=True):
         if walk.refused is None:
             return self._refusal(Code.ILLEGAL, walk.lacks, seat)
         try:
-            refusal = self.sight.position.refusal(walk.refused)
+            refusal = self.sight.stand(seat).refusal(walk.refused)
         except ActionError as error:
             return self._refusal(Code(error.code), error.message, seat)
         reason = NOT_TOGETHER if refusal is None else self._explain(seat, refusal)
         return Refused(Code.ILLEGAL, reason, self._legal(seat), refusal)
 
     def why_not(self, action: str, seat: int, picked: Sequence[str]) -> WhyNot:
-        """Whether an action is open to a seat, and which rule forbids it, also together with cards it has in mind."""
-        if seat != self.actor:
+        """Tell whether an action is open to a seat, and which rule forbids it, also together with cards it has in
+        mind.
+        """
+        if seat not in self.asked:
             return WhyNot(action, False, self.whose_turn())
         try:
-            refusal = self.sight.position.refusal(action)
+            refusal = self.sight.stand(seat).refusal(action)
         except ActionError as error:
             return WhyNot(action, False, error.message)
         fits = action in self._choosable(seat, picked) if picked else refusal is None
@@ -96,10 +102,10 @@ class Objections(msgspec.Struct, frozen=True):
         return WhyNot(action, action in self._choosable(seat), self._reason(seat, action, refusal))
 
     def _legal(self, seat: int) -> tuple[str, ...]:
-        return tuple(self.sight.position.legal_actions()) if seat == self.actor else ()
+        return tuple(self.sight.stand(seat).legal_actions()) if seat in self.asked else ()
 
     def _choosable(self, seat: int, picked: Sequence[str] = ()) -> frozenset[str]:
-        return choosable(self.sight.view(seat).picks, picked) if seat == self.actor else frozenset()
+        return choosable(self.sight.view(seat).picks, picked) if seat in self.asked else frozenset()
 
     def _reason(self, seat: int, action: str, refusal: Refusal) -> str:
         if comes_too_late(self.sight.view(seat), action):

@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 
 def may_hold(seat: int, held: Collection[int], *, admitted: bool) -> bool:
-    """Whether somebody may take a seat of a running deal.
+    """Tell whether somebody may take a seat of a running deal.
 
     A player who has held seats of this deal takes back one of those and no other, however they come back. A newcomer
     has to be admitted.

@@ -12,7 +12,8 @@ MOST_KNOWN: Final = 1024
 
 
 def household(address: str) -> str:
-    """What somebody is counted by: the address, or of one of version 6 the network, of which a house has all addresses.
+    """Return what somebody is counted by: the address, or of one of version 6 the network, of which a house has
+    all addresses.
 
     >>> household("10.0.0.7"), household("2001:db8::7"), household("::ffff:10.0.0.7")
     ('10.0.0.7', '2001:db8::/64', '10.0.0.7')
@@ -37,14 +38,14 @@ class Purse:
         self._seen = clock()
 
     def has(self, price: float) -> bool:
-        """Whether there is enough for this."""
+        """Tell whether there is enough for this."""
         now = self._clock()
         self._held = min(self._most, self._held + (now - self._seen) * self._rate)
         self._seen = now
         return self._held >= price
 
     def pays(self, price: float = 1) -> bool:
-        """Whether there is enough for this; if so it is paid."""
+        """Tell whether there is enough for this; if so it is paid."""
         if not self.has(price):
             return False
         self._held -= price
@@ -59,7 +60,7 @@ class Purses:
         self._known: OrderedDict[str, Purse] = OrderedDict()
 
     def is_empty(self, who: str) -> bool:
-        """Whether somebody could not pay just now."""
+        """Tell whether somebody could not pay just now."""
         found = self._known.get(who)
         return found is not None and not found.has(1)
 

@@ -41,7 +41,7 @@ class Par(msgspec.Struct, frozen=True):
 
 
 def par_of(replay: Replay, seat: int, *, others: bool = False) -> Par:
-    """What search would have scored on the deals of a finished game; `others` tells it to somebody else."""
+    """Return what search would have scored on the deals of a finished game; `others` tells it to somebody else."""
     who = short_name(replay.names[seat]) if others else ""
     agents = _agents(replay.seats, seat)
     unit = _unit(replay)
@@ -63,14 +63,14 @@ def par_of(replay: Replay, seat: int, *, others: bool = False) -> Par:
 
 
 def _unit(replay: Replay) -> str:
-    """What hands are counted in, if they are."""
+    """Return what hands are counted in, if they are."""
     if Layout(replay.genome).facts.scores:
         return "points"
     return "chips" if any(replay.positions[0].view(0).chips) else ""
 
 
 def _hand_result(begun: Playthrough, end: Playthrough, number: int, seat: int, unit: str) -> int | None:
-    """What a seat made of one hand; none if it was not finished."""
+    """Return what a seat made of one hand; none if it was not finished."""
     row = next((row for row in end.sheet().hands if row.hand_no == number and row.over), None)
     if row is None:
         return None
@@ -92,7 +92,7 @@ def _agents(seats: Sequence[str], seat: int) -> tuple[str, ...]:
 
 
 def _play_out(start: Playthrough, agents: Sequence[str], most: int, *, whole: bool) -> Playthrough | None:
-    """The position when the hand, or the whole game, is over; none if that takes too long."""
+    """Return the position when the hand, or the whole game, is over; none if that takes too long."""
     at, hand = start, start.view(0).hand_no
     for _ in range(most):
         if at.over or (not whole and at.view(0).hand_no != hand):
@@ -105,7 +105,7 @@ def _play_out(start: Playthrough, agents: Sequence[str], most: int, *, whole: bo
 
 
 def _chance(at: Playthrough) -> int:
-    """The stream of a decision: the same whenever the same actions have led to it."""
+    """Return the stream of a decision: the same whenever the same actions have led to it."""
     name = f"par:{' '.join(at.actions)}".encode()
     return int.from_bytes(hashlib.blake2b(name, digest_size=8).digest(), "little")
 

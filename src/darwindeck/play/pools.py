@@ -80,7 +80,7 @@ class Pool:
         return await asyncio.wrap_future(self.begin(who, work, *args, **named))
 
     def _stand_in_line(self, who: str) -> Future[None] | None:
-        """What to wait for before beginning; nothing if it can begin, or be refused, at once."""
+        """Return what to wait for before beginning; nothing if it can begin, or be refused, at once."""
         with self._lock:
             if self.each is None or self._by[who] < self.each or not self.line:
                 return None

@@ -55,7 +55,7 @@ def explain(layout: Layout, view: View, refusal: Refusal, called: Callable[[int]
 
 
 def _sentence(layout: Layout, view: View, refusal: Refusal) -> str:
-    """What the rulebook says of it, as far as it is short; empty if it says nothing."""
+    """Return what the rulebook says of it, as far as it is short; empty if it says nothing."""
     found = _sentences(layout, view, refusal)
     if not found:
         return ""
@@ -65,7 +65,7 @@ def _sentence(layout: Layout, view: View, refusal: Refusal) -> str:
 
 
 def _sentences(layout: Layout, view: View, refusal: Refusal) -> list[str]:
-    """The sentences of the marks that are found, in their order."""
+    """Return the sentences of the marks that are found, in their order."""
     by_test = isinstance(refusal, ConditionFails)
     marks = _condition_marks(layout, view) if by_test else MARKS.get(type(refusal), ())
     found = []
@@ -82,7 +82,7 @@ def _bears(line: Line, mark: str) -> bool:
 
 
 def _condition_marks(layout: Layout, view: View) -> tuple[str, ...]:
-    """The kinds of all tests in the condition of this play."""
+    """Return the kinds of all tests in the condition of this play."""
     phase = layout.phase(view)
     if not isinstance(phase, PlayPhase) or view.phase is None:
         return ()
@@ -91,13 +91,13 @@ def _condition_marks(layout: Layout, view: View) -> tuple[str, ...]:
 
 
 def _whole(item: Item) -> str:
-    """A sentence and the list below it."""
+    """Return a sentence and the list below it."""
     listed = "; ".join(_whole(child) for child in item.children)
     return f"{plain(item.line)} {listed}".rstrip()
 
 
 def _items(layout: Layout, view: View) -> Iterator[Item]:
-    """The step being taken, then every other line of the rulebook."""
+    """Yield the step being taken, then every other line of the rulebook."""
     if view.phase is not None:
         yield from _below(step(layout.facts, view.phase))
     elif layout.genome.knock is not None:

@@ -63,7 +63,7 @@ class Replay:
         return self._positions
 
     def events_at(self, place: int, seat: int | None) -> tuple[Event, ...]:
-        """What led to a place last, as a seat knew it, or with all cards."""
+        """Return what led to a place last, as a seat knew it, or with all cards."""
         return self._tellings[place].read_by(seat)
 
     def move(self, steps: int) -> None:
@@ -82,7 +82,7 @@ class Replay:
             self.jump(next((at for at in reversed(starts) if at < self.place), 0))
 
     def starts(self) -> list[int]:
-        """The first place of every hand."""
+        """Return the first place of every hand."""
         return [at for at in range(self.length + 1) if self._begins(at)]
 
     def next_dear(self, direction: int = 1) -> None:
@@ -94,7 +94,7 @@ class Replay:
             self.jump(next((at for at in reversed(places) if at < self.place), self.place))
 
     def dear_here(self) -> str:
-        """What search thought of the decision at this place, if it cost much."""
+        """Return what search thought of the decision at this place, if it cost much."""
         return next((one.sentence for one in self.dear if one.number == self.place), "")
 
     def _begins(self, at: int) -> bool:
@@ -112,7 +112,7 @@ class Replay:
         return self.position.snapshot()
 
     def events(self, seat: int | None, *, until_now: bool = True) -> tuple[Event, ...]:
-        """What had happened at this place, as a seat knew it, or with all cards; or only what led here last."""
+        """Return what had happened at this place, as a seat knew it, or with all cards; or only what led here last."""
         first = 0 if until_now else self.place
         found: list[Event] = []
         for telling in self._tellings[first : self.place + 1]:
@@ -121,7 +121,7 @@ class Replay:
 
 
 def replay_of(path: Path, game: GameGenome | None = None) -> Replay:
-    """The replay of a saved table, or of a bare record; a record of an unknown game needs the game named."""
+    """Return the replay of a saved table, or of a bare record; a record of an unknown game needs the game named."""
     try:
         data = read_whole(path)
     except OSError as error:
@@ -137,7 +137,7 @@ def _of_table(data: bytes) -> Replay:
 
 
 def replay_of_table(saved: SavedTable) -> Replay:
-    """The replay of a table, every action checked against the rules; ActionError where they forbid one."""
+    """Return the replay of a table, every action checked against the rules; ActionError where they forbid one."""
     first, telling = deal_with_events(saved.game_genome(), seed=saved.seed, game=saved.game)
     seats = seats_of(saved.seats, first.genome.player_count)
     return Replay(
@@ -158,7 +158,7 @@ def _of_record(record: bytes, game: GameGenome | None) -> Replay:
 
 
 def _game_of_record(record: bytes) -> GameGenome:
-    """The game of a record, if it is one that ships."""
+    """Return the game of a record, if it is one that ships."""
     try:
         wanted = _core.read_record(record)[1]
     except ValueError as error:

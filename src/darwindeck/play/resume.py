@@ -40,7 +40,7 @@ def unfinished_folder() -> Path:
 
 
 def unfinished_tables(genome: GameGenome) -> list[Unfinished]:
-    """The unfinished tables of a game, the latest first. A file that cannot be read is none."""
+    """Return the unfinished tables of a game, the latest first. A file that cannot be read is none."""
     found = []
     for path in unfinished_folder().glob(f"{_name(genome)}-*{SUFFIX}"):
         try:

@@ -92,7 +92,7 @@ def write_table(saved: SavedTable) -> bytes:
 
 
 def read_table(data: bytes) -> SavedTable:
-    """The table in a file; RunError `run/bad-record` if it is none."""
+    """Return the table in a file; RunError `run/bad-record` if it is none."""
     try:
         saved = decode_outside(data, SavedTable)
         if (saved.format, saved.version) != (FORMAT, VERSION):

@@ -60,7 +60,7 @@ class Seat(msgspec.Struct, frozen=True):
 
 
 def seat_of(spec: str) -> Seat:
-    """The seat a text describes, or RunError.
+    """Return the seat a text describes, or RunError.
 
     >>> seat_of("human:Ada").name, seat_of("ismcts:500").outside
     ('Ada', False)
@@ -75,7 +75,7 @@ def seat_of(spec: str) -> Seat:
 
 
 def bot_of(spec: str, offered: Sequence[str] = (*BOTS, TIMED)) -> str:
-    """The agent a text describes, or RunError, which names what is offered instead.
+    """Return the agent a text describes, or RunError, which names what is offered instead.
 
     >>> bot_of(" greedy")
     'greedy'
@@ -99,14 +99,14 @@ def bot_of(spec: str, offered: Sequence[str] = (*BOTS, TIMED)) -> str:
 
 
 def seats_of(specs: Sequence[str], players: int) -> tuple[Seat, ...]:
-    """The seats of a table; one text is needed for each."""
+    """Return the seats of a table; one text is needed for each."""
     if len(specs) != players:
         raise RunError(f"{len(specs)} seats were given, the game has {players}: {', '.join(specs)}")
     return tuple(map(seat_of, specs))
 
 
 def seat_players(seat: int, opponents: Sequence[str], players: int) -> tuple[str, ...]:
-    """A person at one seat; the opponents fill the others clockwise, repeating if they are fewer.
+    """Return a person at one seat; the opponents fill the others clockwise, repeating if they are fewer.
 
     >>> seat_players(1, ["greedy", "random"], 4)
     ('greedy', 'human', 'greedy', 'random')
@@ -171,7 +171,7 @@ def _check_names(names: Sequence[str]) -> None:
 
 
 def names_of(seats: Sequence[Seat], given: Sequence[str] = ()) -> tuple[str, ...]:
-    """What the players are called: as they were named, else by where they sit from the first person on.
+    """Return what the players are called: as they were named, else by where they sit from the first person on.
 
     >>> names_of(seats_of(["human", "easy", "human:Ada"], 3))
     ('South', 'West', 'Ada')

@@ -29,7 +29,7 @@ _FORM: Final = re.compile(r"(\d{1,3})\.([A-Za-z0-9_-]*)", re.ASCII)
 
 
 def pack_link(saved: SavedTable) -> str:
-    """The text behind the # of a link. What was taken back stays at home."""
+    """Return the text behind the # of a link. What was taken back stays at home."""
     data = zlib.compress(write_table(replace(saved, undone=())), 9)
     packed = base64.urlsafe_b64encode(_sum(data) + data).decode().rstrip("=")
     link = f"{VERSION}.{packed}"
@@ -42,7 +42,7 @@ def pack_link(saved: SavedTable) -> str:
 
 
 def unpack_link(link: str) -> tuple[SavedTable, Replay]:
-    """The table in a link and its replay; RunError `share/…` with the reason if there is none."""
+    """Return the table in a link and its replay; RunError `share/…` with the reason if there is none."""
     saved = _table(_unpack(link))
     return saved, _replay(saved)
 

@@ -44,7 +44,7 @@ class Sitting:
         self._last: float | None = None
 
     def touch(self) -> None:
-        """The person is there and does something."""
+        """Note that the person is there and does something."""
         at = self._clock()
         if self._last is not None:
             self.seconds += min(LONGEST_PAUSE, max(0.0, at - self._last))
@@ -58,7 +58,7 @@ class Sitting:
 def rating_of(
     table: PlayTable, seat: int, sitting: Sitting, verdict: Verdict, *, person: str, once: str = ""
 ) -> Rating:
-    """What was said about a game, finished or left, with how it was played; RunError if nothing was said."""
+    """Return what was said about a game, finished or left, with how it was played; RunError if nothing was said."""
     genome = table.genome
     return check_rating(
         Rating(

@@ -83,9 +83,9 @@ def rulebook(
     habits: Sequence[Habit] | None = None,
     variants: Sequence[str] = (),
 ) -> Rulebook:
-    """The rulebook of a valid game; `minutes` and `skill` that were measured go into its head instead of those of a
-    few games, `habits` (`strategy.observe`) are told instead of those that a short look finds, `variants` are
-    games like it.
+    """Return the rulebook of a valid game; `minutes` and `skill` that were measured go into its head instead of
+    those of a few games, `habits` (`strategy.observe`) are told instead of those that a short look finds,
+    `variants` are games like it.
 
     >>> import darwindeck as dd
     >>> dd.rulebook(dd.load("war")).title
@@ -98,8 +98,9 @@ def rulebook(
 
 
 def read_rulebook(game: GameGenome) -> Rulebook:
-    """The rules by reading alone, at once: no game is played, so there are no examples, footnotes and measures, and it
-    is held against no known game, so there is no pitch."""
+    """Return the rules by reading alone, at once: no game is played, so there are no examples, footnotes and
+    measures, and it is held against no known game, so there is no pitch.
+    """
     return unchecked_rulebook(require_valid(game), played=False)
 
 
@@ -123,7 +124,7 @@ def _columns(facts: RulebookContext) -> tuple[str, ...]:
 
 
 def rules_of(genome: GameGenome) -> tuple[Section, ...]:
-    """The sections that state rules, by reading alone: no game is played for footnotes and examples."""
+    """Return the sections that state rules, by reading alone: no game is played for footnotes and examples."""
     facts = RulebookContext(genome, played=False)
     return tuple(_sections(facts, _READ))
 
@@ -144,7 +145,7 @@ def unchecked_rulebook(
     pitch: str = "",
     played: bool = True,
 ) -> Rulebook:
-    """The rulebook of any genome, sense or no sense: for tests of single sentences."""
+    """Return the rulebook of any genome, sense or no sense: for tests of single sentences."""
     facts = RulebookContext(game, played=played)
     facts.habits, facts.variants = tuple(habits), tuple(variants)
     return Rulebook(

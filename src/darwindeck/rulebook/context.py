@@ -26,7 +26,7 @@ class RulebookContext(WordingContext):
 
     @cached_property
     def guards(self) -> Guards:
-        """The guards against endless games that this one can meet."""
+        """Return the guards against endless games that this one can meet."""
         try:
             return guards(self.genome) if self.played else _UNPLAYED
         except DarwinDeckError:  # a game that the engine does not run

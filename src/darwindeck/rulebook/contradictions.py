@@ -44,7 +44,7 @@ def contradictions(genome: GameGenome) -> tuple[Objection, ...]:
 
 
 def _two_rows(_facts: RulebookContext, sections: tuple[Section, ...]) -> Iterator[Objection]:
-    """A card that a table names twice counts nobody knows what."""
+    """Object when a card that a table names twice counts nobody knows what."""
     for section in sections:
         for block in section.blocks:
             if not isinstance(block, Table):

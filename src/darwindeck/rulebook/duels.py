@@ -22,14 +22,15 @@ and no game longer than so many."""
 
 
 def outplays(genome: GameGenome, *, games: int = DUELS, seed: int = 0) -> bool:
-    """Whether the search wins more than its share against hasty players, beyond chance."""
+    """Tell whether the search wins more than its share against hasty players, beyond chance."""
     share, _ = _duels(genome, games, seed)
     return _is_better(genome, share, games)
 
 
 def outplays_soon(genome: GameGenome) -> bool:
-    """The same by a few games at a time, until it is beyond chance or enough has been played; a game without end is cut
-    off and won by nobody."""
+    """Tell the same by a few games at a time, until it is beyond chance or enough has been played; a game without
+    end is cut off and won by nobody.
+    """
     short = genome.copy_with(max_turns=min(genome.max_turns, GAME_TURNS))
     won, played, turns = 0.0, 0, 0
     for seed in range(MOST_LOTS):
@@ -43,7 +44,7 @@ def outplays_soon(genome: GameGenome) -> bool:
 
 
 def _duels(genome: GameGenome, games: int, seed: int) -> tuple[float, int]:
-    """The share of games that the search wins, and how many turns they have together."""
+    """Return the share of games that the search wins, and how many turns they have together."""
     ours = set(genome.teams[0]) if genome.team_mode else {0}
     agents = tuple(SEARCH if seat in ours else HASTY for seat in range(genome.player_count))
     report = simulate(genome, agents=agents, games=games, seed=seed, threads=1, rotate=not genome.team_mode)

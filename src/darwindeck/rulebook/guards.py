@@ -40,7 +40,7 @@ NONE: Final = Guards(turns=False, hands=False, standstill=False)
 
 @lru_cache(maxsize=256)
 def guards(genome: GameGenome) -> Guards:
-    """The guards that a valid game can meet.
+    """Return the guards that a valid game can meet.
 
     >>> from darwindeck.genome.library import load_game
     >>> guards(load_game("hearts"))
@@ -59,14 +59,16 @@ def guards(genome: GameGenome) -> Guards:
 
 
 def _can_idle(genome: GameGenome) -> bool:
-    """Whether passes in a row can make a draw; where nobody passes who can act, a standstill ends the hand before."""
+    """Tell whether passes in a row can make a draw; where nobody passes who can act, a standstill ends the hand
+    before.
+    """
     facts = analyse(genome)
     before = facts.can_stand_still and forced_throughout(facts)
     return facts.may_idle and not before
 
 
 def _guards_met_by(player: str, genome: GameGenome, possible: Guards) -> Guards:
-    """The guards that games of such players meet; more games are played only while those of a draw are near."""
+    """Return the guards that games of such players meet; more games are played only while those of a draw are near."""
     found = possible
     for games in GAMES:
         report = _play(player, genome, games)
@@ -77,7 +79,7 @@ def _guards_met_by(player: str, genome: GameGenome, possible: Guards) -> Guards:
 
 
 def _is_open(found: Guards, report: Report) -> bool:
-    """Whether more games can change the answer: a guard that a game has met needs no other."""
+    """Tell whether more games can change the answer: a guard that a game has met needs no other."""
     near = found.turns or found.standstill
     return (found.turns and "turn_limit" not in _endings(report)) or (found.hands and near)
 
@@ -90,7 +92,7 @@ def _play(player: str, genome: GameGenome, games: int) -> Report:
 
 
 def _is_bounded(genome: GameGenome) -> bool:
-    """Whether all hands together cannot have so many turns: every card goes to one trick."""
+    """Tell whether all hands together cannot have so many turns: every card goes to one trick."""
     facts = analyse(genome)
     if not facts.tricks_only or facts.has(BettingPhase):
         return False

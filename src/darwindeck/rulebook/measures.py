@@ -78,7 +78,7 @@ def some_games(genome: GameGenome, player: str, games: int) -> Report:
 
 
 def never_ends(report: Report) -> bool:
-    """Whether most games come to no end but the limit of turns, or are too long to be played often."""
+    """Tell whether most games come to no end but the limit of turns, or are too long to be played often."""
     return report.reasons["turn_limit"] > report.games / 2 or report.counts.turns.mean > LONG
 
 
@@ -88,7 +88,7 @@ def typical_minutes(genome: GameGenome) -> float:
 
 
 def skill_words(edge: float) -> str:
-    """Whether luck or skill decides, wherever it is told: in rulebooks, at the table, by `measure`.
+    """Tell whether luck or skill decides, wherever it is told: in rulebooks, at the table, by `measure`.
 
     >>> skill_words(0.05), skill_words(0.5)
     ('luck', 'both')
@@ -106,7 +106,7 @@ def skill_edge(genome: GameGenome) -> float:
 
 
 def _edge(genome: GameGenome, player: str) -> tuple[float, float]:
-    """The edge over random players, and what of it is sure."""
+    """Return the edge over random players, and what of it is sure."""
     first = set(genome.teams[0]) if genome.team_mode else {0}
     agents = tuple(player if seat in first else "random" for seat in range(genome.player_count))
     report = simulate(genome, agents=agents, games=GAMES, seed=SEED, rotate=not genome.team_mode)

@@ -143,7 +143,7 @@ class Rulebook:
     """Who has a column of the score sheet; nobody where no score is kept."""
 
     def _repr_html_(self) -> str:
-        """What a notebook shows: the rules as text."""
+        """Return what a notebook shows: the rules as text."""
         from markdown_it import MarkdownIt
 
         return str(MarkdownIt("commonmark", {"html": False}).enable("table").render(self.markdown()))
@@ -156,7 +156,7 @@ class Rulebook:
     def html(
         self, printing: Printing | None = None, *, four_colour: bool = False, cards: bool = False
     ) -> str:
-        """A page that needs nothing else; with `cards`, sheets of the deck to cut out follow the rules."""
+        """Return a page that needs nothing else; with `cards`, sheets of the deck to cut out follow the rules."""
         from darwindeck.rulebook.render.html import html
 
         return html(self, printing or Printing(four_colour=four_colour, cards=cards))
@@ -170,7 +170,7 @@ class Rulebook:
         return pdf(self, printing or Printing(four_colour=four_colour, cards=cards))
 
     def prompt(self) -> str:
-        """The rules as a language model is told them."""
+        """Return the rules as a language model is told them."""
         from darwindeck.rulebook.render.prompt import prompt
 
         return prompt(self)

@@ -79,13 +79,13 @@ def _step(*steps: Step) -> Callable[[PossibleAction], bool]:
 
 
 def _worth(choice: PossibleAction) -> int:
-    """What the card counts in this game; its rank where cards count nothing."""
+    """Return what the card counts in this game; its rank where cards count nothing."""
     values = {value.rank.value: value.value for value in choice.genome.setup.card_values}
     return values.get(choice.action[0], choice.height)
 
 
 def _beats(choice: PossibleAction) -> bool:
-    """Whether the card is the highest of its suit, or a trump, in the trick so far."""
+    """Tell whether the card is the highest of its suit, or a trump, in the trick so far."""
     view = choice.view
     played = [card for card in view.trick if card is not None and card[1] == choice.action[1]]
     follows = view.led is None or choice.action[1] in (view.led, view.trump)
@@ -109,7 +109,7 @@ def _special(choice: PossibleAction) -> bool:
 
 
 def _first(choice: PossibleAction, legal: Sequence[str], measure: Callable[[PossibleAction], int]) -> bool:
-    """Whether no other possible card has more of something."""
+    """Tell whether no other possible card has more of something."""
     others = (PossibleAction(choice.genome, choice.view, card) for card in legal if card in CARD_NAMES)
     return choice.action in CARD_NAMES and measure(choice) == max(map(measure, others), default=0)
 
@@ -124,7 +124,7 @@ def _cards_of_rank(choice: PossibleAction) -> int:
 
 
 def _scores(choice: PossibleAction) -> bool:
-    """Whether the card is worth points when it is taken in a trick."""
+    """Tell whether the card is worth points when it is taken in a trick."""
     taken = (rule for rule in choice.genome.card_scoring if rule.trigger is ScoringTrigger.TRICK_WIN)
     cards = (
         cards_meeting(rule.condition, choice.genome.setup.initial_deck, choice.genome.setup.removed_cards)
@@ -187,15 +187,17 @@ def _cards_of_suit(choice: PossibleAction) -> int:
 
 
 def observe(genome: GameGenome, *, seed: int = 0, decisions: int = DECISIONS) -> tuple[Habit, ...]:
-    """The habits in which a search differs most from a hasty player, beyond chance, largest difference first; none
-    where the search is not the better player."""
+    """Return the habits in which a search differs most from a hasty player, beyond chance, largest difference
+    first; none where the search is not the better player.
+    """
     return _habits(genome, seed, decisions) if outplays(genome, seed=seed) else ()
 
 
 @lru_cache(maxsize=256)
 def advice(genome: GameGenome) -> tuple[Habit, ...]:
-    """What `observe` finds with so little play that every rulebook can afford it: a second or two, for any game. Of a
-    known game what is kept of it; none of a game that the engine does not run."""
+    """Return what `observe` finds with so little play that every rulebook can afford it: a second or two, for any
+    game. Of a known game what is kept of it; none of a game that the engine does not run.
+    """
     kept = _read_notes().get(content_hash(genome))
     if kept is not None:
         return kept.habits
@@ -237,7 +239,7 @@ class Tally:
 
 
 def watch(genome: GameGenome, *, seed: int = 0, decisions: int = DECISIONS) -> Mapping[str, Tally]:
-    """What was counted of every habit."""
+    """Return what was counted of every habit."""
     tallies = {name: Tally(name) for name in HABITS}
     for view, legal, good, hasty in _decisions(genome, seed, decisions):
         for name, (where, follows) in HABITS.items():
@@ -283,5 +285,5 @@ def _read_notes() -> Mapping[str, Notes]:
 
 
 def known_notes(genome: GameGenome) -> Notes:
-    """What is kept of a known game; nothing of any other."""
+    """Return what is kept of a known game; nothing of any other."""
     return _read_notes().get(content_hash(genome), Notes())

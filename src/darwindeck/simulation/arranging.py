@@ -60,7 +60,7 @@ _SEAT_PILES = {"hands", "captured"}
 
 
 def describe_layout(genome: GameGenome, layout: PositionLayout) -> bytes:
-    """The layout as the engine reads it."""
+    """Return the layout as the engine reads it."""
     for seat in (layout.get("current_player", 0), layout.get("leader", 0), layout.get("dealer", 0)):
         if not 0 <= seat < genome.player_count:
             raise RunError(f"seat {seat} does not exist: the game has {genome.player_count}")
@@ -78,7 +78,7 @@ def describe_layout(genome: GameGenome, layout: PositionLayout) -> bytes:
 
 
 def _cards(name: str, pile: object) -> list[str]:
-    """A pile in notation, or card by card."""
+    """Return a pile in notation, or card by card."""
     if isinstance(pile, str):
         return pile.split()
     if isinstance(pile, Sequence) and all(isinstance(card, str) for card in pile):
@@ -87,7 +87,9 @@ def _cards(name: str, pile: object) -> list[str]:
 
 
 def _phase_place(genome: GameGenome, phase: object) -> object:
-    """The place of a phase that is given by name: how the file of the game calls it. A number stays as it is."""
+    """Return the place of a phase that is given by name: how the file of the game calls it. A number stays as it
+    is.
+    """
     if not isinstance(phase, str):
         return phase
     names = [str(type(each).__struct_config__.tag) for each in genome.phases]
@@ -99,7 +101,9 @@ def _phase_place(genome: GameGenome, phase: object) -> object:
 
 
 def _fill_hands(genome: GameGenome, layout: PositionLayout, seed: int) -> PositionLayout:
-    """The same with cards for the hands that are None: as many as the largest of the others has, by the seed."""
+    """Return the same with cards for the hands that are None: as many as the largest of the others has, by the
+    seed.
+    """
     hands = layout.get("hands", ())
     if None not in hands:
         return layout
@@ -128,7 +132,7 @@ def _named_cards(layout: PositionLayout) -> Counter[str]:
 
 
 def _shuffled(genome: GameGenome, gone: Counter[str], seed: int) -> list[str]:
-    """The cards of the deck that are not gone, in an order that the seed decides, on every machine the same."""
+    """Return the cards of the deck that are not gone, in an order that the seed decides, on every machine the same."""
     pack = pack_of(genome.setup.initial_deck, genome.setup.removed_cards)
     left = Counter(dict.fromkeys(pack.names, pack.copies)) - gone
     places = [f"{card} {copy}" for card, count in left.items() for copy in range(count)]
@@ -137,8 +141,8 @@ def _shuffled(genome: GameGenome, gone: Counter[str], seed: int) -> list[str]:
 
 
 def arrange(genome: GameGenome, *, seed: int = 0, **layout: Unpack[PositionLayout]) -> Playthrough:
-    """A hand that begins with these cards, at its first decision, or at the first of a phase (`phase`: its name, or its
-    place among the phases of the game, counted from 0).
+    """Return a hand that begins with these cards, at its first decision, or at the first of a phase (`phase`: its
+    name, or its place among the phases of the game, counted from 0).
 
     Cards are written "7h 8s" or given one by one, as in `View.hand`. `hands` has an entry for each seat, and where
     tricks are played all of them have as many cards; a hand that is None is dealt by the seed, as many cards as the
@@ -167,7 +171,7 @@ def arrange(genome: GameGenome, *, seed: int = 0, **layout: Unpack[PositionLayou
 
 
 def _lay_out(genome: GameGenome, description: bytes, seed: int) -> Playthrough:
-    """The position that the engine lays out by a description."""
+    """Return the position that the engine lays out by a description."""
     position = _core.arrange(program_of(genome), description, seed)
     return Playthrough(
         genome, position, seed=None, game=None, laid_out=LaidOut(position, (description, seed))
@@ -179,7 +183,7 @@ def lay_out_again(genome: GameGenome, description: bytes, seed: int, actions: tu
 
 
 def _check_shape(genome: GameGenome, layout: PositionLayout) -> None:
-    """Whether every list has an entry for each seat."""
+    """Check that every list has an entry for each seat."""
     seats = ("hands", "captured", "scores", "chips", "staked", "tricks_won")
     for name, value in layout.items():
         if name in seats and (isinstance(value, str) or not isinstance(value, Sequence)):
@@ -199,7 +203,7 @@ def _check_names(layout: PositionLayout) -> None:
 
 
 def _check_tricks(genome: GameGenome, layout: PositionLayout) -> None:
-    """Whether everybody has a card for every trick: else a hand would come to a stop in the middle of one."""
+    """Check that everybody has a card for every trick: else a hand would come to a stop in the middle of one."""
     facts = analyse(genome)
     sizes = [len(_cards("hands", pile)) for pile in layout.get("hands", ())]
     if facts.tricks and not facts.has(DrawPhase) and len(set(sizes)) > 1:

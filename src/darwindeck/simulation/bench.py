@@ -107,7 +107,7 @@ def measure_reference(seconds: float) -> ReferenceSpeed:
 
 
 def _rate(genome: GameGenome, seconds: float, *, threads: int, trace: bool = False) -> Rate:
-    """The best of several short batches."""
+    """Return the best of several short batches."""
     games, best = 64, Rate(0.0, 0.0)
     end = time.perf_counter() + seconds
     while time.perf_counter() < end:

@@ -28,7 +28,7 @@ class _Columned(Protocol):
 
 
 def _columns(found: _Columned, types: str, first: int = 0) -> list[tuple[int, ...]]:
-    """The columns of a table, from its field number `first` on."""
+    """Return the columns of a table, from its field number `first` on."""
     table, columns = found._tab, []
     for at, code in enumerate(types, start=first):
         place = table.Offset(4 + 2 * at)

@@ -59,7 +59,7 @@ class Duel(msgspec.Struct, frozen=True):
         return max(1, ceil((ONE_SIDED * self.hand_deviation / (self.win_rate - self.even)) ** 2))
 
     def _repr_html_(self) -> str:
-        """What a notebook shows."""
+        """Return what a notebook shows."""
         unit = "whole games" if self.whole_games else "hands"
         share = f"{self.win_rate:.3f} [{self.low:.3f}, {self.high:.3f}]"
         rows = [("share", share), ("even", f"{self.even:.3f}"), ("deals", f"{self.deals} ({unit})")]
@@ -85,7 +85,7 @@ class DuelScore(msgspec.Struct, frozen=True):
     """Summed over the hands of each deal."""
 
     def to_duel(self, agent: str, versus: str, *, whole_games: bool = False) -> Duel:
-        """The duel of these players."""
+        """Return the duel of these players."""
         whole = WHOLE_SHARE * self.sides
         rate, deviation = self.deals.mean / whole, self.deals.deviation / whole
         error_of_mean = deviation / sqrt(self.deals.n)
@@ -103,7 +103,7 @@ class DuelScore(msgspec.Struct, frozen=True):
 
 
 def check_deals(deals: int) -> int:
-    """The number of deals, if an interval can be made from them."""
+    """Return the number of deals, if an interval can be made from them."""
     if not 2 <= deals <= MOST_DEALS:
         raise RunError(f"{deals} deals cannot be played for an interval; ask for 2 to {MOST_DEALS}")
     return deals

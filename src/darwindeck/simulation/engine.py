@@ -35,7 +35,7 @@ _checked: Final[dict[int, tuple[GameGenome, _core.Program]]] = {}
 
 
 def program_of(genome: GameGenome) -> _core.Program:
-    """The runnable program of a valid genome, or GenomeError with all its problems."""
+    """Return the runnable program of a valid genome, or GenomeError with all its problems."""
     kept = _checked.get(id(genome))
     if kept is not None and kept[0] is genome:
         return kept[1]
@@ -57,7 +57,7 @@ def observer_of(genome: GameGenome) -> _core.Observer:
 
 
 def unchecked_program(genome: GameGenome) -> _core.Program:
-    """The program of any genome that the engine accepts, sense or no sense: for tests of single rules."""
+    """Return the program of any genome that the engine accepts, sense or no sense: for tests of single rules."""
     try:
         return _program(rules_json(genome))
     except ValueError as error:
@@ -65,7 +65,7 @@ def unchecked_program(genome: GameGenome) -> _core.Program:
 
 
 def check_seed(seed: int) -> int:
-    """The seed, if it is one."""
+    """Return the seed, if it is one."""
     seed = whole_number("seed", seed)
     if not 0 <= seed < _WORD:
         raise RunError("a seed is a number from 0 to 2^64 - 1")
@@ -73,12 +73,12 @@ def check_seed(seed: int) -> int:
 
 
 def step_seed(seed: int, step: int) -> int:
-    """The seed of a later step, far from those of other steps and of seeds near by."""
+    """Return the seed of a later step, far from those of other steps and of seeds near by."""
     return (seed + step * _SPREAD) % _WORD
 
 
 def check_threads(threads: int) -> int:
-    """The number of threads, if as many can be had; 0 is one per core."""
+    """Return the number of threads, if as many can be had; 0 is one per core."""
     threads = whole_number("threads", threads)
     if not 0 <= threads <= MOST_THREADS:
         raise RunError(
@@ -110,7 +110,7 @@ def check(genome: GameGenome, *, seed: int = 0, games: int = 20, every: int = 1)
 
 
 def perft(genome: GameGenome, depth: int, *, seed: int = 0) -> int:
-    """The number of action sequences of a length from the deal with this seed."""
+    """Return the number of action sequences of a length from the deal with this seed."""
     if depth < 0:
         raise RunError("a sequence has no negative length")
     with engine_errors():
@@ -127,7 +127,7 @@ ACTIONS: Final[tuple[str, ...]] = tuple(_core.action_names())
 
 @contextmanager
 def action_errors(action: str) -> Iterator[None]:
-    """The engine's refusal of an action as ours, with the rule."""
+    """Turn the engine's refusal of an action into ours, with the rule."""
     try:
         with engine_errors():
             yield

@@ -21,7 +21,7 @@ _SKIPPED: Final = frozenset({"beat", "sheet"})
 
 @lru_cache(maxsize=1)
 def history_words() -> tuple[str, ...]:
-    """What each number stands for; 0 stands for no word, to fill up rows.
+    """Return what each number stands for; 0 stands for no word, to fill up rows.
 
     >>> history_words()[:3]
     ('', 'nothing', 'no')

@@ -90,7 +90,7 @@ def run_job(job: Job, *, threads: int = 0, progress: Progress | None = None) -> 
 
 
 def report_games(genome: GameGenome, games: Games, counts: Counts) -> Report:
-    """The report of games of which the engine counted this."""
+    """Return the report of games of which the engine counted this."""
     return Report(
         game=genome.labels.name or content_hash(genome)[:12],
         seed=games.seed,
@@ -101,7 +101,7 @@ def report_games(genome: GameGenome, games: Games, counts: Counts) -> Report:
 
 
 def _prepare(job: Job) -> Request | JobFailed | Answers:
-    """The request of a job, or what can be said without sending it."""
+    """Return the request of a job, or what can be said without sending it."""
     if not job.queries:
         return Answers()
     queries = job.queries.values()

@@ -28,6 +28,9 @@ LEFT_OUT: Final = {
     "legal": "the mask of legal actions",
     "picks": "follow from the legal actions",
     "takes": "follow from hand and tableau",
+    "least_raise": "follows from the bets of the round",
+    "last_play": "the combination on top, of which the cards are told",
+    "top_pattern": "follows from the cards on top",
     "hand_melds": "follow from the hand",
     "hand_name": "follows from the hand",
     "reason": "of a game that is over",
@@ -54,7 +57,7 @@ class ObservationShape(StrEnum):
     PHASE = "1 at the place of the phase among those of the game"
 
     def size(self, seats: int) -> int:
-        """The numbers of a field of this shape."""
+        """Return the numbers of a field of this shape."""
         return next(block.stop - block.start for block in layout_for(seats) if block.shape is self)
 
 
@@ -68,7 +71,7 @@ class ObservationBlock(NamedTuple):
 
 
 def blocks_of(blocks: Iterable[tuple[str, str, int, int]]) -> tuple[ObservationBlock, ...]:
-    """The blocks as the engine lists them."""
+    """Return the blocks as the engine lists them."""
     return tuple(
         ObservationBlock(name, ObservationShape[shape.upper()], start, stop)
         for name, shape, start, stop in blocks
@@ -77,7 +80,7 @@ def blocks_of(blocks: Iterable[tuple[str, str, int, int]]) -> tuple[ObservationB
 
 @lru_cache(maxsize=8)
 def layout_for(seats: int) -> tuple[ObservationBlock, ...]:
-    """The numbers of every game with so many seats."""
+    """Return the numbers of every game with so many seats."""
     return blocks_of(_core.observation_blocks(seats))
 
 
@@ -93,12 +96,12 @@ def observation_layout(game: GameGenome) -> tuple[ObservationBlock, ...]:
 
 
 def observe_view(view: View) -> Numbers:
-    """The numbers of a view."""
+    """Return the numbers of a view."""
     return array("f", _core.observe_view(msgspec.json.encode(view)))
 
 
 def mask_of(view: View) -> bytes:
-    """A byte for each of `ACTIONS`, 1 where it is legal."""
+    """Return a byte for each of `ACTIONS`, 1 where it is legal."""
     mask = bytearray(len(ACTIONS))
     for action in view.legal:
         mask[_PLACES[action]] = 1

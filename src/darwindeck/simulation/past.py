@@ -20,7 +20,7 @@ class Past(msgspec.Struct, eq=False):
 
     @staticmethod
     def of(actions: Iterable[str]) -> Past | None:
-        """The past of some actions from the first on."""
+        """Return the past of some actions from the first on."""
         past = None
         for action in actions:
             past = Past.after(action, past)

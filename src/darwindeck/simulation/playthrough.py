@@ -76,8 +76,30 @@ class Playthrough:
 
     @property
     def actor(self) -> int:
-        """The seat that has to choose."""
+        """Return the seat that has to choose."""
         return self._position.actor
+
+    @property
+    def choosing(self) -> tuple[int, ...]:
+        """List the seats that have to choose now and wait for nobody, from the acting one on.
+
+        >>> import darwindeck as dd
+        >>> dd.deal(dd.load("hearts"), seed=7).choosing
+        (0, 1, 2, 3)
+        """
+        first, seats = self.actor, self._position.choosing
+        return tuple(sorted(seats, key=lambda seat: (seat < first, seat)))
+
+    def ahead(self, seat: int) -> Self:
+        """Return the position as a seat stands before it that chooses before its turn."""
+        if self._check_seat(seat) == self.actor:
+            return self
+        then = object.__new__(type(self))
+        with engine_errors():
+            then._position = self._position.ahead(seat)
+        then.genome, then._past, then._laid_out = self.genome, self._past, self._laid_out
+        then._seed, then._game = self._seed, self._game
+        return then
 
     @property
     def actions(self) -> tuple[str, ...]:
@@ -95,7 +117,7 @@ class Playthrough:
 
     @property
     def seed(self) -> int | None:
-        """The seed it was dealt from; a record knows only the deal itself."""
+        """Return the seed it was dealt from; a record knows only the deal itself."""
         return self._seed
 
     def legal_actions(self) -> list[str]:
@@ -103,12 +125,12 @@ class Playthrough:
         return self._position.legal_actions()
 
     def legal_indices(self) -> list[int]:
-        """The same by their places in `ACTIONS`."""
+        """Return the same by their places in `ACTIONS`."""
         return list(self._position.legal_places())
 
     def apply(self, action: str | SupportsIndex) -> Self:
-        """The playthrough after an action, in notation or by its place in `ACTIONS`; ActionError says which rule
-        forbids it.
+        """Return the playthrough after an action, in notation or by its place in `ACTIONS`; ActionError says
+        which rule forbids it.
 
         The cards of one choice (a pass, a meld) are actions one after the other, in the order of `ACTIONS`.
         """
@@ -144,13 +166,15 @@ class Playthrough:
         return self._then(action, after), telling_of(told)
 
     def tells_its_maker(self, actions: Sequence[str], *, seed: int | None = None) -> bool:
-        """Whether the acting seat would learn something hidden by these actions of its own, if it took them back."""
+        """Tell whether the acting seat would learn something hidden by these actions of its own, if it took them
+        back.
+        """
         chance = self.chance_here() if seed is None else check_seed(seed)
         with engine_errors():
             return _core.tells_its_maker(self._position, list(actions), UNDO_WORLDS, chance)
 
     def sheet(self) -> Sheet:
-        """The score sheet so far; points are public."""
+        """Return the score sheet so far; points are public."""
         return msgspec.json.decode(self._position.sheet(), type=Sheet)
 
     def _then(self, action: str, after: _core.Position) -> Self:
@@ -162,7 +186,7 @@ class Playthrough:
         return then
 
     def refusal(self, action: str) -> Refusal | None:
-        """The rule that forbids an action to the acting seat; none if it is legal."""
+        """Return the rule that forbids an action to the acting seat; none if it is legal."""
         with action_errors(action_argument(action)):
             found = _core.refusal(self._position, action)
         return None if found is None else decode_refusal(found)
@@ -175,12 +199,12 @@ class Playthrough:
         return state
 
     def view(self, seat: int) -> View:
-        """What one seat may know of the position."""
+        """Return what one seat may know of the position."""
         with engine_errors():
             return msgspec.json.decode(self._position.view(self._check_seat(seat)), type=View)
 
     def log(self, seat: int | None = None) -> list[str]:
-        """What happened, in sentences, as one seat may know it; all cards if nobody is named.
+        """Return what happened, in sentences, as one seat may know it; all cards if nobody is named.
 
         After a position that was laid out it begins with the first action: there was no deal.
         """
@@ -192,13 +216,15 @@ class Playthrough:
         return [line.text for line in tell_all(self.events(seat), voice)]
 
     def events(self, seat: int | None = None) -> list[Event]:
-        """What happened, one thing after the other, as one seat may know it; with all cards if nobody is named."""
+        """Return what happened, one thing after the other, as one seat may know it; with all cards if nobody is
+        named.
+        """
         reader = None if seat is None else self._check_seat(seat)
         with engine_errors():
             return [event for telling in self._tellings() for event in telling.read_by(reader)]
 
     def _tellings(self) -> Iterator[Telling]:
-        """What happened, action by action; what was asked for once is kept."""
+        """Yield what happened, action by action; what was asked for once is kept."""
         if self._laid_out is None:
             position, told = _core.record_with_events(
                 unchecked_program(self.genome),
@@ -215,7 +241,7 @@ class Playthrough:
             yield telling_of(told)
 
     def observation(self, seat: int) -> Numbers:
-        """What one seat sees as numbers; those of `view(seat).observation()`, straight from the engine."""
+        """Return what one seat sees as numbers; those of `view(seat).observation()`, straight from the engine."""
         with engine_errors():
             return array("f", observer_of(self.genome).observe(self._position, self._check_seat(seat)))
 
@@ -231,7 +257,8 @@ class Playthrough:
         return "\n".join(msgspec.json.encode(each).decode() for each in seen)
 
     def history(self, seat: int) -> list[int]:
-        """The same as small numbers for models of sequences: a number a word of `simulation.history.history_words`.
+        """Return the same as small numbers for models of sequences: a number a word of
+        `simulation.history.history_words`.
 
         >>> import darwindeck as dd
         >>> max(dd.deal(dd.load("war"), seed=7).history(0)) < 400
@@ -248,7 +275,7 @@ class Playthrough:
         return seat
 
     def choice(self, agent: str, *, seed: int | None = None) -> str | None:
-        """What an agent would do here; none when the playthrough is over.
+        """Return what an agent would do here; none when the playthrough is over.
 
         Its chance comes from the deal and the number of actions so far. A seed of your own is one throw of the dice:
         give another one for every action.
@@ -261,22 +288,24 @@ class Playthrough:
             raise RunError(str(error), code="run/unknown-agent") from error
 
     def chance_here(self) -> int:
-        """A seed for a choice made here; a hash, so that no player thinks with the numbers the cards were dealt by."""
+        """Return a seed for a choice made here; a hash, so that no player thinks with the numbers the cards were
+        dealt by.
+        """
         place = self._origin + self._count.to_bytes(8, "big")
         return int.from_bytes(hashlib.sha256(place).digest()[:8], "big")
 
     @property
     def _count(self) -> int:
-        """The actions so far."""
+        """Return the actions so far."""
         return 0 if self._past is None else self._past.count
 
     @property
     def _origin(self) -> bytes:
-        """The seed that all chance comes from, as a record keeps it."""
+        """Return the seed that all chance comes from, as a record keeps it."""
         return self._position.record([], 0)
 
     def analysis(self, *, iterations: int, seed: int = 0) -> tuple[Weighed, ...]:
-        """What a search by the acting seat's knowledge thinks of each action, most tried first."""
+        """Return what a search by the acting seat's knowledge thinks of each action, most tried first."""
         try:
             with engine_errors():
                 tries = min(max(0, whole_number("iterations", iterations)), _MOST_TRIES)
@@ -315,11 +344,11 @@ class Playthrough:
         return f"<Playthrough of {name}: {self._count} actions, {stands}>"
 
     def _repr_html_(self) -> str:
-        """What a notebook shows: the last that happened, with all cards."""
+        """Return what a notebook shows: the last that happened, with all cards."""
         return html_lines(repr(self).strip("<>"), self.log()[-12:])
 
     def __eq__(self, other: object) -> bool:
-        """The same position of the same game, reached the same way, with the same chance ahead."""
+        """Tell whether it is the same position of the same game, reached the same way, with the same chance ahead."""
         if not isinstance(other, Playthrough):
             return NotImplemented
         same_way = self.actions == other.actions and self._origin == other._origin
@@ -360,7 +389,7 @@ class Playthrough:
 
 
 def _name_of(action: object) -> str:
-    """The notation of an action that is given as a text or as a number of any kind, numpy's too."""
+    """Return the notation of an action that is given as a text or as a number of any kind, numpy's too."""
     if hasattr(action, "__index__") and not isinstance(action, bool):
         number = whole_number("an action", action)
         if 0 <= number < len(ACTIONS):
@@ -381,7 +410,7 @@ def _unpickle(genome: GameGenome, record: bytes, seed: int | None, game: int | N
 
 
 def deal(genome: GameGenome, *, seed: int = 0, game: int = 0) -> Playthrough:
-    """The first position of game number `game` of a seed, at its first decision.
+    """Return the first position of game number `game` of a seed, at its first decision.
 
     >>> import darwindeck as dd
     >>> dd.deal(dd.load("war"), seed=7).legal_actions()
@@ -409,7 +438,7 @@ def _game_number(game: int) -> int:
 
 
 def events(playthrough: Playthrough, seat: int | None = None) -> list[Event]:
-    """What happened in a playthrough, as one seat may know it; with all cards if nobody is named."""
+    """Return what happened in a playthrough, as one seat may know it; with all cards if nobody is named."""
     if not isinstance(playthrough, Playthrough):
         raise WrongTypeError(
             f"events are those of a playthrough (dd.deal gives one), not of {describe_value(playthrough)}"
@@ -418,7 +447,7 @@ def events(playthrough: Playthrough, seat: int | None = None) -> list[Event]:
 
 
 def replay(genome: GameGenome, record: bytes) -> Playthrough:
-    """The playthrough a record describes, every action checked against the rules of the genome."""
+    """Return the playthrough a record describes, every action checked against the rules of the genome."""
     data = bytes_argument("a record", record)
     try:
         with engine_errors():
@@ -430,7 +459,7 @@ def replay(genome: GameGenome, record: bytes) -> Playthrough:
 
 
 def record_with_events(genome: GameGenome, record: bytes) -> tuple[Playthrough, Telling, tuple[str, ...]]:
-    """The deal of a record, what it told, and the actions that were taken then; those are not checked yet."""
+    """Return the deal of a record, what it told, and the actions that were taken then; those are not checked yet."""
     try:
         with engine_errors():
             position, told = _core.record_with_events(program_of(genome), record, id_hash(genome))

@@ -44,7 +44,7 @@ def play_duel(
     seed: int,
     progress: Progress | None = None,
 ) -> Duel:
-    """A duel of whole games: every deal is played once for each side that the first player can take."""
+    """Play a duel of whole games: every deal is played once for each side that the first player can take."""
     sides = sides_of(game_argument(genome))
     players = _checked(agent), _checked(versus)
     each: list[int] = []
@@ -62,7 +62,7 @@ def play_duel(
 
 
 def play_on(position: Playthrough, players: list[Player]) -> Playthrough:
-    """The playthrough at its end, when these players sit at its seats. Nobody is asked where there is no choice."""
+    """Play to the end, when these players sit at its seats. Nobody is asked where there is no choice."""
     while not position.over:
         legal = position.legal_actions()
         player = players[position.actor]
@@ -79,7 +79,7 @@ def play_on(position: Playthrough, players: list[Player]) -> Playthrough:
 
 
 def player_name(player: Player) -> str:
-    """What a player is called in reports.
+    """Return what a player is called in reports.
 
     >>> player_name("greedy"), player_name(len)
     ('greedy', 'len')
@@ -90,7 +90,7 @@ def player_name(player: Player) -> str:
 
 
 def _checked(player: Player) -> Player:
-    """The player, if it can sit here: a function, or an agent whose games can be repeated."""
+    """Return the player, if it can sit here: a function, or an agent whose games can be repeated."""
     if not isinstance(player, str) and callable(player):
         return player
     name = agent_argument(player)
@@ -107,7 +107,7 @@ def _checked(player: Player) -> Player:
 
 
 def _answer(policy: Policy, position: Playthrough, legal: list[str]) -> str:
-    """What a function chooses, in notation; ActionError if that is no legal action."""
+    """Return what a function chooses, in notation; ActionError if that is no legal action."""
     view = position.view(position.actor)
     said = policy(view, _imagining(position)) if takes_worlds(policy) else policy(view)  # type: ignore[call-arg]
     action = _notation(said)
@@ -138,7 +138,7 @@ def _imagining(position: Playthrough) -> Imagine:
 
 
 def _notation(said: object) -> str:
-    """An action in notation, or given by its place in `ACTIONS`; numbers of any kind, numpy's too."""
+    """Return an action in notation, or given by its place in `ACTIONS`; numbers of any kind, numpy's too."""
     if isinstance(said, str) or said is None or isinstance(said, bool):
         return action_argument(said)
     try:

@@ -71,7 +71,7 @@ def estimate_cost(
     per_curve: Callable[[int, int], float],
     hands: float = 1.0,
 ) -> float:
-    """What a query costs, by what a hand costs with a player, and a curve by its points and rollouts.
+    """Return what a query costs, by what a hand costs with a player, and a curve by its points and rollouts.
 
     >>> estimate_cost(DuelQuery("greedy", "random", 10, 0), per_hand=len, per_curve=max)
     120.0

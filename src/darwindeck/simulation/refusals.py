@@ -63,6 +63,14 @@ class Count(Forbidden, frozen=True):
     """With this card the choice could not be completed."""
 
 
+class NoCombination(Forbidden, frozen=True):
+    pass
+
+
+class DoesNotBeat(Forbidden, frozen=True):
+    """What was played before."""
+
+
 class MayNotPass(Forbidden, frozen=True):
     pass
 
@@ -135,6 +143,8 @@ Refusal = (
     | ConditionFails
     | Tableau
     | Count
+    | NoCombination
+    | DoesNotBeat
     | MayNotPass
     | BidRange
     | RankNotHeld

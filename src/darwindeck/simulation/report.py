@@ -14,7 +14,7 @@ WHOLE_SHARE = 60
 
 
 def wilson(successes: float, trials: int, z: float = 1.96) -> tuple[float, float]:
-    """The Wilson score interval of a rate.
+    """Return the Wilson score interval of a rate.
 
     >>> wilson(50, 100)
     (0.40382982859014716, 0.5961701714098528)
@@ -224,8 +224,9 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(wilson(share, self.games) for share in self.shares)
 
     def to_json(self) -> dict[str, object]:
-        """The object `darwindeck simulate --json` prints; only games_per_s depends on the clock. There `game` is what
-        was typed; `name` is what the game is called, `game_id` its content hash."""
+        """Return the object `darwindeck simulate --json` prints; only games_per_s depends on the clock. There
+        `game` is what was typed; `name` is what the game is called, `game_id` its content hash.
+        """
         counts = self.counts
         return {
             "game": self.game,
@@ -258,7 +259,7 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
         }
 
     def _repr_html_(self) -> str:
-        """What a notebook shows."""
+        """Return what a notebook shows."""
         rows = [
             (seat, agent, f"{rate:.3f}")
             for seat, (agent, rate) in enumerate(zip(self.agents, self.win_rates, strict=False))

@@ -62,7 +62,7 @@ class Request(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def encode_batch(requests: Sequence[Request]) -> bytes:
-    """The batch request as bytes."""
+    """Return the batch request as bytes."""
     builder = Builder(1024)
     tables = [_request(builder, request) for request in requests]
     fb.BatchRequestStartRequestsVector(builder, len(tables))
@@ -95,7 +95,7 @@ def _request(builder: Builder, request: Request) -> int:
 
 
 def _lists(builder: Builder, request: Request) -> list[tuple[Callable[[Builder, int], None], int]]:
-    """The tables below a request, made before it; a list that is empty is left out."""
+    """Return the tables below a request, made before it; a list that is empty is left out."""
     tables = (
         (fb.SimulationRequestAddTeams, [_team(builder, team) for team in request.teams]),
         (fb.SimulationRequestAddBatches, [_games(builder, games) for games in request.batches]),

@@ -54,7 +54,7 @@ _REASONS = ("running", "win", "draw", "stuck", "turn_limit")
 
 
 def decode_batch(data: bytes) -> list[Response]:
-    """The responses in a batch response."""
+    """Return the responses in a batch response."""
     try:
         batch = fb.BatchResponse.GetRootAs(data, 0)
         return [_response(batch.Responses(i)) for i in range(batch.ResponsesLength())]

@@ -65,7 +65,7 @@ def _count(games: int | None, num_games: int | None) -> int:
 
 
 def _in_games(progress: Progress | None, games: int) -> Progress | None:
-    """The same progress, told in games: the engine counts chunks."""
+    """Return the same progress, told in games: the engine counts chunks."""
     if progress is None:
         return None
     return lambda done, total: progress(games * done // total, games)

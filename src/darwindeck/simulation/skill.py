@@ -121,7 +121,7 @@ def measure_skill(
     ladder: Sequence[str] = LADDER,
     progress: Progress | None = None,
 ) -> Skill:
-    """The ladder of a game: every player against the one below, and what hidden cards are worth."""
+    """Return the ladder of a game: every player against the one below, and what hidden cards are worth."""
     rungs = {
         f"{agent} against {versus}": DuelQuery(agent, versus, deals, seed)
         for agent, versus in zip(ladder[1:], ladder[:-1], strict=True)

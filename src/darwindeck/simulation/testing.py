@@ -52,7 +52,7 @@ class Arranged(Playthrough):
 
 
 def arranged(genome: GameGenome, *, seed: int = 0, **layout: Unpack[PositionLayout]) -> Arranged:
-    """A position like the deal of this seed, except for what is laid out.
+    """Return a position like the deal of this seed, except for what is laid out.
 
     A leader who is named is also to act, unless `current_player` says otherwise.
     """
@@ -61,7 +61,7 @@ def arranged(genome: GameGenome, *, seed: int = 0, **layout: Unpack[PositionLayo
 
 
 def twin(playthrough: Playthrough, seat: int, *, seed: int = 0) -> Playthrough:
-    """A position that the seat cannot tell from this one: what is hidden from it is dealt anew."""
+    """Return a position that the seat cannot tell from this one: what is hidden from it is dealt anew."""
     position = _core.testing.twin(playthrough._position, seat, seed)
     return Playthrough(playthrough.genome, position, seed=None, game=None, laid_out=LaidOut(position, None))
 

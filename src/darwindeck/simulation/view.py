@@ -63,8 +63,9 @@ class Known(msgspec.Struct, frozen=True):
 class Pick(msgspec.Struct, frozen=True):
     """Cards that may be chosen together: between `least` and `most` of `cards`, those in `must` among them.
 
-    `deed` says what is done with them: play, discard, pass, claim, meld, lay_off, capture. `actions` are the engine's
-    actions where they are not just the cards in its order: it completes a capture by itself where there is one way.
+    `deed` says what is done with them: play, discard, pass, claim, meld, lay_off, capture, take. `actions` are the
+    engine's actions where they are not just the cards in its order: it completes a capture by itself where there is one
+    way.
     """
 
     deed: str
@@ -73,6 +74,8 @@ class Pick(msgspec.Struct, frozen=True):
     most: int
     must: tuple[str, ...]
     actions: tuple[str, ...]
+    pattern: int | None = None
+    """The combination they make, by its place in the game's list."""
 
 
 class Take(msgspec.Struct, frozen=True):
@@ -102,6 +105,8 @@ class View(msgspec.Struct, frozen=True):
     skips: int
     knocker: int | None
     """Who has knocked in this hand."""
+    declarer: int | None
+    """Who plays the contract of an auction; while it runs, who has bid most."""
     hand: tuple[str, ...]
     picked: tuple[str, ...]
     open_hands: tuple[tuple[str, ...], ...]
@@ -129,6 +134,9 @@ class View(msgspec.Struct, frozen=True):
     """The card last played to the tableau, how many went with it, and who played them."""
     top_count: int
     top_seat: int | None
+    top_pattern: int | None
+    """The combination they made, by its place in the game's list, and its cards."""
+    last_play: tuple[str, ...]
     captured: tuple[tuple[str, ...], ...]
     trick: tuple[str | None, ...]
     house: tuple[str, ...]
@@ -151,6 +159,8 @@ class View(msgspec.Struct, frozen=True):
     staked: tuple[int, ...]
     pot: int
     to_call: int
+    least_raise: int
+    """By how much a raise has to go beyond a call, where bets are not all alike; 0 elsewhere."""
     tricks_total: tuple[int, ...]
     """By seat, in all hands that are over, as in the next two."""
     captured_total: tuple[int, ...]
@@ -192,8 +202,8 @@ class View(msgspec.Struct, frozen=True):
         return msgspec.json.decode(msgspec.json.encode(self), type=dict[str, object])
 
     def observation(self) -> Numbers:
-        """The view as numbers, as many for every view of a game; `observation_layout` says which stand for what.
-        Numpy and torch read them without a copy: `numpy.frombuffer(view.observation(), dtype="float32")`.
+        """Return the view as numbers, as many for every view of a game; `observation_layout` says which stand for
+        what. Numpy and torch read them without a copy: `numpy.frombuffer(view.observation(), dtype="float32")`.
 
         >>> import darwindeck as dd
         >>> game = dd.load("war")
@@ -205,7 +215,7 @@ class View(msgspec.Struct, frozen=True):
         return observe_view(self)
 
     def action_mask(self) -> bytes:
-        """A byte for each of `ACTIONS`: 1 where it is legal for this seat now, else 0.
+        """Return a byte for each of `ACTIONS`: 1 where it is legal for this seat now, else 0.
 
         >>> import darwindeck as dd
         >>> view = dd.deal(dd.load("crazy-eights"), seed=7).view(0)
@@ -217,7 +227,7 @@ class View(msgspec.Struct, frozen=True):
         return mask_of(self)
 
     def _repr_html_(self) -> str:
-        """What a notebook shows."""
+        """Return what a notebook shows."""
         stands = "over" if self.reason != "running" else f"seat {self.actor} to act"
         rows = [
             ("hand", " ".join(self.hand)),

@@ -50,7 +50,7 @@ class Database:
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
-        """A transaction: all of it is in the file afterwards, or nothing."""
+        """Open a transaction: all of it is in the file afterwards, or nothing."""
         with sqlite_errors(self.path, self.kind):
             self.connection.execute("BEGIN IMMEDIATE")
             try:
@@ -63,7 +63,7 @@ class Database:
                 raise
 
     def rows(self, sql: str, *values: object) -> list[sqlite3.Row]:
-        """What a query finds."""
+        """Return what a query finds."""
         with sqlite_errors(self.path, self.kind):
             return self.connection.execute(sql, values).fetchall()
 
@@ -89,7 +89,7 @@ class Database:
 
 
 def open_for_reading(path: Path, kind: FileKind) -> Database:
-    """An existing file of this kind; nothing can be changed through it."""
+    """Return an existing file of this kind; nothing can be changed through it."""
     if not path.is_file():
         raise _missing(path, kind)
     with sqlite_errors(path, kind):
@@ -113,7 +113,7 @@ def _missing(path: Path, kind: FileKind) -> RunError:
 
 
 def open_for_writing(path: Path, kind: FileKind, *, create: bool = False) -> Database:
-    """A file of this kind, migrated to the newest tables; with `create` it is made if nothing is there."""
+    """Return a file of this kind, migrated to the newest tables; with `create` it is made if nothing is there."""
     if not create and not path.is_file():
         raise _missing(path, kind)
     if not path.parent.is_dir():
@@ -138,7 +138,7 @@ def make_private(path: Path) -> None:
 
 
 def open_in_memory(kind: FileKind) -> Database:
-    """A database without a file, as new."""
+    """Return a database without a file, as new."""
     path = Path(":memory:")
     with sqlite_errors(path, kind):
         database = Database(path, kind, _connect("file::memory:"))

@@ -20,12 +20,12 @@ def home_path() -> Path:
 
 
 def home() -> Path:
-    """The folder, made if it is not there."""
+    """Return the folder, made if it is not there."""
     return make_folder(home_path(), f"; set {VARIABLE} to a folder of yours")
 
 
 def make_folder(folder: Path, advice: str = "") -> Path:
-    """The folder, made if it is not there, or RunError with advice."""
+    """Return the folder, made if it is not there, or RunError with advice."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -35,8 +35,10 @@ def make_folder(folder: Path, advice: str = "") -> Path:
 
 
 def has_other_people() -> bool:
-    """Whether a person runs this on a machine on which somebody else can log in: an account of another person, with a
-    shell and a home of its own. Whoever runs it as root, as in a container, says it with `--shared`."""
+    """Tell whether a person runs this on a machine on which somebody else can log in: an account of another
+    person, with a shell and a home of its own. Whoever runs it as root, as in a container, says it with
+    `--shared`.
+    """
     if sys.platform == "win32":
         return False
     import pwd

@@ -95,8 +95,9 @@ def only_process(path: Path, *, busy: str = "") -> Iterator[None]:
 
 
 def holder_of(path: Path) -> int | None:
-    """The process that holds a file now, by its number; None if nobody does. A number left by a process that died is
-    not believed: only who holds the lock is there."""
+    """Return the process that holds a file now, by its number; None if nobody does. A number left by a process
+    that died is not believed: only who holds the lock is there.
+    """
     try:
         handle = os.open(_lock_of(path), os.O_RDONLY)
     except OSError:
@@ -113,7 +114,7 @@ def _lock_of(path: Path) -> Path:
 
 
 def _try_lock(beside: Path) -> int | None:
-    """A locked handle of the file that is there now; None if somebody else has it.
+    """Return a locked handle of the file that is there now; None if somebody else has it.
 
     The holder removes the file when it is done, so what was opened may be gone once the lock is had: look again then.
     """

@@ -37,7 +37,7 @@ class UnreadableGame(NamedTuple):
 
 
 def unreadable_games(data: Path) -> tuple[UnreadableGame, ...]:
-    """The files in the folder that are no games, or none that can be played."""
+    """Return the files in the folder that are no games, or none that can be played."""
     return tuple(
         _unreadable_game(path, error) for path in _files(data) if isinstance(error := _read(path), Exception)
     )
@@ -92,7 +92,7 @@ def save_own_game(data: Path, genome: GameGenome, name: str) -> str:
 
 
 def id_of(name: str) -> str:
-    """What a file is called for a name.
+    """Return what a file is called for a name.
 
     >>> id_of("Hearts, but with Sevens!"), id_of("¡!")
     ('hearts-but-with-sevens', 'my-game')

@@ -31,7 +31,7 @@ def write_progress(run: Path, progress: RunProgress) -> None:
 
 
 def read_progress(run: Path) -> RunProgress | None:
-    """What the process at work says; None if nothing is there or it cannot be read."""
+    """Return what the process at work says; None if nothing is there or it cannot be read."""
     try:
         return decode_outside(_beside(run).read_bytes(), RunProgress)
     except (OSError, msgspec.MsgspecError):

@@ -26,7 +26,7 @@ class RatingFile(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def file_of(found: Sequence[Rating]) -> bytes:
-    """The file that holds these ratings."""
+    """Return the file that holds these ratings."""
     return msgspec.json.format(msgspec.json.encode(RatingFile(ratings=tuple(found))), indent=1) + b"\n"
 
 
@@ -38,7 +38,7 @@ def write_ratings(path: Path, found: Sequence[Rating]) -> None:
 
 
 def read_ratings(path: Path) -> list[Rating]:
-    """The ratings in a file; RunError `rating/bad` if it holds none or one that cannot be."""
+    """Return the ratings in a file; RunError `rating/bad` if it holds none or one that cannot be."""
     try:
         data = read_whole(path)
     except OSError as error:
@@ -87,7 +87,7 @@ ALL: Final = "all"
 
 
 def ratings_of(whose: str) -> list[Rating]:
-    """The ratings that `me`, `all` or the name of a file stand for."""
+    """Return the ratings that `me`, `all` or the name of a file stand for."""
     if whose == ALL:
         return ratings()
     if whose == ME:

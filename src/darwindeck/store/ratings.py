@@ -101,7 +101,7 @@ def now() -> str:
 
 
 def pseudonym() -> str:
-    """What whoever uses this machine is called in ratings: made up once, and kept."""
+    """Return what whoever uses this machine is called in ratings: made up once, and kept."""
     path = home() / PERSON_FILE
     try:
         kept = path.read_text("utf-8").strip()[:40]
@@ -114,7 +114,7 @@ def pseudonym() -> str:
 
 
 def check_rating(rating: Rating) -> Rating:
-    """The rating as it is kept, or RunError: it says something, and nothing that nobody asked."""
+    """Return the rating as it is kept, or RunError: it says something, and nothing that nobody asked."""
     if rating.again is None and rating.stars is None and not rating.chips and not rating.comment.strip():
         raise RunError(
             "a rating says something: play again, stars, what it was, or a comment", code="rating/empty"
@@ -147,7 +147,7 @@ def keep(found: Iterable[Rating], *, replacing: bool = False) -> int:
 
 
 def ratings(genome_hash: str | None = None) -> list[Rating]:
-    """The ratings of one game, or all of them, oldest first."""
+    """Return the ratings of one game, or all of them, oldest first."""
     path = home() / FILE
     if not path.exists():
         return []

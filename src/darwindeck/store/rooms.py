@@ -33,7 +33,7 @@ class RoomFile:
         return RoomRow(**dict(found[0])) if found else None
 
     def with_seal(self, seal: str) -> list[RoomRow]:
-        """The rooms whose document names a seal, latest first."""
+        """Return the rooms whose document names a seal, latest first."""
         found = self._database.rows(
             "SELECT code, genome, version, document FROM rooms WHERE instr(document, ?) ORDER BY used DESC LIMIT 20",
             seal,

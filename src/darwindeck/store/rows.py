@@ -31,7 +31,7 @@ class GenomeRow(msgspec.Struct, frozen=True, kw_only=True):
     """The genome as JSON, labels with its lineage included."""
 
     def read(self) -> GameGenome:
-        """The genome itself. Its key is its content hash, so a game that was changed in the file is noticed."""
+        """Return the genome itself. Its key is its content hash, so a game that was changed in the file is noticed."""
         try:
             genome = from_json(self.document)
         except GenomeError as error:

@@ -36,8 +36,8 @@ _BY_RANK: Final = "ORDER BY fitness DESC, hash"
 
 
 def run_path(name: str | Path) -> Path:
-    """The file a run is kept in: the name itself, with the usual ending if it has none. A folder is no run, unless a
-    run of its name lies beside it.
+    """Return the file a run is kept in: the name itself, with the usual ending if it has none. A folder is no
+    run, unless a run of its name lies beside it.
 
     >>> str(run_path("tonight")), str(run_path("old.ddrun"))
     ('tonight.ddrun', 'old.ddrun')
@@ -53,7 +53,9 @@ def run_path(name: str | Path) -> Path:
 
 
 def find_run(name: str | Path) -> Path:
-    """The file of a run that is there: by its name in this folder, or else among those that were begun in a page."""
+    """Return the file of a run that is there: by its name in this folder, or else among those that were begun in
+    a page.
+    """
     here = run_path(name)
     if here.exists() or here.name != str(here):
         return here
@@ -96,7 +98,7 @@ class RunFile:
             connection.execute("UPDATE runs SET settings = ?, finished = 0", (settings,))
 
     def close_run(self, evaluations: Sequence[EvaluationRow], archive: Sequence[EliteRow]) -> None:
-        """The last look at the archive: written whole, and the run is finished."""
+        """Write the archive whole for the last time, and finish the run."""
         with self._database.writing() as connection:
             _insert_evaluations(connection, evaluations)
             _replace_archive(connection, archive)
@@ -150,7 +152,7 @@ class RunFile:
         return GenomeRow(**dict(found[0]))
 
     def archive_genomes(self) -> dict[str, GenomeRow]:
-        """The genomes of the archive by their hashes, read at once."""
+        """Return the genomes of the archive by their hashes, read at once."""
         found = self._database.rows(
             "SELECT hash, born, generation, family, document FROM genomes "
             "WHERE hash IN (SELECT hash FROM archive)"
@@ -170,7 +172,7 @@ class RunFile:
             yield EvaluationRow(**dict(row))
 
     def keep_judgement(self, genome_hash: str, judge: str, document: str) -> None:
-        """What somebody thinks of a game; a second judgement of the same judge takes the place of the first."""
+        """Keep what somebody thinks of a game; a second judgement of the same judge takes the place of the first."""
         with self._database.writing() as connection:
             connection.execute(
                 "INSERT OR REPLACE INTO judgements (hash, judge, document) VALUES (?, ?, ?)",
@@ -185,7 +187,7 @@ class RunFile:
         return [(str(row["hash"]), str(row["document"])) for row in rows]
 
     def keep_proposal(self, place: str, document: str) -> None:
-        """What was answered at a place of the run: kept at once, so that it need not be asked again."""
+        """Keep what was answered at a place of the run at once, so that it need not be asked again."""
         with self._database.writing() as connection:
             connection.execute(
                 "INSERT OR REPLACE INTO proposals (place, number, document) "
@@ -201,11 +203,11 @@ class RunFile:
         return [(str(row["place"]), str(row["document"])) for row in rows]
 
     def archive(self) -> list[EliteRow]:
-        """The games of the archive, best first."""
+        """Return the games of the archive, best first."""
         return [EliteRow(**dict(row)) for row in self._database.rows(f"{_ELITE} {_BY_RANK}")]
 
     def elite(self, rank: int) -> EliteRow:
-        """The game of a rank, 1 being the best."""
+        """Return the game of a rank, 1 being the best."""
         found = self._database.rows(f"{_ELITE} {_BY_RANK} LIMIT 1 OFFSET ?", rank - 1) if rank > 0 else []
         if not found:
             count = self._database.rows("SELECT count(*) AS n FROM archive")[0]["n"]
@@ -236,7 +238,7 @@ def _replace_archive(connection: sqlite3.Connection, rows: Sequence[EliteRow]) -
 
 @contextmanager
 def reading(path: Path) -> Iterator[RunFile]:
-    """A run to look at; another process may be writing it. What cannot be read in it is told as damage."""
+    """Open a run to look at; another process may be writing it. What cannot be read in it is told as damage."""
     with open_for_reading(path, FileKind.RUN) as database, _report_damage(path):
         yield RunFile(database)
 
@@ -251,7 +253,7 @@ def _report_damage(path: Path) -> Iterator[None]:
 
 @contextmanager
 def beginning(path: Path, settings: str, version: str) -> Iterator[RunFile]:
-    """A new run, held by this process; refuses if the file holds one already.
+    """Open a new run, held by this process; refuses if the file holds one already.
 
     A file without rows is what a process left that died while making it.
     """
@@ -267,7 +269,7 @@ def beginning(path: Path, settings: str, version: str) -> Iterator[RunFile]:
 
 @contextmanager
 def resuming(path: Path) -> Iterator[RunFile]:
-    """A run to go on with, held by this process."""
+    """Open a run to go on with, held by this process."""
     if not path.is_file():
         raise RunError(f"{path}: no such run; leave --resume out to start one", code="run/io")
     with only_process(path), open_for_writing(path, FileKind.RUN) as database:

@@ -98,7 +98,7 @@ def streaks(results: Iterable[bool]) -> tuple[int, int]:
 
 
 def open_solitaire(path: Path) -> SolitaireFile:
-    """The file at this path, a new one if nothing is there."""
+    """Return the file at this path, a new one if nothing is there."""
     return SolitaireFile(open_for_writing(path, FileKind.SOLITAIRE, create=True))
 
 

@@ -87,7 +87,7 @@ class TableChange(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def seal_of(secret: str) -> str:
-    """A secret as it is kept. Secrets are long and random, so a plain hash of one tells nothing."""
+    """Return a secret as it is kept. Secrets are long and random, so a plain hash of one tells nothing."""
     return hashlib.sha256(secret.encode("utf-8", "surrogatepass")).hexdigest()
 
 
@@ -108,17 +108,17 @@ class TableFile:
 
     @property
     def rooms(self) -> RoomFile:
-        """The rooms of the same file."""
+        """Return the rooms of the same file."""
         return RoomFile(self._database)
 
     def next_number(self) -> int:
-        """A number no table of this file has had."""
+        """Return a number no table of this file has had."""
         with self._database.writing() as connection:
             connection.execute("UPDATE counter SET made = made + 1")
         return int(self._database.rows("SELECT made FROM counter")[0]["made"]) - 1
 
     def add(self, row: TableRow, change: TableChange) -> None:
-        """A new table with what was played at it at once."""
+        """Add a new table with what was played at it, at once."""
         with self._database.writing() as connection:
             connection.execute(
                 "INSERT INTO tables (id, number, game, genome, seed, deal, players, options, version, closed) "
@@ -128,7 +128,7 @@ class TableFile:
             _apply(connection, row.id, change)
 
     def save(self, table: str, change: TableChange) -> None:
-        """What a call did: all of it, or nothing."""
+        """Save what a call did: all of it, or nothing."""
         with self._database.writing() as connection:
             _apply(connection, table, change)
 
@@ -150,7 +150,7 @@ class TableFile:
                 connection.execute("UPDATE tables SET closed = 1 WHERE id = ?", (table,))
 
     def free(self, table: str, seat: int, notice: str, *, players: Sequence[str] = ()) -> None:
-        """The seat is as if nobody had ever taken it."""
+        """Make the seat as if nobody had ever taken it."""
         with self._database.writing() as connection:
             connection.execute("DELETE FROM seats WHERE table_id = ? AND seat = ?", (table, seat))
             _put_players(connection, table, players)
@@ -173,11 +173,11 @@ class TableFile:
         return self._tables("ORDER BY number")
 
     def table(self, table: str) -> TableRow | None:
-        """The one of this id, if there is one."""
+        """Return the one of this id, if there is one."""
         return next(iter(self._tables("WHERE id = ?", table)), None)
 
     def held_by(self, secret: str) -> list[TableRow]:
-        """The tables at which a secret holds a seat, oldest first."""
+        """Return the tables at which a secret holds a seat, oldest first."""
         seal = seal_of(secret)
         return self._tables(
             "WHERE id IN (SELECT table_id FROM seats WHERE seal = ? AND NOT left) ORDER BY number", seal
@@ -295,7 +295,7 @@ def _json(value: object) -> str:
 
 @contextmanager
 def hold_tables(path: Path) -> Iterator[TableFile]:
-    """The tables in a file, held by this process; a new file if nothing is there."""
+    """Open the tables in a file, held by this process; a new file if nothing is there."""
     if not path.parent.is_dir():
         raise RunError(f"{path.parent}: no such folder", code="run/io")
     with (

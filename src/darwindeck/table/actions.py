@@ -297,7 +297,7 @@ _decoder: msgspec.json.Decoder[Action] = msgspec.json.Decoder(Action)
 
 
 def parse_action(action: Action | bytes) -> Action:
-    """An action a seat may submit, from itself or from JSON, with every field checked.
+    """Return an action a seat may submit, from itself or from JSON, with every field checked.
 
     >>> parse_action(b'{"type": "peek", "zone": "deck@0", "count": 4}')
     Peek(zone='deck@0', count=4, end=<End.TOP: 'top'>, effect='')

@@ -50,7 +50,7 @@ class Template(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
 
 
 def fold(text: str) -> str:
-    """A form in which typographic quotes, case and spacing no longer matter.
+    """Return a form in which typographic quotes, case and spacing no longer matter.
 
     >>> fold("Professor’s  RESEARCH") == fold("Professor's Research")
     True
@@ -89,5 +89,5 @@ class CardCatalogue:
         return iter(self.templates.values())
 
     def label(self, template_id: str) -> str:
-        """The name to print: the bare name, or `Name (id)` where the catalogue has several printings."""
+        """Return the name to print: the bare name, or `Name (id)` where the catalogue has several printings."""
         return self._labels[template_id]

@@ -36,7 +36,7 @@ class Source:
         return mixed ^ (mixed >> 31)
 
     def below(self, bound: int) -> int:
-        """A number from 0 to bound - 1, every one equally likely."""
+        """Draw a number from 0 to bound - 1, every one equally likely."""
         limit = (1 << 64) - (1 << 64) % bound
         while (value := self.next64()) >= limit:
             pass
@@ -51,12 +51,12 @@ class Source:
 
 
 def stream(seed: int, step: int) -> Source:
-    """The stream of one step of a table."""
+    """Return the stream of one step of a table."""
     return Source(Source(seed).next64() ^ Source((step + 1) * _GOLDEN).next64())
 
 
 def with_outcome(game: Game, state: State, seat: int, action: AnyAction) -> AnyAction:
-    """The same action, its chance outcome drawn; other actions come back as they are."""
+    """Draw the chance outcome of an action; other actions come back as they are."""
     match action:
         case Shuffle(outcome=None, zone=zone):
             game.spot(zone)

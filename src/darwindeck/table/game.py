@@ -58,7 +58,7 @@ class Game:
         self._keys = {v: {alias: key for key, alias in names.items()} for v, names in self._aliases.items()}
 
     def spot(self, key: str) -> Spot:
-        """The zone with this internal key, or `table/unknown-zone`."""
+        """Return the zone with this internal key, or `table/unknown-zone`."""
         found = self.spots.get(key)
         if found is None:
             raise TableError(
@@ -71,11 +71,11 @@ class Game:
         return self.own_key(self.playmat.draw_from, seat), self.own_key(self.playmat.draw_to, seat)
 
     def own_key(self, zone: str, seat: int) -> str:
-        """The key of a seat's zone, or of the shared zone of that id."""
+        """Return the key of a seat's zone, or of the shared zone of that id."""
         return zone if zone in self.spots else zone_key(zone, seat)
 
     def alias(self, key: str, viewer: Viewer) -> str:
-        """The zone's name for this viewer."""
+        """Return the zone's name for this viewer."""
         return self._aliases[viewer][key]
 
     def aliases(self, viewer: Viewer) -> tuple[str, ...]:
@@ -83,7 +83,7 @@ class Game:
         return tuple(self._keys[viewer])
 
     def key_of(self, alias: str, viewer: Viewer) -> str:
-        """The internal key behind a viewer's zone name; unknown names are answered with the valid ones."""
+        """Return the internal key behind a viewer's zone name; unknown names are answered with the valid ones."""
         keys = self._keys[viewer]
         found = keys.get(alias) or keys.get(alias.strip().casefold())
         if found is None:
@@ -105,7 +105,7 @@ def _alias(spot: Spot, viewer: Viewer) -> str:
 
 
 def who(seat: int, viewer: Viewer, seats: int) -> str:
-    """The subject of a log line: `You`, `Opponent` or `Player 1`."""
+    """Return the subject of a log line: `You`, `Opponent` or `Player 1`."""
     if viewer == seat:
         return "You"
     if viewer is SPECTATOR or seats != 2:
@@ -116,7 +116,7 @@ def who(seat: int, viewer: Viewer, seats: int) -> str:
 def opening(
     game: Game, piles: Mapping[str, Sequence[str]], *, seed: int, phase: Phase = Phase.SETUP
 ) -> State:
-    """A first state from template ids per zone key, top first; every other zone is empty."""
+    """Return a first state from template ids per zone key, top first; every other zone is empty."""
     for key, templates in piles.items():
         game.spot(key)
         unknown = sorted({id_ for id_ in templates if id_ not in game.catalogue})

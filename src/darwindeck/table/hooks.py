@@ -65,7 +65,7 @@ class Situation(Struct, frozen=True):
     referee: Referee
 
     def known_card(self, zone: str, ref: CardRef) -> Card | None:
-        """The card, if the acting seat knows which it is; a rule must not judge what the seat cannot know."""
+        """Return the card, if the acting seat knows which it is; a rule must not judge what the seat cannot know."""
         cards = self.state.piles[zone].cards if zone in self.state.piles else ()
         match ref:
             case Top():
@@ -111,7 +111,7 @@ class Hooks:
         object.__setattr__(self, "_after", tuple(h for _, h in sorted(self.after, key=lambda e: e[0])))
 
     def judge(self, situation: Situation) -> tuple[Block | Replace | None, tuple[Warn, ...]]:
-        """The first block or replacement, if any, and all warnings before it."""
+        """Return the first block or replacement, if any, and all warnings before it."""
         warnings: list[Warn] = []
         for hook in self._before:
             verdict = hook(situation)
@@ -127,12 +127,12 @@ class Hooks:
         return None, tuple(warnings)
 
     def follow(self, after: After) -> tuple[FollowUp, ...]:
-        """What the house does next."""
+        """Return what the house does next."""
         return tuple(follow for hook in self._after for follow in hook(after))
 
 
 def referee_rule(rule: str, check: Callable[[Situation], str | None]) -> PreHook:
-    """A rule of the game as a pre-hook: its reason warns or blocks by level; a card effect overrides it."""
+    """Return a rule of the game as a pre-hook: its reason warns or blocks by level; a card effect overrides it."""
 
     def hook(situation: Situation) -> Verdict:
         if situation.referee is Referee.OFF or situation.action.effect:

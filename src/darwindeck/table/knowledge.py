@@ -45,14 +45,14 @@ def knows_of(card: Card, seat: int) -> bool:
 
 
 def know(card: Card, seat: int, knowing: Knowing) -> Card:
-    """The card with one seat's knowledge replaced."""
+    """Return the card with one seat's knowledge replaced."""
     if card.known[seat] == knowing:
         return card
     return replace(card, known=(*card.known[:seat], knowing, *card.known[seat + 1 :]))
 
 
 def next_handle(cards: Iterable[Card], seat: int) -> int:
-    """A handle no card of the pile has for this seat."""
+    """Return a handle no card of the pile has for this seat."""
     return 1 + max((card.known[seat].handle or 0 for card in cards), default=0)
 
 
@@ -148,7 +148,7 @@ def _inside(cards: tuple[Card, ...], seat: int) -> frozenset[int]:
 def _square_up(
     rest: tuple[Card, ...], inside: frozenset[int], seat: int, *, left: Knowing, default: tuple[bool, ...]
 ) -> tuple[Card, ...]:
-    """A card left the pile at a place the seat cannot know: its sight and places inside the pile are gone."""
+    """Return a card left the pile at a place the seat cannot know: its sight and places inside the pile are gone."""
     if not inside:
         return rest
     return tuple(_square(card, seat, left, default) if card.id in inside else card for card in rest)

@@ -16,7 +16,7 @@ from darwindeck.table.view import Holding, SeenCard, ZoneView
 
 
 def bare_name(card: SeenCard | Holding) -> str:
-    """The label without the printing's id."""
+    """Return the label without the printing's id."""
     return card.label.removesuffix(f" ({card.template})")
 
 
@@ -27,7 +27,7 @@ def _answers(card: SeenCard | Holding, text: str) -> bool:
 def find_card(
     zone: ZoneView, text: str | None, *, position: int | None = None, used: frozenset[int] = frozenset()
 ) -> CardRef:
-    """The card meant in this zone; the top card when neither name nor position is given."""
+    """Return the card meant in this zone; the top card when neither name nor position is given."""
     if position is not None:
         return _by_position(zone, position)
     if text is None:
@@ -105,7 +105,7 @@ def find_cards(zone: ZoneView, texts: Sequence[str]) -> tuple[CardRef, ...]:
 
 
 def find_order(zone: ZoneView, texts: Sequence[str], end: End) -> tuple[int, ...]:
-    """The new order of a slice as old places in it; names match as a multiset, inside the slice only."""
+    """Return the new order of a slice as old places in it; names match as a multiset, inside the slice only."""
     count = len(texts)
     part = peeked_cards(zone, end, count) if count <= zone.count else zone.cards
     if count > zone.count:

@@ -26,7 +26,7 @@ Notes = Callable[[View], tuple[str, ...]]
 def readable_state(
     catalogue: CardCatalogue, view: View, log: Sequence[str], *, notes: Sequence[str] = (), strategy: str = ""
 ) -> str:
-    """The whole text a player reads before acting; `strategy` is free advice about the seat's own deck."""
+    """Return the whole text a player reads before acting; `strategy` is free advice about the seat's own deck."""
     templates = (
         card.template for zone in view.zones.values() for card in zone.cards if catalogue[card.template].facts
     )
@@ -99,7 +99,7 @@ def _pile_parts(zone: ZoneView) -> list[str]:
 
 
 def card_text(card: SeenCard) -> str:
-    """The label, with how the card is turned and what is marked on it."""
+    """Return the label, with how the card is turned and what is marked on it."""
     extras = [] if card.orientation is Orientation.UPRIGHT else [f"turned {card.orientation}"]
     extras += [flag.replace("_", " ") for flag in card.flags]
     return f"{card.label} [{', '.join(extras)}]" if extras else card.label

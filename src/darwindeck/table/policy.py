@@ -108,7 +108,7 @@ def check_policy(game: Game, state: State, seat: int, action: a.Action, referee:
 
 
 def may_touch(game: Game, seat: int, key: str) -> tuple[Touch, ...]:
-    """What this seat may do to a zone as it likes, without a card effect."""
+    """Return what this seat may do to a zone as it likes, without a card effect."""
     spot = game.spot(key)
     return tuple(touch for touch in Touch if _allowed(game, seat, a.Peek(key), spot, touch))
 
@@ -132,7 +132,9 @@ def _allowed(game: Game, seat: int, action: a.Action, spot: Spot, touch: Touch) 
 
 
 def _into_same_owners_discard(game: Game, action: a.Action, source: Spot) -> bool:
-    """A knocked-out pile may be cleared away by anybody, into its owner's own discard."""
+    """Tell whether a pile may be touched: a knocked-out pile may be cleared away by anybody, into its owner's own
+    discard.
+    """
     if not isinstance(action, a.MoveCard | a.MoveStack):
         return False
     target = game.spot(action.to_zone)
@@ -157,7 +159,7 @@ def check_effect(game: Game, state: State, effect: str, referee: Referee) -> Non
 
 
 def _open_texts(game: Game, state: State) -> tuple[str, ...]:
-    """The effect texts on cards in play or in staging that everybody sees."""
+    """Return the effect texts on cards in play or in staging that everybody sees."""
     cards = (
         card
         for key, spot in game.spots.items()

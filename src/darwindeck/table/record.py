@@ -47,7 +47,7 @@ class Replayed(Struct, frozen=True):
 
 
 def record_of(table: Table) -> Record:
-    """The record of a table up to now."""
+    """Return the record of a table up to now."""
     return Record(
         format=FORMAT,
         playmat=table.game.playmat,
@@ -63,7 +63,7 @@ def write_record(record: Record) -> bytes:
 
 
 def read_record(data: bytes) -> Record:
-    """A record from JSON; `table/bad-record` when it is none."""
+    """Return a record from JSON; `table/bad-record` when it is none."""
     try:
         record = decode_outside(data, Record)
     except msgspec.MsgspecError as error:

@@ -50,13 +50,13 @@ def ordinal(number: int) -> str:
 
 
 def peeked_cards(zone: ZoneView, end: End, count: int) -> tuple[SeenCard, ...]:
-    """The cards of a slice the seat knows, top to bottom."""
+    """Return the cards of a slice the seat knows, top to bottom."""
     first = 1 if end is End.TOP else zone.count - count + 1
     return tuple(card for card in zone.cards if first <= card.position < first + count)
 
 
 def peek_text(catalogue: CardCatalogue, zone: ZoneView, end: End, count: int) -> str:
-    """The result of a peek: references, positions from the top with handles, what can be done next."""
+    """Return the result of a peek: references, positions from the top with handles, what can be done next."""
     cards = peeked_cards(zone, end, count)
     lines = [f"Peeked at {end} {len(cards)} of {zone.zone}:", "", REFERENCES]
     lines += format_references(catalogue, (card.template for card in cards))
@@ -114,7 +114,7 @@ def inventory(catalogue: CardCatalogue, zone: ZoneView) -> tuple[InventoryLine, 
 def search_text(
     catalogue: CardCatalogue, zone: ZoneView, lines_shown: tuple[InventoryLine, ...], *, filtered: bool
 ) -> str:
-    """The result of a search: references, a quantity column, what can be done next."""
+    """Return the result of a search: references, a quantity column, what can be done next."""
     shown = sum(line.count for line in lines_shown)
     part = f", {shown} shown" if filtered else ""
     lines = [f"Searched {zone.zone}: {zone.count} cards{part}.", "", REFERENCES]

@@ -105,10 +105,10 @@ class State(Struct, frozen=True):
 
     @property
     def to_act(self) -> int:
-        """The seat whose action is awaited: the decision's target, else the seat whose turn it is."""
+        """Return the seat whose action is awaited: the decision's target, else the seat whose turn it is."""
         return self.active if self.decision is None else self.decision.target
 
 
 def state_hash(state: State) -> str:
-    """A fingerprint of the whole state; equal states have equal hashes on every machine."""
+    """Return a fingerprint of the whole state; equal states have equal hashes on every machine."""
     return hashlib.sha256(msgspec.json.encode(state, order="deterministic")).hexdigest()

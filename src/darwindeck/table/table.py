@@ -91,16 +91,16 @@ class Table:
         self.revision = 0
 
     def view(self, seat: int) -> View:
-        """What this seat may know."""
+        """Return what this seat may know."""
         return view_for(self.game, self.state, seat)
 
     def log(self, viewer: Viewer, since: int = 0) -> tuple[str, ...]:
-        """The log in this viewer's words; a spectator reads only what everybody may know."""
+        """Return the log in this viewer's words; a spectator reads only what everybody may know."""
         index = self.game.seats if viewer is None else viewer
         return tuple(event.texts[index] for event in self.events if event.revision > since)
 
     def changes_since(self, revision: int) -> tuple[ChangedZone, ...]:
-        """The zones changed after this revision, by anybody."""
+        """Return the zones changed after this revision, by anybody."""
         found: dict[ChangedZone, None] = {}
         for event in reversed(self.events):
             if event.revision <= revision:
@@ -121,7 +121,7 @@ class Table:
         return self._commit(step, tuple(f"{warning.rule}: {warning.reason}" for warning in warnings))
 
     def house(self, seat: int, actions: Iterable[AnyAction]) -> None:
-        """The house deals, turns up, begins: recorded like everything else, without asking for permission."""
+        """Let the house deal, turn up, begin: recorded like everything else, without asking for permission."""
         step = _Running(self, seat)
         for action in actions:
             step.apply(FollowUp(seat, action), auto=True)
@@ -148,7 +148,7 @@ class Table:
             self._commit(step, ())
 
     def checkpoint(self) -> ReturnPoint:
-        """A point to which `restore` returns as often as one likes."""
+        """Mark a point to which `restore` returns as often as one likes."""
         return ReturnPoint(self.state, len(self.steps), len(self.history))
 
     def informed_since(self, point: ReturnPoint) -> bool:
@@ -206,7 +206,7 @@ class Table:
 
 
 def declared_this_turn(table: Table) -> frozenset[str]:
-    """The kinds of things that the seat whose turn it is has declared in it."""
+    """Return the kinds of things that the seat whose turn it is has declared in it."""
     kinds = set()
     for entry in reversed(table.history):
         if isinstance(entry.action, EndTurn):
@@ -229,7 +229,7 @@ class _Running:
         self.informs = False
 
     def apply(self, first: FollowUp, *, auto: bool) -> None:
-        """The action and all follow-ups, first in first out."""
+        """Apply the action and all follow-ups, first in first out."""
         queue = [(first, auto)]
         for follow, by_house in queue:
             if len(queue) > FOLLOW_UP_LIMIT:
@@ -246,7 +246,7 @@ class _Running:
         return self.table.hooks.follow(After(situation, self.state))
 
     def do(self, entry: HistoryEntry) -> None:
-        """What an entry says, its outcome being in it."""
+        """Do what an entry says, its outcome being in it."""
         game, seat, complete = self.table.game, entry.seat, entry.action
         done = execute(Doing(game, self.state, seat, entry.auto), complete)
         self.state = replace(done.state, version=self.state.version + 1)

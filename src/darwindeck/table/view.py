@@ -84,7 +84,7 @@ class View(Struct, frozen=True):
 
 
 def view_for(game: Game, state: State, seat: int) -> View:
-    """The view of one seat."""
+    """Return the view of one seat."""
     zones = {
         game.alias(key, seat): _zone_view(game, spot, state.piles[key], seat)
         for key, spot in game.spots.items()

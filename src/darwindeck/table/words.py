@@ -13,7 +13,7 @@ from darwindeck.table.view import View
 
 
 def zone_words(spot: Spot, seat: int) -> str:
-    """A zone as a sentence names it."""
+    """Return a zone as a sentence names it."""
     name = spot.spec.name.lower()
     if spot.owner is None:
         return name if name[-1].isdigit() else f"the {name}"
@@ -29,7 +29,7 @@ _FOR_PEOPLE: Final = {
 
 
 def refusal_words(game: Game, seat: int, error: DarwinDeckError) -> str:
-    """A refusal as a sentence for a person: zones by their names, and no word about calls."""
+    """Return a refusal as a sentence for a person: zones by their names, and no word about calls."""
     mark, instead = _FOR_PEOPLE.get(error.code, ("", ""))
     said, found, _ = error.message.partition(mark) if mark else (error.message, "", "")
     return sentence(line_words(game, seat, f"{said}{instead}" if found else said, ()))
@@ -46,7 +46,7 @@ def _with_full_stop(words: str) -> str:
 
 
 def line_words(game: Game, seat: int, line: str, names: tuple[str, ...]) -> str:
-    """A line of a seat's log as a sentence."""
+    """Return a line of a seat's log as a sentence."""
     aliases = {game.alias(key, seat): zone_words(spot, seat) for key, spot in game.spots.items()}
     said = _any_of(tuple(aliases)).sub(lambda found: aliases[found[1]], line)
     if len(names) == 2:

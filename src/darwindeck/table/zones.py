@@ -85,12 +85,12 @@ class Playmat(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
 
 
 def zone_key(zone: str, seat: int) -> str:
-    """The internal key of a seat's own zone; shared zones use their bare id."""
+    """Return the internal key of a seat's own zone; shared zones use their bare id."""
     return f"{zone}@{seat}"
 
 
 def read_playmat(data: bytes) -> Playmat:
-    """A playmat from JSON, refused with `table/bad-playmat` when a name is doubled or refers to nothing."""
+    """Return a playmat from JSON, refused with `table/bad-playmat` when a name is doubled or refers to nothing."""
     try:
         playmat = decode_outside(data, Playmat)
     except msgspec.MsgspecError as error:

@@ -45,7 +45,7 @@ _VERBS: Final = ("set", "add", "remove")
 
 
 def read_edit(text: str) -> Edit:
-    """The edit that a line writes.
+    """Return the edit that a line writes.
 
     >>> read_edit("set phases.1.count=2")
     Set(path='phases[1].count', value='2')
@@ -63,7 +63,7 @@ def read_edit(text: str) -> Edit:
 
 
 def write_edit(edit: Edit) -> str:
-    """The line of an edit; `read_edit` gives it back."""
+    """Return the line of an edit; `read_edit` gives it back."""
     match edit:
         case Set():
             return f"set {edit.path}={edit.value}"
@@ -90,7 +90,7 @@ def apply_edits(genome: GameGenome, edits: Iterable[Edit]) -> GameGenome:
 
 
 def apply_edit(genome: GameGenome, edit: Edit) -> GameGenome:
-    """The game with one edit made.
+    """Return the game with one edit made.
 
     >>> from darwindeck.genome.library import load_game
     >>> apply_edit(load_game("hearts"), Set("phases[0].count", "2")).phases[0].count

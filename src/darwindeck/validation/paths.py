@@ -28,7 +28,7 @@ def steps(path: str) -> tuple[str | int, ...]:
 
 
 def at(genome: GameGenome, path: str) -> object:
-    """What stands at a path."""
+    """Return what stands at a path."""
     value: object = genome
     for step in steps(path):
         value = _child(value, step)
@@ -36,7 +36,7 @@ def at(genome: GameGenome, path: str) -> object:
 
 
 def default_at(genome: GameGenome, path: str) -> object:
-    """What the field at a path is without a word."""
+    """Return what the field at a path is without a word."""
     above, _, name = path.rpartition(".")
     owner = at(genome, above)
     if not isinstance(owner, msgspec.Struct):
@@ -54,7 +54,7 @@ def _child(value: object, step: str | int) -> object:
 
 
 def put(genome: GameGenome, path: str, value: object) -> GameGenome:
-    """The genome with another value at a path."""
+    """Return the genome with another value at a path."""
     return _genome(_put(genome, steps(path), value))
 
 
@@ -71,7 +71,7 @@ def _put(node: object, path: tuple[str | int, ...], value: object) -> object:
 
 
 def drop(genome: GameGenome, path: str) -> GameGenome:
-    """The genome without the entry of a list at a path."""
+    """Return the genome without the entry of a list at a path."""
     *above, index = steps(path)
     owner: object = genome
     for step in above:
@@ -82,7 +82,7 @@ def drop(genome: GameGenome, path: str) -> GameGenome:
 
 
 def drop_condition(genome: GameGenome, path: str) -> GameGenome:
-    """The genome without one test. Groups that become empty go too, and a score whose only test it was."""
+    """Return the genome without one test. Groups that become empty go too, and a score whose only test it was."""
     above, _, last = path.rpartition(".")
     owner = at(genome, above)
     if isinstance(owner, (And, Or)):

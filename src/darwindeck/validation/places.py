@@ -40,14 +40,14 @@ class Place(NamedTuple):
 
 
 def refuse(path: str, message: str, hint: str) -> GenomeError:
-    """The error of a change that cannot be made."""
+    """Return the error of a change that cannot be made."""
     problem = Problem("genome/bad-edit", path, message, hint)
     said = message if message.startswith(path) else f"{path}: {message}"
     return GenomeError(f"{said}. {hint}", code="genome/bad-edit", problems=[problem])
 
 
 def read_path(text: str) -> str:
-    """A path as problems and rulebooks write it.
+    """Return a path as problems and rulebooks write it.
 
     >>> read_path("phases.1.count")
     'phases[1].count'
@@ -59,7 +59,7 @@ def read_path(text: str) -> str:
 
 
 def place_of(genome: GameGenome, path: str) -> Place:
-    """What stands at a path, and what could; GenomeError where the game has no such place."""
+    """Return what stands at a path, and what could; GenomeError where the game has no such place."""
     place = Place("", genome, GameGenome, {GameGenome: None})
     for step in steps(path):
         place = _field(place, step) if isinstance(step, str) else _entry(place, step)
@@ -95,7 +95,7 @@ def _hints(kind: type[msgspec.Struct]) -> dict[str, object]:
 
 
 def element_hint(hint: object) -> object:
-    """The type of the entries of a list."""
+    """Return the type of the entries of a list."""
     return next(
         typing.get_args(branch)[0] for branch in _branches(hint) if typing.get_origin(branch) is tuple
     )
@@ -110,7 +110,7 @@ def _branches(hint: object) -> Iterator[object]:
 
 
 def read_value(text: str, place: Place) -> object:
-    """The value that a text names at a place: JSON, a bare name, or the entries of a list between commas."""
+    """Return the value that a text names at a place: JSON, a bare name, or the entries of a list between commas."""
     if len(text) > MOST_LETTERS:
         raise refuse(place.path, f"a value has at most {MOST_LETTERS} letters", "Write less.")
     refused: list[Problem] = []
@@ -133,7 +133,7 @@ def read_value(text: str, place: Place) -> object:
 
 
 def _readings(text: str, table: Table) -> Iterator[str]:
-    """What a text may mean, the most literal first; a name may be a number elsewhere (the rank 7)."""
+    """Yield what a text may mean, the most literal first; a name may be a number elsewhere (the rank 7)."""
     bare = msgspec.json.encode(text).decode()
     names = frozenset(wording.names(table))
     if text not in names:

@@ -26,7 +26,7 @@ class Problem(msgspec.Struct, frozen=True):
 
     @property
     def words(self) -> str:
-        """The message for people; the error texts of the seeds speak to programmers."""
+        """Return the message for people; the error texts of the seeds speak to programmers."""
         return _PLAIN_WORDS.get(self.code, self.message)
 
 
@@ -62,6 +62,8 @@ PROBLEM_CODES: Final[Mapping[str, str]] = {
     "limit/removed-cards": "at most 52 cards are removed from the deck",
     "limit/seats": "at most 6 numbers of players, with at most 40 changes each",
     "limit/teams": "there are at most 6 teams of at most 6 players",
+    "limit/patterns": "a game has at most 16 patterns",
+    "limit/table": "a table of points has 1 to 16 entries",
     "limit/ranks": "wild ranks and card values name at most 13 ranks",
     # Seats
     "seats/twice": "a number of players is named twice",
@@ -78,6 +80,7 @@ PROBLEM_CODES: Final[Mapping[str, str]] = {
     "cards/duplicate-value": "a rank has two values in card_values",
     "cards/dead-wild": "wild ranks without a play condition or a claim that they could override",
     # Deal
+    "deal/not-by-suit": "each seat is to get a suit, but there are not so many suits, or the hands are of another size",
     "deal/over-dealt": "a hand deals more cards than the deck holds",
     "deal/empty-deck": "every card of the deck is removed",
     "deal/nothing-dealt": "nobody is dealt a card and no phase brings one",
@@ -92,6 +95,8 @@ PROBLEM_CODES: Final[Mapping[str, str]] = {
     "phase/dead": "a phase can never do anything",
     "play/count-impossible": "a number of cards that can never be played, claimed, melded or passed",
     "draw/dry-source": "a draw from a place that never holds a card",
+    "draw/no-row": "a card is chosen from a tableau that is no row: it has a rule, claims or combinations of its own",
+    "deck/idle-refill": "the tableau is filled up again, but nobody draws from it or no card was dealt there",
     "draw/no-next-play": "a draw until something is playable, with no Play phase after it",
     "discard/pile-read": "cards are discarded face down where the pile is drawn from, looked at or open to all",
     "claim/pile-read": "the pile of face-down claims on the tableau is read, taken from or turned over",
@@ -101,18 +106,31 @@ PROBLEM_CODES: Final[Mapping[str, str]] = {
     "meld/no-discard": "the last card has to be kept for a discard, but there is no Discard phase",
     "meld/hold-without-knock": "melds are held until the knock, but nobody can knock",
     "pass/no-places": "cards are passed by place, but nobody takes a place",
+    "showdown/no-board": "the cards on the tableau belong to every hand, but none come there, or they have other uses",
+    "deal/setting": "cards are turned up on a tableau that has a rule of its own, or from a deck that has none left",
     "showdown/no-values": "hands are compared by card values that are not given",
+    "knock/upside-down": "deadwood is kept as points where the highest score wins",
     "knock/no-measure": "the knock asks for deadwood that nothing measures",
     "knock/no-turn": "the knock belongs to a turn, but the game has no turn phases",
+    # Combinations
+    "pattern/bad-name": "a pattern has no proper name, or one that another has",
+    "pattern/dangling": "a name that no pattern has, or that stands in a list twice",
+    "pattern/kicker": "kickers beside cards of one suit",
+    "pattern/impossible": "a pattern that no cards of this deck make",
+    "pattern/unused": "a pattern that nothing in the game names",
+    "pattern/setting": "combinations with two decks, unseen hands, equal ranks or a tableau with a rule of its own",
     # Tricks
     "trick/unequal-hands": "hands can drift apart in size before a trick, by choice or without measure",
     "trick/dead-rule": "a rule of the trick waits for points that no card has",
     "trick/two-trumps": "two Trick phases name different trumps, but a hand has one",
+    "trick/no-prize": "tricks are played for the top card of the deck, and the deal leaves no deck",
     "trick/dead-count": "tricks count from the empty deck on, and so none does, or all would anyway",
     # Tableau
     "tableau/war-players": "WAR tableau mode requires exactly 2 players",
     "tableau/war-shape": "a battle compares one card of each seat; the Play phase allows more",
     "tableau/mode-without-play": "a tableau mode without a Play phase to the tableau",
+    "tableau/capture-ways": "captures are named in no way, or in too many",
+    "tableau/mixed-captures": "a pile is taken by its top card, and cards are taken from it one by one",
     "tableau/no-values": "sums are captured by card values that are not given",
     "tableau/dealt-sequence": "several cards are dealt into piles that hold one sequence per suit",
     # Conditions
@@ -132,6 +150,13 @@ PROBLEM_CODES: Final[Mapping[str, str]] = {
     "bid/no-contract": "BiddingPhase requires ContractScoring",
     "bid/orphan-contract": "ContractScoring requires BiddingPhase",
     "bid/no-legal-bid": "the last bidder can be left without a legal bid",
+    "bet/blinds": "more than two blinds, or blinds for more seats than there are, or against the house",
+    "bet/sizes": "a sum that may be bet is named twice, or sums are named against the house",
+    "bid/no-auction": "a rule speaks of the winner of an auction, and there is none",
+    "bid/dead-field": "a rule of auctions where each seat bids for itself, or the other way round",
+    "bid/no-trump": "trumps are offered that nobody makes",
+    "bid/first-cards": "a deal that cannot stop for the auction",
+    "bid/kitty": "cards that cannot be taken and buried",
     "bet/no-chips": "Betting without chips to bet",
     "bet/no-award": "the pot goes to nobody",
     "bet/mixed-pots": "one pot is promised to different takers",

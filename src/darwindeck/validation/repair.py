@@ -14,26 +14,29 @@ from darwindeck.validation.problems import Problem
 from darwindeck.validation.repairs.deck import DECK
 from darwindeck.validation.repairs.flow import FLOW
 from darwindeck.validation.repairs.form import FORM
+from darwindeck.validation.repairs.patterns import PATTERNS
 from darwindeck.validation.repairs.phases import PHASES
 from darwindeck.validation.repairs.rules import RULES
 from darwindeck.validation.repairs.step import Repair
 from darwindeck.validation.repairs.wins import WINS
 from darwindeck.validation.validate import validate
 
-REPAIRS: Final[Mapping[str, Repair]] = {**FORM, **DECK, **FLOW, **PHASES, **RULES, **WINS}
+REPAIRS: Final[Mapping[str, Repair]] = {**FORM, **DECK, **FLOW, **PHASES, **PATTERNS, **RULES, **WINS}
 """The repair of each problem code that has one."""
 
 _MOST_STEPS: Final = 400
 
 
 def repair(genome: GameGenome) -> tuple[GameGenome, tuple[str, ...]]:
-    """The genome without the problems that can be repaired, and a sentence for each change. Never raises."""
+    """Return the genome without the problems that can be repaired, and a sentence for each change. Never raises."""
     steps = list(repair_steps(genome))
     return steps[-1][0] if steps else genome, tuple(sentence for _, sentence in steps)
 
 
 def repair_steps(genome: GameGenome) -> Iterator[tuple[GameGenome, str]]:
-    """The repairs one by one: the genome after each, and what was done. Its paths are those of the genome before."""
+    """Yield the repairs one by one: the genome after each, and what was done. Its paths are those of the genome
+    before.
+    """
     left_behind: list[GameGenome] = []
     for _ in range(_MOST_STEPS):
         step = _one_step(genome, left_behind)
@@ -45,7 +48,7 @@ def repair_steps(genome: GameGenome) -> Iterator[tuple[GameGenome, str]]:
 
 
 def _one_step(genome: GameGenome, left_behind: list[GameGenome]) -> tuple[GameGenome, str] | None:
-    """The first repair that leads to a genome not seen before."""
+    """Return the first repair that leads to a genome not seen before."""
     for problem in validate(genome):
         step = _repair_one(genome, problem)
         if step is None:

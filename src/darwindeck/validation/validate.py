@@ -14,11 +14,13 @@ from darwindeck.analysis.analysis import GenomeAnalysis
 from darwindeck.arguments import game_argument
 from darwindeck.errors import GenomeError
 from darwindeck.genome.schema import GameGenome
+from darwindeck.validation.checks.auctions import check_auctions
 from darwindeck.validation.checks.betting import check_betting
 from darwindeck.validation.checks.conditions import check_conditions
 from darwindeck.validation.checks.deck import check_cards, check_deal, check_stock
 from darwindeck.validation.checks.flow import check_flow, check_hands, check_knock
 from darwindeck.validation.checks.limits import check_crowds, check_labels, check_limits, check_teams
+from darwindeck.validation.checks.patterns import check_patterns
 from darwindeck.validation.checks.phases import check_phases
 from darwindeck.validation.checks.plays import check_effects, check_tableau
 from darwindeck.validation.checks.scoring import check_scoring, check_wins
@@ -32,11 +34,13 @@ _CHECKS: Final[tuple[Callable[[GenomeAnalysis], Iterable[Problem]], ...]] = (
     check_deal,
     check_flow,
     check_phases,
+    check_patterns,
     check_hands,
     check_tricks,
     check_stock,
     check_tableau,
     check_bidding,
+    check_auctions,
     check_betting,
     check_knock,
     check_conditions,
@@ -80,7 +84,7 @@ def _check_sense(genome: GameGenome) -> list[Problem]:
 
 
 def require_valid(genome: GameGenome) -> GameGenome:
-    """The genome itself, or GenomeError with all its problems."""
+    """Return the genome itself, or GenomeError with all its problems."""
     problems = validate(genome)
     if not problems:
         return genome

@@ -159,7 +159,7 @@ class Site:
         )
 
     def _suggestions(self, rated: Sequence[Rating]) -> list[tuple[Game, str]]:
-        """What to play next, and why; the owner's ratings are asked for the owner alone."""
+        """Return what to play next, and why; the owner's ratings are asked for the owner alone."""
         found = next_games(dict(self.catalogue.run_paths()), rated)
         return [(self.catalogue.listed_game(each.game.id), why(each)) for each in found]
 
@@ -175,7 +175,7 @@ class Site:
         return [*known, *(self.open_tables.unfinished(secret) if secret else ())]
 
     def _rooms(self, request: Request) -> list[dict[str, str]]:
-        """The rooms that somebody is in."""
+        """Return the rooms that somebody is in."""
         found = [room.room for room, _ in self.lobby.of(person(request))]
         words = {
             RoomPhase.LOBBY: "not begun yet",
@@ -189,7 +189,7 @@ class Site:
         return self.open_tables.address_of(code)
 
     def genome(self, request: Request) -> tuple[GameGenome, str]:
-        """The game of an address, and the address."""
+        """Return the game of an address, and the address."""
         at = request.path_params
         if "game" in at:
             return self.catalogue.known(at["game"]), f"/games/{at['game']}"
@@ -236,12 +236,12 @@ class Site:
         return HTMLResponse(await self.books.write(client_of(request), genome, at_once=once))
 
     async def table_rulebook(self, request: Request) -> Response:
-        """The rules as they are played here, to read and print; the game itself may have changed since."""
+        """Answer with the rules as they are played here, to read and print; the game itself may have changed since."""
         genome = self.tables.get(request.path_params["table"]).table.genome
         return HTMLResponse(await self.books.page(client_of(request), genome))
 
     def _alone(self, table: str) -> LiveTable:
-        """A table that is in no room: those of rooms are reached by their rooms."""
+        """Return a table that is in no room: those of rooms are reached by their rooms."""
         live = self.tables.get(table)
         if room_of(live.row):
             raise RoomError("this table is in a room", code="room/not-now")
@@ -267,7 +267,9 @@ def _so_far(table: PlayTable) -> str:
 
 
 async def refused(request: Request, error: Exception) -> Response:
-    """An error of ours as a page: what is looked for is not there, or what was asked for could not be done."""
+    """Answer with an error of ours as a page: what is looked for is not there, or what was asked for could not be
+    done.
+    """
     if isinstance(error, RoomError):
         site: Site = request.app.state.site
         site.refusals[error.code] += 1
@@ -288,7 +290,7 @@ def create_app(
     mind: Mind | None = None,
     beside: Callable[[Callable[[], Lobby]], Starlette] | None = None,
 ) -> Starlette:
-    """The whole site. `beside` makes another application over the same rooms, whose addresses are added."""
+    """Return the whole site. `beside` makes another application over the same rooms, whose addresses are added."""
     site = Site(settings, mind)
     if beside is not None:
         site.beside = beside(lambda: site.lobby)

@@ -29,8 +29,9 @@ class Counted(NamedTuple):
 def beats_of(
     events: Sequence[Event], voice: Voice, counted: Mapping[int, Counted] | None = None
 ) -> Iterator[Beat]:
-    """What happened, in steps: what is said of each, and the cards that move in it; `counted` is what was
-    counted when a hand ended, by its beat."""
+    """Yield what happened, in steps: what is said of each, and the cards that move in it; `counted` is what was
+    counted when a hand ended, by its beat.
+    """
     at_end = counted or {}
     lines = {line.beat: line.text for line in tell_all(events, voice)}
     ended = {
@@ -63,5 +64,5 @@ def _moves(events: Iterable[Event]) -> Iterator[Move]:
 
 
 def _zone(zone: Zone) -> str:
-    """What the scene calls a zone."""
+    """Return what the scene calls a zone."""
     return zone.kind if zone.seat is None else f"{zone.kind}-{zone.seat}"

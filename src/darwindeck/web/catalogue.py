@@ -16,6 +16,7 @@ import msgspec
 from darwindeck.analysis.family import Family, family
 from darwindeck.canonical import content_hash
 from darwindeck.errors import DarwinDeckError, GenomeError, RunError
+from darwindeck.evolution.collection import collection
 from darwindeck.evolution.elite import Elite
 from darwindeck.evolution.run_results import elite_at, elites_of
 from darwindeck.genome.library import invented_games, library_games, load_game
@@ -124,11 +125,13 @@ class Catalogue:
         return [*self._own(), *found, *(_shipped_game(each) for each in library_games())]
 
     def invented(self) -> list[Game]:
-        """The invented games that ship."""
+        """Return the invented games that ship."""
         return [_shipped_game(each) for each in invented_games()]
 
     def run_paths(self) -> Iterator[tuple[str, Path]]:
-        """The files of runs by their names; where folders have one of the same name, the later ones get a number."""
+        """Yield the files of runs by their names; where folders have one of the same name, the later ones get a
+        number.
+        """
         taken: set[str] = set()
         for folder in self._folders:
             for path in sorted(folder.glob(f"*{SUFFIX}")) if folder.is_dir() else ():
@@ -137,7 +140,7 @@ class Catalogue:
                 yield name, path
 
     def games_of(self, name: str, path: Path) -> list[Game]:
-        """The games of a run, best first; none if it cannot be read."""
+        """Return the games of a run, those of its collection first; none if it cannot be read."""
         state = file_state(path)
         kept = self._kept.get((name, path))
         if kept is not None and kept[0] == state:
@@ -147,7 +150,10 @@ class Catalogue:
                 elites = elites_of(run)
         except RunError:
             return []  # a damaged run does not hide the others
-        found = [_game_of_elite(elite, name, rank) for rank, elite in enumerate(elites, start=1)]
+        ranks = {elite.genome_hash: rank for rank, elite in enumerate(elites, start=1)}
+        chosen = collection(elites)
+        listed = [*chosen, *(elite for elite in elites if elite not in chosen)]
+        found = [_game_of_elite(elite, name, ranks[elite.genome_hash]) for elite in listed]
         self._kept[name, path] = (state, found)
         return found
 
@@ -157,7 +163,7 @@ class Catalogue:
         return [self._own_game(genome, game_id) for game_id, genome in own_games(self._data).items()]
 
     def unreadable(self) -> tuple[UnreadableGame, ...]:
-        """The files among one's own games that cannot be played, and why."""
+        """Return the files among one's own games that cannot be played, and why."""
         return unreadable_games(self._data) if self._data is not None else ()
 
     def _own_game(self, genome: GameGenome, game_id: str) -> Game:
@@ -168,7 +174,7 @@ class Catalogue:
         return _mine(genome, game_id, measures["minutes"].value, better_play(measures))
 
     def path_of(self, run: str) -> Path:
-        """The file of a run; RunError if there is none."""
+        """Return the file of a run; RunError if there is none."""
         path = next((path for name, path in self.run_paths() if name == run), None)
         if path is None:
             raise RunError(f"no run is called {run!r} here", code="run/io")
@@ -179,7 +185,7 @@ class Catalogue:
         return _for(players, load_game(bare))
 
     def found(self, run: str, rank: int) -> GameGenome:
-        """The game of a rank in a run; RunError if there is none."""
+        """Return the game of a rank in a run; RunError if there is none."""
         path = self.path_of(run)
         return _load(path, rank, file_state(path))
 
@@ -190,14 +196,14 @@ class Catalogue:
         return _for(players, load_own_game(self._data, bare))
 
     def genome(self, game_id: str) -> GameGenome:
-        """The game of an id: `hearts`, `hearts@3`, `RUN:3` or `mine:hearts-by-night`."""
+        """Return the game of an id: `hearts`, `hearts@3`, `RUN:3` or `mine:hearts-by-night`."""
         if game_id.startswith(OWN):
             return self.mine(game_id.removeprefix(OWN))
         run, _, rank = game_id.rpartition(":")
         return self.found(run, int(rank)) if run and rank.isdecimal() else self.known(game_id)
 
     def named_for_commands(self, game_id: str) -> str:
-        """What the command line calls a game of this id; refused if there is none."""
+        """Return what the command line calls a game of this id; refused if there is none."""
         self.genome(game_id)
         if game_id.startswith(OWN) and self._data is not None:
             return str(self._data.absolute() / FOLDER / f"{game_id.removeprefix(OWN)}{OWN_SUFFIX}")
@@ -205,7 +211,7 @@ class Catalogue:
         return f"{self.path_of(run).absolute()}:{rank}" if run else game_id
 
     def listed_game(self, game_id: str) -> Game:
-        """The same, as a list shows it."""
+        """Return the same, as a list shows it."""
         bare, players = split_players(game_id)
         game = self._listed_base(bare)
         if players in (None, game.players):
@@ -222,7 +228,7 @@ class Catalogue:
         return self._game_of_run(run, int(rank))
 
     def _game_of_run(self, name: str, rank: int) -> Game:
-        """A game of a run, from the list of them all if that is at hand; one page does not read the others."""
+        """Return a game of a run, from the list of them all if that is at hand; one page does not read the others."""
         path = self.path_of(name)
         kept = self._kept.get((name, path))
         if kept is not None and kept[0] == file_state(path) and 1 <= rank <= len(kept[1]):
@@ -233,7 +239,7 @@ class Catalogue:
 
 @lru_cache(maxsize=256)
 def _seated(game: Game, game_id: str, genome: GameGenome) -> Game:
-    """A game for another number of players than the one that it is listed for."""
+    """Return a game for another number of players than the one that it is listed for."""
     minutes, skill = _quick(genome)
     return msgspec.structs.replace(
         game,
@@ -252,7 +258,7 @@ def _for(players: int | None, genome: GameGenome) -> GameGenome:
 
 
 def file_state(path: Path) -> tuple[int, ...]:
-    """What changes when a run is written: its file and the log beside it."""
+    """Return what changes when a run is written: its file and the log beside it."""
     state: tuple[int, ...] = ()
     for part in (path, path.with_name(f"{path.name}-wal")):
         try:

@@ -31,7 +31,7 @@ class OpenLines:
         self._open: dict[str, set[asyncio.Transport]] = {}
 
     def admit(self, host: str, transport: asyncio.Transport) -> bool:
-        """Whether there is room for one more connection from an address."""
+        """Tell whether there is room for one more connection from an address."""
         if len(self._of(host)) >= self.each or self._count() >= self.most:
             return False
         self._open.setdefault(host, set()).add(transport)
@@ -76,7 +76,7 @@ class BoundedProtocol(H11Protocol):
         super().on_response_complete()
 
     def _waits(self) -> bool:
-        """Whether the other end is to send something: the rest of the headers or of the body."""
+        """Tell whether the other end is to send something: the rest of the headers or of the body."""
         return self.cycle is None or self.cycle.response_complete or self.cycle.more_body
 
     def _look(self) -> None:
@@ -89,7 +89,7 @@ class BoundedProtocol(H11Protocol):
 
 
 def bounded(lines: OpenLines, seconds: float = SECONDS) -> type[BoundedProtocol]:
-    """The protocol for one server."""
+    """Return the protocol for one server."""
     return type("Bounded", (BoundedProtocol,), {"lines": lines, "seconds": seconds})
 
 

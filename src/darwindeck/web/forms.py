@@ -16,7 +16,7 @@ LONG_NUMBER: Final = re.compile(rf"\d{{{MOST_DIGITS + 1}}}", re.ASCII)
 
 
 async def read_form(request: Request) -> dict[str, str]:
-    """The fields of a form, each once."""
+    """Return the fields of a form, each once."""
     text = (await request.body()).decode("utf-8", "replace")
     try:
         fields = dict(parse_qsl(text, keep_blank_values=True, max_num_fields=MOST_FIELDS))
@@ -28,7 +28,7 @@ async def read_form(request: Request) -> dict[str, str]:
 
 
 def short_name(text: str) -> str:
-    """What a player wants to be called, on one line."""
+    """Return what a player wants to be called, on one line."""
     return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())[:40]
 
 
@@ -39,10 +39,10 @@ SHORT_SEED: Final = 10**6
 
 
 def any_seed(*, alone: bool = False) -> int:
-    """A deal drawn by lot."""
+    """Draw a deal by lot."""
     return secrets.randbelow(SHORT_SEED if alone else MOST_SEED)
 
 
 def seed_of(text: str, *, alone: bool = False) -> int:
-    """The deal of this number, or any."""
+    """Return the deal of this number, or any."""
     return int(text) % MOST_SEED if text.isdecimal() and text.isascii() else any_seed(alone=alone)

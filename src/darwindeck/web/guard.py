@@ -3,6 +3,7 @@ and what every answer carries: a policy by which a page loads nothing from elsew
 
 from __future__ import annotations
 
+from asyncio import sleep
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from ipaddress import ip_address
@@ -35,8 +36,16 @@ _READING: Final = frozenset({"GET", "HEAD"})
 EVERYWHERE: Final = ("0.0.0.0", "::")  # noqa: S104  (addresses that mean all of this machine's)
 FORMS_AT_ONCE, FORMS_A_SECOND = 240, 4
 """Forms from one address: so many at once, and so many a second for long."""
+READS_AT_ONCE, READS_A_SECOND = 300, 10
+"""Pages from one address; what pages load besides does not count, nor does this machine. Who reads more has to wait for
+each."""
+PAUSE: Final = 0.3
+"""Seconds that whoever is too fast waits for the answer. Who asks one thing after the other is held up by it, and takes
+no time from those who play."""
+TOO_FAST: Final = "That was too fast: wait a moment."
 TOO_LONG: Final = f"A request has at most {MOST_BODY} bytes."
 CALLS: Final = "/mcp"
+LOADED: Final = "/static/"
 CALLS_AT_ONCE, CALLS_A_SECOND = 600, 40
 """Calls of programs, which take several for a move."""
 SESSION: Final = "mcp-session-id"
@@ -54,6 +63,7 @@ class Guard:
         self.hosts = frozenset((*hosts, *LOOPBACK))
         self._anywhere = bool(self.hosts.intersection(EVERYWHERE))
         self._forms = Purses(FORMS_AT_ONCE, FORMS_A_SECOND)
+        self._reads = Purses(READS_AT_ONCE, READS_A_SECOND)
         self._calls = Purses(CALLS_AT_ONCE, CALLS_A_SECOND)
         self._sessions = Purses(SESSIONS_AT_ONCE, SESSIONS_A_SECOND)
 
@@ -64,10 +74,14 @@ class Guard:
         refusal = self._refusal(scope)
         if refusal:
             self.refusals[refusal] += 1
+            if refusal == TOO_FAST:
+                await sleep(PAUSE)
             await self._refuse(scope, receive, send, refusal)
             return
         if scope.get("path", "") == CALLS and SESSION not in Headers(scope=scope):
             send = self._with_session_counted(send, _came_from(scope))
+        if self._reads_too_fast(scope):
+            await sleep(PAUSE)
         body = _BoundBody(receive)
         try:
             await self.app(scope, body, _with_headers(send, _headers_for(scope)))
@@ -90,13 +104,20 @@ class Guard:
             return "The request comes from a page of another site."
         purses = self._calls if scope.get("path", "") == CALLS else self._forms
         if asks and scope["type"] == "http" and not purses.pays(_came_from(scope)):
-            return "That was too fast: wait a moment."
+            return TOO_FAST
         if purses is self._calls and SESSION not in headers and self._sessions.is_empty(_came_from(scope)):
             return "Too many sessions have been opened from where you are: wait a moment."
         return ""
 
+    def _reads_too_fast(self, scope: Scope) -> bool:
+        if scope["type"] != "http" or scope["method"] not in _READING:
+            return False
+        who, path = _came_from(scope), scope.get("path", "")
+        counted = who not in LOOPBACK and path != CALLS and not path.startswith(LOADED)
+        return counted and not self._reads.pays(who)
+
     def _with_session_counted(self, send: Send, who: str) -> Send:
-        """A session that the answer begins is paid for."""
+        """Charge for a session that the answer begins."""
 
         async def sending(message: Message) -> None:
             if message["type"] == "http.response.start" and SESSION in MutableHeaders(scope=message):
@@ -124,13 +145,13 @@ def _came_from(scope: Scope) -> str:
 
 
 def _is_address(path: str) -> bool:
-    """Whether some page may have this address: no part is too long, no number has too many digits."""
+    """Tell whether some page may have this address: no part is too long, no number has too many digits."""
     parts = path.split("/")
     return max(map(len, parts)) <= MOST_NAME_IN_PATH and not LONG_NUMBER.search(path)
 
 
 def _host_name(host: str) -> str:
-    """The name in a Host header, without its port; empty if it is none."""
+    """Return the name in a Host header, without its port; empty if it is none."""
     try:
         return urlsplit(f"//{host}").hostname or ""
     except ValueError:

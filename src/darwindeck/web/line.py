@@ -39,7 +39,7 @@ _ENCODER: Final = msgspec.json.Encoder()
 
 
 async def turn_away(socket: WebSocket, reason: str) -> None:
-    """A line that is not wanted: it is told why, and does not come back by itself."""
+    """Turn away a line that is not wanted: it is told why, and does not come back by itself."""
     await socket.accept()
     await socket.close(NOT_WANTED, reason[:120])
 
@@ -54,7 +54,7 @@ T = TypeVar("T", bound=Seated)
 
 
 async def admit(socket: WebSocket, find: Callable[[], T]) -> tuple[T, int, str] | None:
-    """The table that is found, and the seat and secret of whoever comes; none for whoever was turned away."""
+    """Return the table that is found, and the seat and secret of whoever comes; none for whoever was turned away."""
     try:
         live = find()
     except DarwinDeckError as error:
@@ -86,25 +86,25 @@ class PageLine(ABC, Generic[A]):
 
     @abstractmethod
     def read(self, text: str) -> m.Hello | A:
-        """The message, or `msgspec.MsgspecError`."""
+        """Return the message, or `msgspec.MsgspecError`."""
 
     @abstractmethod
     def greet(self, version: int) -> msgspec.Struct:
-        """What a page is sent that has seen everything up to this version."""
+        """Return what a page is sent that has seen everything up to this version."""
 
     @abstractmethod
     async def answer(self, ask: A) -> msgspec.Struct:
         """Does what is asked, with the table's lock held; errors of ours become refusals."""
 
     def why_not(self, error: DarwinDeckError) -> str:
-        """A refusal in words for a person."""
+        """Return a refusal in words for a person."""
         return public_words(error)
 
     def settled(self) -> None:
         """Called when the page has come, and after every answer: whoever waits for it may go on."""
 
     def price(self, ask: A) -> int:  # noqa: ARG002  (some kinds of questions cost more)
-        """What a question costs, in messages."""
+        """Return what a question costs, in messages."""
         return 1
 
     async def run(self) -> None:
@@ -145,7 +145,7 @@ class PageLine(ABC, Generic[A]):
         self.post(m.Refusal("", error.code, f"The bots could not continue: {public_words(error)}"))
 
     def post(self, message: msgspec.Struct) -> None:
-        """A page that does not read is let go; it comes back and asks for what it has missed."""
+        """Let go a page that does not read; it comes back and asks for what it has missed."""
         try:
             self._queue.put_nowait(message)
         except asyncio.QueueFull:

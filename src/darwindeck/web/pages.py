@@ -30,7 +30,7 @@ _TYPES: Final = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+x
 
 @cache
 def asset_text(name: str) -> str:
-    """A file that pages load, by name; KeyError if there is none."""
+    """Return a file that pages load, by name; KeyError if there is none."""
     if name == "style.css":
         return style_sheet()
     if name == "cards.svg":
@@ -53,16 +53,17 @@ def asset_text(name: str) -> str:
 
 @cache
 def _pack(name: str) -> bytes:
-    """The same, compressed."""
+    """Return the same, compressed."""
     return gzip.compress(asset_text(name).encode(), mtime=0)
 
 
 @cache
 def modules(first: str) -> tuple[str, ...]:
-    """The modules that one needs, itself and all that are imported, so that a page can ask for them at once."""
+    """Return the modules that one needs, itself and all that are imported, so that a page can ask for them at once."""
     found = [first]
     for name in found:  # grows while it is read
-        imported = re.findall(r'from "(\.{1,2}/[\w./]+)"', asset_text(name))
+        code = re.sub(r"/\*.*?\*/", "", asset_text(name), flags=re.DOTALL)  # comments import types
+        imported = re.findall(r'from "(\.{1,2}/[\w./]+)"', code)
         there = [normpath(f"{name}/../{each}") for each in imported]
         found += [each for each in dict.fromkeys(there) if each not in found]
     return tuple(found)
@@ -70,7 +71,7 @@ def modules(first: str) -> tuple[str, ...]:
 
 @cache
 def asset(name: str) -> str:
-    """The address of such a file."""
+    """Return the address of such a file."""
     return f"/static/{name}"
 
 
@@ -102,10 +103,10 @@ def warm_templates() -> None:
 
 
 def page(template: str, *, status: int = 200, **shown: object) -> HTMLResponse:
-    """A page made from a template."""
+    """Answer with a page made from a template."""
     return HTMLResponse(render(template, **shown), status_code=status)
 
 
 def render(template: str, **shown: object) -> str:
-    """A part of a page."""
+    """Return a part of a page."""
     return _environment().get_template(template).render(**shown)

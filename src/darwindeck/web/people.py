@@ -30,7 +30,7 @@ _YEAR: Final = 365 * 24 * 3600
 
 
 def person(connection: HTTPConnection) -> str:
-    """The secret of whoever asks; empty for a newcomer."""
+    """Return the secret of whoever asks; empty for a newcomer."""
     return str(connection.cookies.get(PERSON, ""))[:64]
 
 
@@ -40,12 +40,12 @@ def client_of(connection: HTTPConnection) -> str:
 
 
 def own_secret(request: Request) -> str:
-    """The secret of whoever asks; a newcomer gets one."""
+    """Return the secret of whoever asks; a newcomer gets one."""
     return person(request) or secrets.token_urlsafe(24)
 
 
 def remember(request: Request, response: Response, secret: str) -> Response:
-    """The answer, with the secret for the next time."""
+    """Answer with the answer, with the secret for the next time."""
     secure = request.url.scheme == "https"
     response.set_cookie(PERSON, secret, max_age=_YEAR, httponly=True, samesite="lax", secure=secure)
     return response
@@ -73,7 +73,7 @@ _OF_FILES: Final = ("run/io", "run/disk-full", "run/not-a-run", "run/busy", "run
 
 
 def public_words(error: DarwinDeckError) -> str:
-    """What a guest is told of an error: the names of files, and not where on the machine they are."""
+    """Return what a guest is told of an error: the names of files, and not where on the machine they are."""
     return _FOLDERS.sub("", error.message) if error.code in _OF_FILES else error.message
 
 
@@ -88,7 +88,7 @@ class Owner:
         self._settings = settings
 
     def asks(self, connection: HTTPConnection) -> bool:
-        """Whether the owner is asking."""
+        """Tell whether the owner is asking."""
         proxied = any(name in connection.headers for name in _PROXIED)
         here = connection.client is not None and connection.client.host in LOOPBACK
         if here and not proxied and not self._settings.names and not self._settings.shared:
@@ -99,7 +99,7 @@ class Owner:
         return bool(self._settings.key) and secrets.compare_digest(text.encode(), self._settings.key.encode())
 
     async def enter(self, request: Request) -> Response:
-        """The address with the key in it, opened once, makes a browser the owner's."""
+        """Make a browser the owner's, which has opened the address with the key in it once."""
         if not self._is_key(request.query_params.get("key", "")):
             return refuse_stranger()
         response = RedirectResponse("/", status_code=303)

@@ -45,7 +45,7 @@ _SIGNS: Final = {
 
 @lru_cache(maxsize=2048)
 def table_picture(genome: GameGenome) -> str:
-    """The picture as SVG, without words."""
+    """Return the picture as SVG, without words."""
     layout = Layout(genome)
     parts = "".join((*_others(genome.player_count), *_middle(layout), *_hand()))
     return (
@@ -65,7 +65,7 @@ def _hand() -> Iterator[str]:
 
 
 def _middle(layout: Layout) -> Iterator[str]:
-    """What lies in the middle, side by side; no deck where all of it is dealt."""
+    """Yield what lies in the middle, side by side; no deck where all of it is dealt."""
     players = layout.genome.player_count
     shown = [kind for kind in _ORDER if kind in layout.zones]
     if layout.facts.dealt_out:

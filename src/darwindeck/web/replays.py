@@ -180,7 +180,7 @@ class Replays:
         return await seen.review(who)
 
     async def table_link(self, request: Request) -> object:
-        """A link to a game that is over: what is in it tells all cards."""
+        """Return a link to a game that is over: what is in it tells all cards."""
         live, _ = self._own(request)
         if not live.table.over:
             raise RunError(
@@ -204,7 +204,7 @@ class Replays:
         return await REVIEWS.run(client_of(request), review_of_link, asked)
 
     async def link_play(self, request: Request) -> Response:
-        """The deal of a link, dealt to whoever opened it."""
+        """Deal the deal of a link to whoever opened it."""
         asked = await _read_look(request)
         saved, own = await LINKS.run(client_of(request), table_of_link, asked)
         self._quotas.pay("tables", request)
@@ -225,7 +225,7 @@ class Replays:
         return live, seat
 
     async def _of_table(self, request: Request) -> tuple[Seen, str]:
-        """The replay, and the address of whoever looks: secrets cost nothing."""
+        """Return the replay, and the address of whoever looks: secrets cost nothing."""
         live, seat = self._own(request)
         async with live.lock:
             key, saved, over = f"{live.id}:{seat}:{live.table.version}", live.table.saved(), live.table.over
@@ -233,7 +233,7 @@ class Replays:
         return await self._keep(who, key, partial(_see_table, saved, seat, every=over)), who
 
     async def _keep(self, who: str, key: str, make: Callable[[], Seen]) -> Seen:
-        """The replay of a key, made if it is not in memory; the oldest ones go when there are too many."""
+        """Return the replay of a key, made if it is not in memory; the oldest ones go when there are too many."""
         seen = self._kept.get(key)
         if seen is None:
             made = await REPLAYS.run(who, make)
@@ -250,7 +250,7 @@ def _see_table(saved: SavedTable, seat: int, *, every: bool) -> Seen:
 
 
 def _see_link(asked: LookAtLink) -> Seen:
-    """The game of a link; all of this is done apart, and nothing of it is kept here."""
+    """Return the game of a link; all of this is done apart, and nothing of it is kept here."""
     saved, replay = unpack_link(asked.link)
     people = [at for at, spec in enumerate(replay.seats) if spec.partition(":")[0] == HUMAN]
     return Seen(saved, replay, people[0] if people else 0, every=True)
@@ -270,7 +270,7 @@ def review_of_link(asked: LookAtLink) -> Review:
 
 
 def table_of_link(asked: LookAtLink) -> tuple[SavedTable, int]:
-    """The table in a link, and the seat of the first person at it."""
+    """Return the table in a link, and the seat of the first person at it."""
     seen = _see_link(asked)
     return seen.saved, seen.seat
 

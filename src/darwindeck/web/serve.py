@@ -145,7 +145,9 @@ def rare_collection() -> Iterator[None]:
 
 
 def reachable_address() -> str:
-    """The address of this machine in its network. Nothing is sent: a socket that is to send chooses an address."""
+    """Find the address of this machine in its network. Nothing is sent: a socket that is to send chooses an
+    address.
+    """
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
         try:
             asked.connect(("192.0.2.1", 9))  # an address that stands in documents and nowhere else

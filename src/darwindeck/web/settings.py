@@ -50,11 +50,11 @@ class WebSettings(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def local(self) -> bool:
-        """Whether nobody else can reach it, not by a proxy either."""
+        """Tell whether nobody else can reach it, not by a proxy either."""
         return self.host in LOOPBACK and not self.names
 
 
 def address_for_others(settings: WebSettings, request: Request) -> str:
-    """The address of the site that others can reach, not the one of this machine for itself."""
+    """Return the address of the site that others can reach, not the one of this machine for itself."""
     base = settings.shown if settings.shown and not settings.local else ""
     return base or str(request.base_url).rstrip("/")

@@ -90,7 +90,7 @@ class TableLine(PageLine[m.Question]):
                 assert_never(ask)
 
     def _another(self, *, same: bool) -> LiveTable:
-        """A new table with the same players: the same deal again, or another."""
+        """Make a new table with the same players: the same deal again, or another."""
         self.quotas.pay("tables", self.socket)
         row = self.live.row
         seed = row.seed if same else secrets.randbelow(2**53)
@@ -101,7 +101,7 @@ class TableLine(PageLine[m.Question]):
 
 
 async def answer_seat(live: LiveTable, seat: int, ask: m.Act | m.Why | m.GetHint) -> m.ToPage:
-    """What a seat does or wants to know; the table's lock is held."""
+    """Answer what a seat does or wants to know; the table's lock is held."""
     match ask:
         case m.Act():
             refused = live.act(seat, ask.actions, ask.version)
@@ -120,7 +120,7 @@ async def answer_seat(live: LiveTable, seat: int, ask: m.Act | m.Why | m.GetHint
 
 
 def keep_verdict(live: LiveTable, seat: int, ask: m.Rate, rater: str, seal: str) -> m.Rated:
-    """What somebody thought of the game; of several ratings of one table the last counts."""
+    """Return what somebody thought of the game; of several ratings of one table the last counts."""
     verdict = Verdict(again=ask.again, stars=ask.stars or None, chips=ask.chips, comment=ask.comment)
     once = sha256(f"{live.id}:{seal}".encode()).hexdigest()[:16]
     keep_rating(live.table, seat, live.sitting(seat), verdict, person=rater, once=once)

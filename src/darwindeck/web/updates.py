@@ -26,7 +26,7 @@ _WHOLE: Final[WeakKeyDictionary[PlayTable, dict[int | None, tuple[object, State]
 def whole_state(table: PlayTable, seat: int | None, ask: str = "") -> State:
     """Everything, for a page that has seen nothing or something that was taken back; with no seat, for an onlooker."""
     kept = _WHOLE.setdefault(table, {})
-    now = (table.version, len(table.actions), table.seats, table.names)
+    now = (table.version, len(table.actions), table.asked, table.seats, table.names)
     before, state = kept.get(seat, (None, None))
     if state is None or before != now:
         log = table.log(seat)
@@ -38,7 +38,7 @@ def whole_state(table: PlayTable, seat: int | None, ask: str = "") -> State:
 
 
 def update(live: LiveTable, seat: int | None, since: int, ask: str = "") -> State:
-    """What has happened after version `since`."""
+    """Return what has happened after version `since`."""
     table = live.table
     if not live.first <= since <= table.version:
         return whole_state(table, seat, ask)
@@ -51,14 +51,14 @@ def update(live: LiveTable, seat: int | None, since: int, ask: str = "") -> Stat
 
 
 def _standing(told: Sequence[SeatEvent]) -> list[Event]:
-    """What happened; that something was taken back is left out."""
+    """Return what happened; that something was taken back is left out."""
     return [each.happened for each in told if not isinstance(each.happened, Undone)]
 
 
 def _counted_at_ends(
     table: PlayTable, seat: int | None, told: Sequence[SeatEvent]
 ) -> Iterator[tuple[int, Counted]]:
-    """The beats at which a hand ended, and what was counted for each seat then. Nothing was taken back since."""
+    """Yield the beats at which a hand ended, and what was counted for each seat then. Nothing was taken back since."""
     for version, together in groupby(told, lambda event: event.version):
         events = _standing(tuple(together))
         end = next((event for event in events if isinstance(event, HandEnds)), None)
@@ -67,8 +67,9 @@ def _counted_at_ends(
 
 
 def _counted_by(table: PlayTable, seat: int | None, actions: int, events: Sequence[Event]) -> Counted:
-    """What was counted at the end of a hand that ended with so many actions; whoever has no seat is told of each what
-    its neighbour sees."""
+    """Return what was counted at the end of a hand that ended with so many actions; whoever has no seat is told
+    of each what its neighbour sees.
+    """
     before, after = table.positions[actions - 1 : actions + 1]
     seats = range(table.genome.player_count)
     eyes = {of: (of + 1) % len(seats) if seat is None else seat for of in seats}
@@ -78,12 +79,12 @@ def _counted_by(table: PlayTable, seat: int | None, actions: int, events: Sequen
 
 
 def _last_trick(events: Sequence[Event | Undone]) -> TrickTaken | None:
-    """The last trick that was taken."""
+    """Return the last trick that was taken."""
     return next((event for event in reversed(events) if isinstance(event, TrickTaken)), None)
 
 
 def _plays(trick: TrickTaken | None, scene: Scene) -> tuple[TrickPlay, ...]:
-    """A trick as the page shows it again."""
+    """Return a trick as the page shows it again."""
     cards = () if trick is None else trick.cards
     winner = None if trick is None else trick.seat
     return tuple(

@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import Final
 
 from darwindeck.analysis.analysis import GenomeAnalysis
+from darwindeck.analysis.captures import adds_up
 from darwindeck.genome.cards import Rank
 from darwindeck.genome.conditions import (
     CardAdjacentToLayout,
@@ -97,7 +98,7 @@ class WordingContext(GenomeAnalysis):
         values = {value.value for value in self.setup.card_values}
         return (
             self.mode in (TableauMode.WAR, TableauMode.SEQUENCE)
-            or self.setup.capture_sums
+            or adds_up(self.setup)
             or any(phase.min_run for _, phase in self.of(MeldPhase))
             or max(len(counted), len(values)) > 2
         )

@@ -7,7 +7,17 @@ from typing import Final
 
 from darwindeck.genome.schema import GameGenome
 from darwindeck.wording.fields import Field, Fields
-from darwindeck.wording.rules import card_scores, contracts, effects, game, setup, showdown, tallies, wins
+from darwindeck.wording.rules import (
+    captures,
+    card_scores,
+    contracts,
+    effects,
+    game,
+    setup,
+    showdown,
+    tallies,
+    wins,
+)
 from darwindeck.wording.steps import PHASES
 
 _CONDITION: Final[Fields] = {
@@ -25,6 +35,7 @@ _OWNERS: Final[Mapping[str, Fields]] = {
     "tally_score": tallies.FIELDS,
     "win": wins.FIELDS,
     "hand_evaluation": showdown.EVALUATION,
+    "captures": captures.FIELDS,
     "deck_of": setup.DECK,
     "holder": setup.HOLDER,
     "knock": game.KNOCK,

@@ -8,19 +8,28 @@ from typing import Final, cast
 import msgspec
 
 from darwindeck.genome.cards import Rank, Suit
-from darwindeck.genome.conditions import And, Condition, Not, Operator, Or, Reference
+from darwindeck.genome.conditions import And, Condition, Not, Operator, Or, Reference, Who
 from darwindeck.genome.effects import EffectType, TargetSelector
 from darwindeck.genome.node import Node
 from darwindeck.genome.scoring import (
+    All,
     AtLeast,
     Award,
     EachOver,
     EvaluationMethod,
+    Every,
+    Exactly,
+    Fewest,
+    Last,
+    Measure,
     Most,
     ScoringTo,
     ScoringTrigger,
     ScoringZone,
+    Table,
     TallySource,
+    TallyTies,
+    TallyTo,
     WinOrder,
     WinTie,
     WinType,
@@ -49,6 +58,18 @@ _SAID: Final[tuple[tuple[Enum, str], ...]] = (
     (TallySource.TRICKS, "tricks"),
     (TallySource.CAPTURED, "captured cards"),
     (TallySource.HANDS_WON, "hands won"),
+    (TallySource.HAND, "cards left in hand"),
+    (Measure.CARDS, "cards count one each"),
+    (Measure.VALUE, "cards count their values"),
+    (Measure.BEST_SUIT, "the values of one suit count"),
+    (Measure.BEST_OF_SUITS, "the best card of each suit counts"),
+    (TallyTies.NOBODY, "nobody who ties scores"),
+    (TallyTies.ALL, "all who tie score"),
+    (TallyTo.OWNER, "whoever earned them"),
+    (TallyTo.OTHERS, "all the others"),
+    (TallyTo.FROM_OTHERS, "all the others pay them"),
+    (Who.DEALER, "the dealer"),
+    (Who.KNOCKER, "whoever knocked"),
     (KnockMoment.TURN_START, "at the start of a turn"),
     (KnockMoment.TURN_END, "at the end of a turn"),
     (KnockThen.END, "the hand is over"),
@@ -128,6 +149,18 @@ def _node_words(node: msgspec.Struct) -> str:
             return "having a number of them"
         case Most():
             return "having the most"
+        case All():
+            return "having all of them"
+        case Fewest():
+            return "having the fewest"
+        case Exactly():
+            return "having exactly a number of them"
+        case Every():
+            return "every so many of them"
+        case Last():
+            return "taking the last one"
+        case Table():
+            return "a table of points"
     if isinstance(node, Condition):
         return condition_words(node)
     if isinstance(node, Eliminate):

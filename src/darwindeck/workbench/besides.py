@@ -29,8 +29,9 @@ _POINTS: Final = ("card_scoring", "tally_scoring", "contract_scoring")
 
 
 def rest_as_it_was(genome: GameGenome, after: GameGenome) -> GameGenome:
-    """The changed game without what evolution changes by the way: a tie at the goal is what it was, and so is the limit
-    of turns where the idea needs no more of them."""
+    """Return the changed game without what evolution changes by the way: a tie at the goal is what it was, and so
+    is the limit of turns where the idea needs no more of them.
+    """
     ties = [win.tie for win in genome.win_conditions if win.threshold is not None]
     if ties:
         wins = (
@@ -43,7 +44,7 @@ def rest_as_it_was(genome: GameGenome, after: GameGenome) -> GameGenome:
 
 
 def besides(genome: GameGenome, change: Change, after: GameGenome) -> str:
-    """What an idea changes that its sentence does not name, as a sentence; empty if that is nothing."""
+    """Return what an idea changes that its sentence does not name, as a sentence; empty if that is nothing."""
     apart = differences(canonical(genome), canonical(after))
     unsaid = [each for each in apart if not _says_it_goes(change, each)]
     found = list(_parts(unsaid, genome, change))

@@ -156,17 +156,17 @@ class Comparison(msgspec.Struct, frozen=True):
 
     @property
     def clear(self) -> list[MeasureChange]:
-        """What is surely different."""
+        """Return what is surely different."""
         return [each for each in self.measures if each.sure]
 
     @property
     def unclear(self) -> list[MeasureChange]:
-        """What is the same, or different by so little that it could be chance."""
+        """Return what is the same, or different by so little that it could be chance."""
         return [each for each in self.measures if not each.sure]
 
 
 def probe(genome: GameGenome) -> str:
-    """What a hundred random games tell of a game, in a sentence or two; a tenth of a second for most."""
+    """Return what a hundred random games tell of a game, in a sentence or two; a tenth of a second for most."""
     case = Case(genome, without_judgement(genome))
     Cascade().examine([case], seed=SEED, until=Stage.PROBE, threads=1)
     found = case.found
@@ -197,12 +197,12 @@ def _round(genome: GameGenome, seed: int) -> Evaluation:
 
 
 def compare(before: GameGenome, after: GameGenome, *, seed: int = SEED) -> Comparison:
-    """The changed game beside the original, both measured in the same way on the same deals."""
+    """Return the changed game beside the original, both measured in the same way on the same deals."""
     return tell(measure(before, seed), measure(after, seed))
 
 
 def tell(old: Sequence[Evaluation], new: Sequence[Evaluation]) -> Comparison:
-    """The rounds of two games as what changed."""
+    """Return the rounds of two games as what changed."""
     one, two = pool_rounds(old), pool_rounds(new)
     games = one.games + two.games
     if not two.ok:
@@ -238,8 +238,9 @@ def _compare_measures(old: Sequence[Evaluation], new: Sequence[Evaluation]) -> I
 
 
 def _error(rounds: Sequence[Evaluation], name: str) -> float:
-    """The standard error of a pooled measure: by the intervals of its rounds, or by how far apart they lie if that is
-    more. Of an interval that ends at 0 or 1 only the other half says how wide it is."""
+    """Return the standard error of a pooled measure: by the intervals of its rounds, or by how far apart they lie
+    if that is more. Of an interval that ends at 0 or 1 only the other half says how wide it is.
+    """
     sound = [found for found in rounds if found.ok and name in found.measures]
     found = [each.measures[name] for each in sound]
     parts = [each.games / max(1, sum(other.games for other in sound)) for each in sound]

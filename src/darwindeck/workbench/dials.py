@@ -19,7 +19,8 @@ from darwindeck.genome.cards import Rank, Suit
 from darwindeck.genome.conditions import And, Condition, Not, Or
 from darwindeck.genome.node import Node
 from darwindeck.genome.schema import LISTS, GameGenome
-from darwindeck.genome.setup import CardValue, SetupRules, TableauMode
+from darwindeck.genome.setup import SetupRules, TableauMode
+from darwindeck.genome.values import CardValue
 from darwindeck.validation.checks.shape import Items, Span
 from darwindeck.validation.places import Place, place_of
 from darwindeck.validation.reading import wording
@@ -85,7 +86,7 @@ class Dial(msgspec.Struct, frozen=True):
 
     @property
     def is_test(self) -> bool:
-        """Whether it is one test of a group, which can go."""
+        """Tell whether it is one test of a group, which can go."""
         return self.path.endswith("]") and ".conditions[" in self.path
 
 
@@ -137,7 +138,7 @@ def _holds_rules(place: Place) -> bool:
 
 
 def _of_node(genome: GameGenome, place: Place, owner: Node | None, about: str) -> Iterator[Dial]:
-    """The kind of a rule, where that can be another, and then its fields."""
+    """Yield the kind of a rule, where that can be another, and then its fields."""
     node = place.value
     listed = place.path.partition("[")[0] in LISTS and place.path.count(".") == 0
     if not listed and (len(wording.records(place.table)) > 1 or NoneType in place.table):
@@ -232,7 +233,9 @@ def _json(value: object) -> str:
 
 
 def settings_of(dial: Dial) -> tuple[str, ...]:
-    """The values that a dial offers, as edits write them; of a long range its ends and what lies beside the value."""
+    """Return the values that a dial offers, as edits write them; of a long range its ends and what lies beside
+    the value.
+    """
     match dial.control:
         case Number(low=low, high=high, value=value, optional=optional):
             near = {
@@ -252,7 +255,7 @@ def settings_of(dial: Dial) -> tuple[str, ...]:
 
 
 def turn_words(dial: Dial, value: str) -> str:
-    """What turning a dial to a value does, in short: "number of cards: 2"."""
+    """Return what turning a dial to a value does, in short: "number of cards: 2"."""
     match dial.control:
         case Choice(options=options):
             said = next((option.words for option in options if option.value == value), value)

@@ -12,7 +12,9 @@ from darwindeck.validation.edits import Add, Edit, Remove, Set, apply_edits
 
 
 def edits_between(before: GameGenome, after: GameGenome) -> tuple[Edit, ...]:
-    """The edits that make one game of another: what a repair or an operator did, as a person could have done it."""
+    """Return the edits that make one game of another: what a repair or an operator did, as a person could have
+    done it.
+    """
     found = patches(before, after)
     moved = {patch.section for patch in found if isinstance(patch, Reordered)}
     edits: list[Edit] = [edit for patch in found if patch.section not in moved for edit in _fields_set(patch)]

@@ -35,7 +35,7 @@ class Bench(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def genome(self) -> GameGenome:
-        """The game as it is now; GenomeError if a step cannot be made."""
+        """Return the game as it is now; GenomeError if a step cannot be made."""
         return apply_edits(self.base, (edit for step in self.steps[: self.done] for edit in step.edits))
 
     @property
@@ -61,7 +61,7 @@ class Bench(msgspec.Struct, frozen=True, dict=True):
         return self if changed.genome == self.genome else changed
 
     def turn(self, words: str, edit: Set) -> Bench:
-        """A dial is turned; turned on at once after it was, it is one step."""
+        """Turn a dial; turned on at once after it was, it is one step."""
         last = self.steps[-1].edits if self.done and not self.can_redo else ()
         again = len(last) == 1 and isinstance(last[0], Set) and last[0].path == edit.path
         before = Bench(self.base, self.steps[:-1], self.done - 1) if again else self
@@ -80,7 +80,9 @@ def write_steps(bench: Bench) -> tuple[str, ...]:
 
 
 def read_steps(base: GameGenome, steps: Sequence[str], done: int | None = None) -> Bench:
-    """The bench that `write_steps` wrote; all steps hold unless told otherwise. GenomeError if one cannot be."""
+    """Return the bench that `write_steps` wrote; all steps hold unless told otherwise. GenomeError if one cannot
+    be.
+    """
     if len(steps) > MOST_STEPS:
         raise _too_long()
     read = tuple(_read_step(step) for step in steps)

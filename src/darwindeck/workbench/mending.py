@@ -51,7 +51,7 @@ def mend_all(genome: GameGenome) -> Mend | None:
 
 
 def _mend(genome: GameGenome, problem: Problem, before: int) -> Mend | None:
-    """The repair of this problem; where it brings up another one, that one's too, until there are fewer."""
+    """Return the repair of this problem; where it brings up another one, that one's too, until there are fewer."""
     own = REPAIRS.get(problem.code)
     step = own(genome, problem) if own is not None else None
     if step is None or step[0] == genome:
@@ -87,6 +87,7 @@ TO_DO: Final[Mapping[str, str]] = {
     "Seated": "Seat",
     "Set": "Set",
     "Shortened": "Shorten",
+    "Stopped": "Stop",
     "Took": "Take",
     "Turned": "Turn",
 }
@@ -94,7 +95,7 @@ TO_DO: Final[Mapping[str, str]] = {
 
 
 def _offer(done: Iterable[str]) -> str:
-    """What repairs would do, from the sentences of what they did, each once.
+    """Return what repairs would do, from the sentences of what they did, each once.
 
     >>> _offer(["Dealt 13 cards to each instead.", "Dealt 13 cards to each instead."])
     'Deal 13 cards to each instead.'

@@ -23,7 +23,7 @@ Ideas = Mapping[str, Sequence[Edit]]
 
 
 def merge_edits(base: GameGenome, ideas: Ideas, own: Sequence[Edit]) -> tuple[Edit, ...]:
-    """The edits that make all ideas and one's own changes; GenomeError where two of them disagree.
+    """Return the edits that make all ideas and one's own changes; GenomeError where two of them disagree.
 
     Settings come first, one's own after those of ideas; then what goes, the last of a list first so that no number
     moves; then what comes.
@@ -46,7 +46,7 @@ def merge_edits(base: GameGenome, ideas: Ideas, own: Sequence[Edit]) -> tuple[Ed
 
 
 def _disputed(edits: Sequence[Edit], others: Sequence[Edit]) -> str | None:
-    """The rule that two ideas change to different things, if there is one."""
+    """Return the rule that two ideas change to different things, if there is one."""
     for first, second in product(edits, others):
         if _disagree(first, second):
             return min(first.path, second.path, key=len)
@@ -54,7 +54,7 @@ def _disputed(edits: Sequence[Edit], others: Sequence[Edit]) -> str | None:
 
 
 def _disagree(first: Edit, second: Edit) -> bool:
-    """A rule that comes is in the way of nothing but a list that is written anew."""
+    """Tell whether a rule that comes is in the way of nothing but a list that is written anew."""
     if isinstance(first, Add) and isinstance(second, Add):
         return False
     added = isinstance(first, Add) or isinstance(second, Add)
@@ -63,7 +63,9 @@ def _disagree(first: Edit, second: Edit) -> bool:
 
 
 def _refuse_if_lost(name: str, edits: Sequence[Edit], own: Sequence[Edit]) -> None:
-    """What one sets oneself has to be there still: an idea may take the rule out, or write its list anew."""
+    """Refuse an idea under which what one sets oneself is lost: an idea may take the rule out, or write its list
+    anew.
+    """
     for edit in edits:
         removed = isinstance(edit, Remove)
         if not removed and edit.path not in LISTS:
@@ -75,7 +77,7 @@ def _refuse_if_lost(name: str, edits: Sequence[Edit], own: Sequence[Edit]) -> No
 
 
 def _meet(one: str, other: str) -> bool:
-    """Whether two places are the same, or one is inside the other."""
+    """Tell whether two places are the same, or one is inside the other."""
     first, second = steps(one), steps(other)
     most = min(len(first), len(second))
     return first[:most] == second[:most]
@@ -93,7 +95,7 @@ class _Newcomer(NamedTuple):
 
 
 def _adds(base: GameGenome, ideas: Ideas, gone: set[str]) -> Iterator[Add]:
-    """The rules that ideas bring, each once, where they stand when what goes has gone."""
+    """Yield the rules that ideas bring, each once, where they stand when what goes has gone."""
     for name in LISTS:
         size = len(getattr(base, name))
         new = dict.fromkeys(each for edits in ideas.values() for each in _newcomers(name, size, edits))
@@ -106,7 +108,7 @@ def _adds(base: GameGenome, ideas: Ideas, gone: set[str]) -> Iterator[Add]:
 
 
 def _newcomers(name: str, size: int, edits: Sequence[Edit]) -> Iterator[_Newcomer]:
-    """The rules that one idea brings to a list; its edits count places as they are once it is made."""
+    """Yield the rules that one idea brings to a list; its edits count places as they are once it is made."""
     gone = {edit.path for edit in edits if isinstance(edit, Remove)}
     row: list[int | str] = [place for place in range(size) if f"{name}[{place}]" not in gone]
     for edit in (each for each in edits if isinstance(each, Add)):

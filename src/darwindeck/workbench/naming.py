@@ -8,7 +8,7 @@ from darwindeck.genome.schema import GameGenome, Labels, Lineage
 
 
 def name_child(base: GameGenome, changed: GameGenome, name: str) -> GameGenome:
-    """The changed game under its own name, as a child of the one it was made from.
+    """Return the changed game under its own name, as a child of the one it was made from.
 
     >>> from darwindeck.genome.library import load_game
     >>> hearts = load_game("hearts")

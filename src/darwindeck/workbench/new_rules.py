@@ -26,7 +26,7 @@ _USUAL: Final[Mapping[str, int]] = {"max_hands": 20, "points": 1, "n": 3, "value
 def new_rule(
     kind: type[msgspec.Struct], genome: GameGenome, target: PlayTarget | None = None
 ) -> msgspec.Struct:
-    """A rule of a kind: fields that may stay unsaid do, others get a small value that this game has."""
+    """Return a rule of a kind: fields that may stay unsaid do, others get a small value that this game has."""
     tables = dict(plan_of(kind).fields)
     needed = [field.name for field in fields_of(kind) if field.required]
     return kind(**{name: _value(name, tables[name], genome, target) for name in needed})
@@ -52,7 +52,7 @@ def _value(name: str, table: Table, genome: GameGenome, target: PlayTarget | Non
 
 
 def kinds_at(genome: GameGenome, path: str) -> Iterator[msgspec.Struct | None]:
-    """What could stand where a rule of several kinds may: one of each, nothing at all if that can be."""
+    """Yield what could stand where a rule of several kinds may: one of each, nothing at all if that can be."""
     place = place_of(genome, path)
     if NoneType in place.table:
         yield None
@@ -77,14 +77,14 @@ def kinds_at(genome: GameGenome, path: str) -> Iterator[msgspec.Struct | None]:
 
 
 def another_test(genome: GameGenome, path: str) -> Condition:
-    """A test to begin with, where a condition gets one more."""
+    """Return a test to begin with, where a condition gets one more."""
     made = new_rule(_tests_at(genome, path)[0], genome, _target(genome, path))
     return cast("Condition", made)
 
 
 def _tests_at(genome: GameGenome, path: str) -> list[type[msgspec.Struct]]:
-    """The tests that make sense there: cards alone for points, the position alone for a draw, and only what all can
-    see of it before another phase begins.
+    """Return the tests that make sense there: cards alone for points, the position alone for a draw, and only
+    what all can see of it before another phase begins.
     """
     cards, positions = get_args(CardCondition), get_args(PositionCondition)
     if path.startswith(("card_scoring", "tally_scoring")):

@@ -65,7 +65,7 @@ class Offer(msgspec.Struct, frozen=True):
 
     @property
     def deed(self) -> str:
-        """What taking the offer does, said afterwards."""
+        """Return what taking the offer does, said afterwards."""
         begins = {PLAIN: "added: ", ADDED: "added: ", REMOVED: "taken out: "}.get(self.heading, "")
         return f"{begins}{self.words[:1].lower()}{self.words[1:].removesuffix('.')}"
 
@@ -99,7 +99,7 @@ def _plain(rule: PlainRule, genome: GameGenome) -> Offer:
 
 
 def _of(operator: Operator, genome: GameGenome, seen: set[str]) -> Iterator[Offer]:
-    """What an operator would do; the same game or the same words are not offered twice."""
+    """Yield what an operator would do; the same game or the same words are not offered twice."""
     if not operator.applies(genome):
         return
     found = 0
@@ -141,7 +141,7 @@ def _group(operator: Operator) -> str:
 
 
 def _sentence(words: str) -> str:
-    """The words of a change as its heading goes on: "added a step: …" is a step under "Rules to add"."""
+    """Return the words of a change as its heading goes on: "added a step: …" is a step under "Rules to add"."""
     for past, now in _SAID:
         if words.startswith(past):
             words = now + words.removeprefix(past)

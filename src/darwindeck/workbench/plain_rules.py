@@ -103,7 +103,7 @@ def _place(genome: GameGenome, phase: Phase) -> int:
 
 
 def _add_rule(genome: GameGenome, section: str, place: int, rule: msgspec.Struct) -> GameGenome | None:
-    """The game with the rule, mended if it has to be; None if that takes the rule out again, or a goal."""
+    """Return the game with the rule, mended if it has to be; None if that takes the rule out again, or a goal."""
     rules = getattr(genome, section)
     after = put(genome, section, (*rules[:place], rule, *rules[place:]))
     if validate(after):

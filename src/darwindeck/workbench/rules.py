@@ -35,7 +35,7 @@ class RulePart(msgspec.Struct, frozen=True):
 
     @property
     def removable(self) -> bool:
-        """Whether it can go: it is one of a list."""
+        """Tell whether it can go: it is one of a list."""
         return self.path.endswith("]")
 
 
@@ -50,7 +50,7 @@ class RuleCard(msgspec.Struct, frozen=True):
 
 
 def part_of(path: str) -> str:
-    """The rule that a place belongs to.
+    """Return the rule that a place belongs to.
 
     >>> part_of("phases[1].valid_play_condition.value"), part_of("setup.first_lead.card"), part_of("teams[0][1]")
     ('phases[1]', 'setup.first_lead', 'teams')
@@ -65,7 +65,7 @@ def part_of(path: str) -> str:
 
 @lru_cache(maxsize=64)
 def rule_cards(genome: GameGenome) -> tuple[RuleCard, ...]:
-    """The whole game, card by card in the order of the rulebook; last what it does without."""
+    """Return the whole game, card by card in the order of the rulebook; last what it does without."""
     groups = list(_groups(statements(genome)))
     spoken = [_parts_in(lines) for lines in groups]
     homes = _homes(groups, spoken)
@@ -86,7 +86,7 @@ def _part(genome: GameGenome, path: str) -> RulePart:
 
 
 def part_words(genome: GameGenome, path: str) -> str:
-    """What a rule is, in short.
+    """Return what a rule is, in short.
 
     >>> from darwindeck.genome.library import load_game
     >>> part_words(load_game("hearts"), "phases[0]"), part_words(load_game("hearts"), "setup.first_lead")
@@ -99,7 +99,7 @@ def part_words(genome: GameGenome, path: str) -> str:
 
 
 def _groups(found: Sequence[Statement]) -> Iterator[list[Statement]]:
-    """A line with those below it."""
+    """Yield a line with those below it."""
     group: list[Statement] = []
     for each in found:
         if group and each.depth == 0:

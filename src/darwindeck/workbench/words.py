@@ -12,7 +12,7 @@ from darwindeck.wording.values import value_words
 
 
 def setting_words(owner: Node | None, field: str, value: object, game: GameGenome) -> str:
-    """What is so where a field of a rule has this value."""
+    """Return what is so where a field of a rule has this value."""
     if isinstance(owner, CardScore | TallyScore) and field == "condition" and value is None:
         return "every card"
     if owner is None or isinstance(value, Condition):

@@ -97,10 +97,13 @@ class Meeting:
     def choose(self, page: Page) -> None:
         """One whole choice by clicks; it is in the file when this returns."""
         before = len(self.table.actions)
-        while (step := next_step(page)) != "choice":
-            page.locator(CARDS).nth(int(step.split()[1])).click(position={"x": 8, "y": 12})
-        first_choice(page).click()
+        _click(page)
         self.wait(lambda room: room.live is not None and len(room.live.table.actions) > before)
+
+    def choose_ahead(self, page: Page, seat: int) -> None:
+        """One whole choice by clicks before the turn of the seat, where all choose at the same time."""
+        _click(page)
+        self.wait(lambda room: room.live is not None and room.live.table.chose_ahead(seat))
 
     def play(self, choices: int) -> None:
         """So many choices of people, whoever is to act."""
@@ -136,6 +139,12 @@ class Meeting:
     def here(self, name: str) -> Locator:
         """Who is here, as somebody's page lists it."""
         return self.pages[name].get_by_role("list", name="Who is here")
+
+
+def _click(page: Page) -> None:
+    while (step := next_step(page)) != "choice":
+        page.locator(CARDS).nth(int(step.split()[1])).click(position={"x": 8, "y": 12})
+    first_choice(page).click()
 
 
 def _acts(table: PlayTable) -> str:

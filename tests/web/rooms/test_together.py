@@ -8,6 +8,7 @@ from darwindeck.play.rooms.frames import SetOptions
 from darwindeck.play.rooms.model import Bot, Free, Options, Person, RoomPhase
 from tests.play.positions import random_game
 from tests.play.tables import Case
+from tests.web.clicking import CARDS as PICKABLE
 from tests.web.rooms.meeting import HAND, Meeting, NewPerson, expect_hand
 from tests.web.site import RunningSite
 from tests.web.waiting import expect_value
@@ -29,6 +30,32 @@ def test_four_friends_play_hearts_to_the_end_and_once_more(site: RunningSite, pe
         expect(page.get_by_role("heading", name="Result")).to_be_hidden()
         expect(page.locator(HAND)).to_have_count(13)
     assert meeting.table.names == ("Ben", "Cleo", "Dan", "Ada")
+
+
+def test_four_friends_pass_cards_in_any_order_and_a_lifted_card_stays_lifted(
+    site: RunningSite, people: NewPerson
+) -> None:
+    meeting = Meeting(site, HEARTS.genome(), seed=0)
+    names = ("Ada", "Ben", "Cleo", "Dan")
+    for name in names:
+        meeting.enter(people(), name)
+    meeting.start("Ada")
+    seats = {name: meeting.table.names.index(name) for name in names}
+    last, *rest = sorted(names, key=lambda name: meeting.table.asked.index(seats[name]))
+    for page in meeting.pages.values():
+        expect(page.locator(PICKABLE)).to_have_count(13)
+    lifted = meeting.pages[last]
+    lifted.locator(PICKABLE).nth(0).click(position={"x": 8, "y": 12})
+    for name in reversed(rest):
+        meeting.choose_ahead(meeting.pages[name], seats[name])
+        expect(meeting.pages[name].get_by_text("Waiting for").first).to_be_visible()
+        expect(meeting.pages[name].locator(HAND)).to_have_count(10)
+    assert meeting.table.actions == ()
+    expect(lifted.get_by_text("1 of 3").first).to_be_visible()
+    meeting.choose(lifted)
+    meeting.wait(lambda room: room.live is not None and len(room.live.table.actions) == 12)
+    for page in meeting.pages.values():
+        expect(page.locator(HAND)).to_have_count(13)
 
 
 def test_an_invented_game_is_played_by_two_and_bots_for_the_rest(

@@ -2,6 +2,7 @@
 
 use super::greedy::exchange;
 use crate::action::{Action, Legal};
+use crate::cards::Cards;
 use crate::program::{Method, PerPlayer, Phase, PotTo, Program, Showdown};
 use crate::rng::Rng;
 use crate::rules::to_call;
@@ -12,6 +13,8 @@ use crate::state::State;
 const SAMPLED: usize = 256;
 /// A hand whose chance is better than so many hundredths of a fair share bets and raises.
 const GOOD: i64 = 150;
+/// Hands that are held against the cards on the table.
+const HELD_AGAINST: usize = 48;
 
 /// How strong hands are in a game with a showdown for the pot.
 #[derive(Clone, Debug)]
@@ -19,6 +22,8 @@ pub(super) struct Odds {
     showdown: Box<Showdown>,
     /// Strengths of hands dealt at random, in ascending order.
     dealt: Vec<u64>,
+    /// Some of these hands, to be held against the cards that lie open for all.
+    hands: Vec<Cards>,
 }
 
 impl Odds {
@@ -42,27 +47,60 @@ impl Odds {
                 let from = at + rng.below((deck.len() - at) as u32) as usize;
                 deck.swap(at, from);
             }
-            let cards = deck.iter().copied().take(size);
-            hand_rank::strength(p, &showdown, cards.collect())
+            deck.iter().copied().take(size).collect::<Cards>()
         };
-        let mut dealt: Vec<u64> = (0..SAMPLED).map(deal).collect();
+        let mut hands: Vec<Cards> = (0..SAMPLED).map(deal).collect();
+        let strength = |hand: &Cards| hand_rank::strength(p, &showdown, *hand);
+        let mut dealt: Vec<u64> = hands.iter().map(strength).collect();
         dealt.sort_unstable();
-        Some(Odds { showdown, dealt })
+        hands.truncate(if showdown.board { HELD_AGAINST } else { 0 });
+        Some(Odds {
+            showdown,
+            dealt,
+            hands,
+        })
     }
 
     /// In hundredths: how likely the hand of the acting seat beats all that are still in.
     fn chance(&self, p: &Program, s: &State) -> i64 {
-        let own = hand_rank::strength(p, &self.showdown, s.hand[s.actor]);
-        let below = self.dealt.partition_point(|other| *other < own);
-        let up_to = self.dealt.partition_point(|other| *other <= own);
-        let beaten = ((below + up_to) * 50 / self.dealt.len().max(1)) as i64;
+        let own = hand_rank::strength(
+            p,
+            &self.showdown,
+            hand_rank::cards_of_seat(s, &self.showdown, s.actor),
+        );
+        let beaten = if self.hands.is_empty() || s.table.is_empty() {
+            let below = self.dealt.partition_point(|other| *other < own);
+            let up_to = self.dealt.partition_point(|other| *other <= own);
+            ((below + up_to) * 50 / self.dealt.len().max(1)) as i64
+        } else {
+            self.beaten_on_board(p, s, own)
+        };
         let rivals = s.live(p.all).without(s.actor).len();
         (1..rivals).fold(beaten, |chance, _| chance * beaten / 100)
     }
 
+    /// In hundredths: how many of the hands that somebody else may hold lose with the cards that lie open.
+    fn beaten_on_board(&self, p: &Program, s: &State, own: u64) -> i64 {
+        let seen = s.hand[s.actor].union(s.table);
+        let (mut beaten, mut of) = (0, 0);
+        for hand in self.hands.iter().filter(|hand| hand.kinds() & seen.kinds() == 0) {
+            let other = hand_rank::strength(p, &self.showdown, hand.union(s.table));
+            beaten += i64::from(other < own) + i64::from(other <= own);
+            of += 1;
+        }
+        beaten * 50 / of.max(1)
+    }
+
     /// A good hand bets, one that is worth its price calls, the rest goes.
     pub fn bet(&self, p: &Program, s: &State, legal: Legal) -> Option<Action> {
-        const MORE: [Action; 4] = [Action::BET, Action::RAISE, Action::ALL_IN, Action::CALL];
+        const MORE: [Action; 6] = [
+            Action::HALF_POT,
+            Action::BET,
+            Action::RAISE,
+            Action::POT,
+            Action::ALL_IN,
+            Action::CALL,
+        ];
         const STAY: [Action; 3] = [Action::CHECK, Action::CALL, Action::ALL_IN];
         const LEAVE: [Action; 2] = [Action::CHECK, Action::FOLD];
         let chance = self.chance(p, s);

@@ -12,7 +12,7 @@ use crate::seat::{BySeat, Seat};
 use crate::state::State;
 
 /// One trick.
-const ONE: u32 = 256;
+pub(super) const ONE: u32 = 256;
 /// What a card of a plain suit is good for, and a trump, by how many cards of its suit beat it.
 const PLAIN: [u32; 6] = [230, 160, 80, 30, 10, 0];
 const TRUMP: [u32; 9] = [256, 240, 200, 165, 130, 108, 95, 88, 84];
@@ -44,6 +44,11 @@ impl TrickEstimate {
             }
         }
         TrickEstimate { worth }
+    }
+
+    /// What each kind is good for with these trumps.
+    pub fn worth(&self, trump: Option<Suit>) -> &[u16; 64] {
+        &self.worth[trump_index(trump)]
     }
 
     /// The bid of the acting seat: what its hand is good for, rounded up or down by chance.

@@ -31,6 +31,10 @@ impl Aim {
     /// What the contracts of all sides ask of the acting seat.
     pub fn by_contract(p: &Program, contract: &Contract, s: &State) -> Aim {
         let seat = s.actor;
+        // One side has a contract; the others break it, and tricks help both.
+        if p.auction.is_some() {
+            return Aim::wanting(1);
+        }
         let nils = holding_nils(p, s);
         if nils.has(seat) {
             return Aim::wanting(-1);

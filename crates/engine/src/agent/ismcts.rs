@@ -11,7 +11,7 @@ use crate::action::{Action, Legal};
 use crate::batch::Stop;
 use crate::program::{Hands, Program};
 use crate::rng::Rng;
-use crate::rules::{apply, legal};
+use crate::rules::{against_others, apply, legal};
 use crate::scoring::bags_of;
 use crate::seat::Seat;
 use crate::side::Side;
@@ -132,6 +132,10 @@ impl Search {
     /// The best action by so many iterations, or by as many as decide which one that will be.
     pub fn choose(&mut self, view: View<'_>, legal: Legal, rng: &mut Rng, budget: u32) -> Action {
         self.begin(view);
+        if view.chooses_against_others() {
+            self.iterate(view.program(), rng, budget);
+            return self.tree.mix(legal, rng).unwrap_or_else(|| self.best(legal));
+        }
         let mut left = budget;
         while left > 0 && !self.decided(legal, left) {
             let some = left.min(UNTIL_ASKED);
@@ -177,6 +181,11 @@ impl Search {
     pub fn world(&mut self, view: View<'_>, rng: &mut Rng) -> State {
         self.worlds.prepare(view);
         self.worlds.sample(rng)
+    }
+
+    /// What a player does without thinking in a world.
+    pub fn usual(&self, p: &Program, world: &State, legal: Legal, rng: &mut Rng) -> Action {
+        self.policy.usual(p, world, legal, rng)
     }
 
     /// Another one of the same view.
@@ -316,14 +325,39 @@ impl Search {
     fn descend(&mut self, p: &Program, s: &mut State, hand: u16, rng: &mut Rng) {
         self.path.clear();
         let mut node = Tree::ROOT;
+        // Where those began who choose at the same time.
+        let mut moment = Tree::ROOT;
         while !s.over() && s.hand_no == hand && self.path.len() < DEEPEST {
             let side = p.side_of[s.actor];
+            let at_once = against_others(p, s);
+            if at_once && nobody_has_chosen(p, s) {
+                // What is played for is seen before anybody chooses.
+                let prize = s.face_up_top().filter(|_| !self.path.is_empty());
+                moment = prize.map_or(node, |id| self.tree.forced(node, Action::card(id.card())).node);
+                node = moment;
+            }
+            // What others choose meanwhile is known to nobody, so it is learnt apart from it.
+            let aside = at_once && !self.path.is_empty();
+            let chain = node;
+            let under = if aside {
+                self.tree.aside(moment, s.actor)
+            } else {
+                node
+            };
             let mut legal = legal(p, s);
             if self.path.is_empty() {
                 legal = self.nil.allowed(legal);
             }
             let step = match legal.forced() {
-                Some(action) => self.tree.forced(node, action),
+                Some(action) => self.tree.forced(under, action),
+                None if at_once => {
+                    let (policy, plain) = (&self.policy, self.plain);
+                    let usual = |rng: &mut Rng| match plain {
+                        true => legal.choose(|n| rng.below(n)),
+                        false => policy.usual(p, s, legal, rng),
+                    };
+                    self.tree.select_by_regret(under, legal, rng, usual)
+                }
                 None => {
                     let (policy, plain) = (&self.policy, self.plain);
                     let exposed = self.exposed && self.path.is_empty();
@@ -332,12 +366,19 @@ impl Search {
                         true => Some(Action::CHALLENGE),
                         false => Some(policy.usual(p, s, legal, rng)),
                     };
-                    self.tree.select(node, legal, rng, usual)
+                    self.tree.select(under, legal, rng, usual)
                 }
             };
             apply(p, s, step.action, &mut OneHand);
             self.path.push((step.node, side));
             node = step.node;
+            if at_once && !aside {
+                self.path.push((Tree::ROOT, side));
+            }
+            if aside {
+                node = self.tree.forced(chain, step.action).node;
+                self.path.extend([(under, side), (node, side)]);
+            }
             if step.fresh {
                 return;
             }
@@ -400,6 +441,11 @@ impl Search {
         }
         rewards
     }
+}
+
+/// Whether those who choose at the same time have only begun.
+fn nobody_has_chosen(p: &Program, s: &State) -> bool {
+    Seat::first(p.seats).all(|seat| s.picked[seat].is_empty())
 }
 
 /// What the bags of a side will cost it: its part of the penalty for each.

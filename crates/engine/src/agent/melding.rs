@@ -3,14 +3,17 @@
 
 use crate::action::{Action, Legal};
 use crate::card::Card;
-use crate::cards::{cards_of, Cards};
+use crate::cards::{cards_of, CardId, Cards};
 use crate::program::{Meld, Program};
 use crate::scoring::deadwood;
 use crate::state::State;
 
-/// The discard if it makes or lengthens a meld, else the deck.
+/// The discard or a card of the row if it makes or lengthens a meld, else the deck.
 pub fn draw(p: &Program, meld: Option<Meld>, s: &State, legal: Legal) -> Option<Action> {
     let meld = meld?;
+    if legal.cards != 0 {
+        return Some(of_row(p, &meld, s, legal));
+    }
     if !legal.has(Action::DECK) || !legal.has(Action::DISCARD) {
         return None;
     }
@@ -19,6 +22,23 @@ pub fn draw(p: &Program, meld: Option<Meld>, s: &State, legal: Legal) -> Option<
     hand.put(top);
     let helps = top.card().is_in(deadwood::meldable(p, &meld, hand));
     Some(if helps { Action::DISCARD } else { Action::DECK })
+}
+
+/// Of an open row the card that melds, or that goes best with the hand if nothing unseen is to be had.
+fn of_row(p: &Program, meld: &Meld, s: &State, legal: Legal) -> Action {
+    let hand = s.hand[s.actor];
+    let with = |card: Card| {
+        let mut hand = hand;
+        hand.put(CardId::new(card, card.is_in(hand.kinds())));
+        hand
+    };
+    let melds = cards_of(legal.cards).find(|card| card.is_in(deadwood::meldable(p, meld, with(*card))));
+    let near = || cards_of(legal.cards).max_by_key(|card| partners(p, meld, with(*card), *card));
+    match melds {
+        Some(card) => Action::card(card),
+        None if legal.has(Action::DECK) => Action::DECK,
+        None => near().map_or(Action::PASS, Action::card),
+    }
 }
 
 /// The card that is least missed.

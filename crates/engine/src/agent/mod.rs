@@ -15,9 +15,11 @@
 //! ```
 //! Only the driver of a game hands it to `oracle`, by `Seats::choose_with_state`.
 
+mod auctioning;
 mod betting;
 mod bidding;
 mod claiming;
+mod combining;
 mod contract_aim;
 mod greedy;
 mod ismcts;
@@ -28,6 +30,7 @@ mod random;
 mod remember;
 mod rollout;
 mod rollout_policy;
+mod simultaneous;
 mod thumb;
 mod tree;
 mod trick_play;

@@ -56,6 +56,9 @@ impl Objective {
         if p.contract.is_none() {
             return self.tricks;
         }
+        if p.auction.is_some() {
+            return 1;
+        }
         if is_nil(s.bid[seat]) && s.tricks[seat] == 0 {
             return -3;
         }

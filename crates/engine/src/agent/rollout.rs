@@ -150,7 +150,7 @@ fn to_the_end<S: Sink>(
 /// or knock mostly where that is possible.
 #[inline]
 pub(crate) fn lively(legal: Legal, rng: &mut Rng) -> Action {
-    if legal.options == 0 || rng.below(8) == 0 {
+    if legal.no_options() || rng.below(8) == 0 {
         return legal.choose(|n| rng.below(n));
     }
     active(legal).choose(|n| rng.below(n))
@@ -160,10 +160,7 @@ pub(crate) fn lively(legal: Legal, rng: &mut Rng) -> Action {
 #[inline]
 pub(super) fn active(legal: Legal) -> Legal {
     const GOOD: Legal = Legal::option(Action::MELD).or(Action::KNOCK, true);
-    let good = Legal {
-        cards: 0,
-        options: legal.options & GOOD.options,
-    };
+    let good = legal.options_in(GOOD);
     let active = legal.without(Action::PASS);
     if !good.is_empty() {
         good

@@ -6,10 +6,10 @@ use super::bidding::{self, TrickEstimate};
 use super::objective::Objective;
 use super::rollout::{active, PointCards};
 use super::trick_play::TrickPlay;
-use super::{claiming, melding};
+use super::{auctioning, claiming, combining, melding, simultaneous};
 use crate::action::{Action, Legal};
 use crate::cards::cards_of;
-use crate::program::{Discard, Mode, Phase, Program};
+use crate::program::{Discard, Mode, Phase, Program, Trump};
 use crate::rng::Rng;
 use crate::state::State;
 
@@ -76,6 +76,9 @@ impl RolloutPolicy {
 
     /// How badly a world fits the bids that have been made in it.
     pub fn misfit(&self, p: &Program, s: &State) -> i64 {
+        if p.auction.is_some() {
+            return auctioning::misfit(p, &self.bids, s);
+        }
         bidding::misfit(p, &self.tricks, s)
     }
 
@@ -89,7 +92,7 @@ impl RolloutPolicy {
         explorer: &mut Explorer,
         rng: &mut Rng,
     ) -> Action {
-        if explorer.explores() {
+        if explorer.explores() && !in_auction(p, s) {
             return legal.choose(|n| rng.below(n));
         }
         self.usual(p, s, legal, rng)
@@ -100,13 +103,24 @@ impl RolloutPolicy {
     pub fn usual(&self, p: &Program, s: &State, legal: Legal, rng: &mut Rng) -> Action {
         let phase = p.phases.get(usize::from(s.phase));
         if let Some(Phase::Trick(trick)) = phase {
-            if legal.options == 0 {
+            if trick.together {
+                return simultaneous::near_its_worth(p, s, legal, rng);
+            }
+            if legal.no_options() {
+                if p.trump == Trump::Led && s.trump.is_none() {
+                    return auctioning::first_lead(&self.bids, s, legal.cards)
+                        .unwrap_or_else(|| legal.choose(|n| rng.below(n)));
+                }
                 return Action::card(self.tricks.choose(p, s, trick, legal.cards));
             }
         }
         let found = match phase {
+            Some(Phase::Bid(bid)) if bid.is_auction() => {
+                auctioning::choose(p, &self.bids, s, bid, legal, rng)
+            }
             Some(Phase::Bid(_)) => self.bids.choose(p, s, legal, rng),
             Some(Phase::Bet(_)) => self.odds.as_ref().and_then(|odds| odds.bet(p, s, legal)),
+            Some(Phase::Play(play)) if play.patterns != 0 => combining::quick(p, s, play, legal),
             Some(Phase::Play(_)) => self.play(p, s, legal),
             Some(Phase::Claim(claim)) => claiming::choose(p, s, claim, legal, rng),
             Some(Phase::Draw(_)) => melding::draw(p, self.objective.meld, s, legal),
@@ -132,4 +146,10 @@ impl RolloutPolicy {
             .min_by_key(|card| self.tricks.keep(s.trump, *card))
             .map(Action::card)
     }
+}
+
+/// Whether something is said in an auction: nobody raises at random.
+#[inline]
+pub(super) fn in_auction(p: &Program, s: &State) -> bool {
+    p.auction.is_some() && matches!(p.phases.get(usize::from(s.phase)), Some(Phase::Bid(_)))
 }

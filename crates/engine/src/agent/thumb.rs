@@ -84,16 +84,10 @@ impl Thumb {
 
     /// The actions that agree with the attitude: to decline, or to get on.
     fn wanted(self, legal: Legal) -> Legal {
-        let without = |set: Legal| Legal {
-            cards: legal.cards,
-            options: legal.options & !set.options,
-        };
+        let without = |set: Legal| legal.less_options(set);
         match self {
             Thumb::AlwaysDecline => {
-                let declines = Legal {
-                    cards: 0,
-                    options: legal.options & DECLINES.options,
-                };
+                let declines = legal.options_in(DECLINES);
                 if declines.is_empty() {
                     legal
                 } else {

@@ -3,12 +3,18 @@
 
 use crate::action::{Action, Legal};
 use crate::rng::Rng;
+use crate::seat::Seat;
 use std::num::NonZeroU32;
 
 /// How much the untried is worth against what went well.
 const EXPLORE: f32 = 0.7;
 /// How many children a node has: one more for every visit, by the square root.
 const WIDEN: f32 = 1.0;
+/// So many times the root of its visits a node looks round, where choices are made by regret, which counts in such parts.
+const LOOKS_ROUND: u32 = 3;
+const REGRET: f32 = 65_536.0;
+/// In a mix nothing is done that was tried less often than one time in so many of what was tried most.
+const HARDLY: u32 = 6;
 
 /// The place of a node that was added; the root, at 0, is nobody's child.
 type Place = NonZeroU32;
@@ -111,6 +117,68 @@ impl Tree {
             fresh: false,
             ..self.add(parent, action)
         }
+    }
+
+    /// Where it is kept what a seat has tried that chooses at the same time as others, whatever those have chosen.
+    pub fn aside(&mut self, moment: u32, seat: Seat) -> u32 {
+        self.forced(moment, Action::aside(seat)).node
+    }
+
+    /// For who chooses at the same time as others: by regret, since whoever always answers the others best is seen
+    /// through. What did better than the mean so far is done by chance, more often the better it did; now and then
+    /// it looks round instead, less and less: at what is usual or at anything.
+    pub fn select_by_regret(
+        &mut self,
+        parent: u32,
+        legal: Legal,
+        rng: &mut Rng,
+        usual: impl FnOnce(&mut Rng) -> Action,
+    ) -> Step {
+        let (mean, visits) = {
+            let node = &self.nodes[parent as usize];
+            (node.mean(), node.visits)
+        };
+        let width = 1 + (WIDEN * (visits as f32).sqrt()) as u32;
+        let mut tried = 0;
+        let mut untried = legal;
+        let mut total = 0;
+        let weight = |node: &Node| (REGRET * (node.mean() - mean).max(0.0)) as u32;
+        let mut at = self.nodes[parent as usize].child;
+        while let Some(place) = at.map(Place::get) {
+            let node = &mut self.nodes[place as usize];
+            if legal.has(node.action) {
+                node.available += 1;
+                untried = untried.without(node.action);
+                tried += 1;
+                total += weight(node);
+            }
+            at = node.next;
+        }
+        if total == 0 || rng.below(width) < LOOKS_ROUND || tried < width && !untried.is_empty() {
+            let usual = usual(rng);
+            let action = match rng.below(2) {
+                0 if legal.has(usual) => usual,
+                _ => legal.choose(|n| rng.below(n)),
+            };
+            let fresh = untried.has(action);
+            return Step {
+                fresh,
+                ..self.forced(parent, action)
+            };
+        }
+        let mut left = rng.below(total);
+        let mut at = self.nodes[parent as usize].child;
+        while let Some(place) = at.map(Place::get) {
+            let node = &self.nodes[place as usize];
+            if legal.has(node.action) {
+                if left < weight(node) {
+                    return self.step_to(place);
+                }
+                left -= weight(node);
+            }
+            at = node.next;
+        }
+        self.forced(parent, legal.choose(|n| rng.below(n)))
     }
 
     /// An action not tried yet under this node, else the one of the best bound; only what this world allows counts. What
@@ -231,7 +299,8 @@ impl Tree {
         let node = |at: Option<Place>| self.nodes.get(at?.get() as usize);
         let first = self.nodes.first().and_then(|root| node(root.child));
         let children = std::iter::successors(first, move |child| node(child.next));
-        children.map(|child| (child.action, child.visits, child.mean()))
+        let tried = children.map(|child| (child.action, child.visits, child.mean()));
+        tried.filter(|(action, ..)| !action.is_aside())
     }
 
     /// How much more often than any other the first of these actions at the root was tried.
@@ -241,6 +310,23 @@ impl Tree {
             (visits.max(first), visits.min(first).max(second))
         });
         first - second
+    }
+
+    /// One of these actions at the root by chance, in proportion to how often each was tried; what was hardly tried but to
+    /// know it is left out.
+    pub fn mix(&self, legal: Legal, rng: &mut Rng) -> Option<Action> {
+        let tried = || self.root().filter(|(action, ..)| legal.has(*action));
+        let most = tried().map(|(_, visits, _)| visits).max()?;
+        let weight = |visits: u32| if visits * HARDLY >= most { visits } else { 0 };
+        let total: u32 = tried().map(|(_, visits, _)| weight(visits)).sum();
+        let mut left = if total == 0 { 0 } else { rng.below(total) };
+        for (action, visits, _) in tried() {
+            if left < weight(visits) {
+                return Some(action);
+            }
+            left -= weight(visits);
+        }
+        self.best(legal)
     }
 
     /// Of these actions at the root the one tried most often; of equal ones the better, then the one of the lower slot.

@@ -105,7 +105,8 @@ impl TrickPlay {
         let trump = trump_index(s.trump);
         let beats = &self.beats[trump];
         let answers = answers(p, s, trick, s.lead);
-        let partner = |seat: Seat| p.team_mode && p.side_of[seat] == p.side_of[s.actor];
+        let partners = p.with(s, s.actor).without(s.actor);
+        let partner = |seat: Seat| partners.has(seat);
         if s.best_seat.is_some_and(partner) {
             let best = s.best_card();
             if best.is_some_and(|best| beats[best.index()] & answers == 0) {
@@ -238,8 +239,7 @@ pub(super) fn trick_of(p: &Program) -> Option<&Trick> {
 
 /// Cards with which the seats of other sides after the acting one can answer a lead.
 fn answers(p: &Program, s: &State, trick: &Trick, lead: Suit) -> u64 {
-    let side = p.side_of[s.actor];
-    let own = p.members_of(side);
+    let own = p.with(s, s.actor);
     let suit = trick.suits[trump_index(s.trump)][lead.index()];
     let mut answers = 0;
     for seat in s.owes & !own {

@@ -84,6 +84,8 @@ kinds! {
     SecondContract = "second-contract",
     #[error("{what} is {found}, as in no old version")]
     OldLayout { what: &'static str, found: u32 } = "old-layout",
+    #[error("a name of a pattern has 1 to 24 small letters, digits and underscores")]
+    BadName = "bad-name",
     #[error("{found} stands where old files have 0")]
     Reserved { found: u8 } = "reserved",
 }

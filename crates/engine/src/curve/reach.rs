@@ -40,7 +40,11 @@ pub fn mark(p: &Program, world: &State, (action, seat): (Action, Seat), chance: 
 fn prospects(p: &Program, s: &State, seat: Seat) -> u64 {
     let legal = legal(p, s);
     let mut mark = holdings(p, s, seat);
-    for word in [u64::from(s.actor.number()), legal.cards, legal.options] {
+    let [options, more @ ..] = legal.options;
+    // Words without an option are left out, so that marks are those of the time when there was one word.
+    let more = more.into_iter().filter(|word| *word != 0);
+    let words = [u64::from(s.actor.number()), legal.cards, options];
+    for word in words.into_iter().chain(more) {
         mark = split(mark, word);
     }
     for action in legal.iter() {

@@ -50,7 +50,7 @@ fn every_decision_is_sampled_equally_often() {
 fn of_many_actions_each_is_tried_equally_often() {
     let legal = Legal {
         cards: 0x0FFF,
-        options: 0xFF,
+        options: [0xFF, 0, 0],
     };
     let mut table = Table::new(&hearts());
     let mut rng = Rng::new(3);
@@ -77,7 +77,7 @@ fn of_many_actions_each_is_tried_equally_often() {
 fn few_actions_are_all_tried() {
     let legal = Legal {
         cards: 0b1011,
-        options: 0b1,
+        options: [0b1, 0, 0],
     };
     let mut table = Table::new(&hearts());
     table.choose_actions(legal, &mut Rng::new(1));

@@ -9,7 +9,7 @@ pub struct Rows<'a> {
     pub size: usize,
     pub seats: usize,
     pub observation: &'a mut [f32],
-    /// What was last seen in an episode that ended.
+    /// What was last seen in an episode that ended; like an observation, it holds what never changes before it is written.
     pub last: &'a mut [f32],
     pub mask: &'a mut [u8],
     pub actor: &'a mut [u8],

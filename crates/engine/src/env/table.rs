@@ -185,15 +185,17 @@ impl Table {
 
 impl Batch {
     fn deed(&self, table: &mut Table, deed: Deed) {
-        let p = &*self.games[table.game].program;
-        if self.listening.is_empty() {
+        let game = &self.games[table.game];
+        let p = &*game.program;
+        // Where nothing is to be remembered memories stay as they are.
+        if self.listening.is_empty() || !game.plan.remembers {
             return done(p, &mut table.state, deed, &mut Deaf);
         }
         let mut sink = Listening {
             program: p,
             memories: &mut table.memories,
             who: self.listening,
-            owners: self.games[table.game].owners,
+            owners: game.owners,
         };
         done(p, &mut table.state, deed, &mut sink);
     }
@@ -313,7 +315,6 @@ impl Batch {
         let cut = matches!(s.end.reason, Reason::Stuck | Reason::TurnLimit);
         row.ended[0] = 1 + u8::from(cut);
         if self.settings.extent.is_some() {
-            row.last.copy_from_slice(&self.games[table.game].plan.template);
             self.observe(table, seat, row.last);
         }
     }

@@ -21,18 +21,10 @@ impl Env {
     }
 
     fn of(batch: Batch) -> Env {
-        let (n, size, seats) = (
-            batch.tables.len(),
-            batch.layout.size,
-            usize::from(batch.layout.seats),
-        );
-        let rows = batch
-            .tables
-            .iter()
-            .map(|table| batch.games[table.game].plan.template.to_vec());
+        let (n, seats) = (batch.tables.len(), usize::from(batch.layout.seats));
         let mut env = Env {
-            observation: rows.flatten().collect(),
-            last: vec![0.0; n * size],
+            observation: batch.blank(),
+            last: batch.blank(),
             mask: vec![0; n * Action::COUNT],
             actor: vec![0; n],
             legal_count: vec![0; n],

@@ -8,7 +8,7 @@
 //! is hidden (an asked seat has the card in one world only): `announced` lists those, and docs/engine.md says why. If they
 //! do not part and the seat was told the same, its whole view afterwards is the same.
 
-use crate::action::Action;
+use crate::action::{Action, Legal};
 use crate::card::Card;
 use crate::event::{Event, RuleFired, Sink, Why, Zone};
 use crate::memory::Memory;
@@ -65,6 +65,8 @@ impl Sink for SeatNotes<'_> {
 fn unnamed(p: &Program, s: &State, event: Event, observer: Seat) -> [u64; 2] {
     let cards = match event {
         Event::Book { seat, .. } => s.won[seat],
+        // After a knock the cards that count against a seat lie open.
+        Event::Deadwood { seat, .. } => s.hand[seat],
         Event::Swapped { seat, with } if !p.setup.blind && (seat == observer || with == observer) => {
             s.hand[observer]
         }
@@ -113,6 +115,8 @@ enum Named<'a> {
 fn named(event: &mut Event) -> Option<Named<'_>> {
     match event {
         Event::Turned { card, .. }
+        | Event::PrizeWon { card, .. }
+        | Event::PrizeLost { card }
         | Event::Played { card, .. }
         | Event::Revealed { card, .. }
         | Event::Gave { card, .. }
@@ -138,7 +142,8 @@ fn shown_by_rule(event: Event, seat: Seat) -> bool {
     match event {
         Event::Played { .. } | Event::Discarded { .. } | Event::Melded { .. } | Event::LaidOff { .. } => true,
         Event::Revealed { .. } | Event::Showed { .. } | Event::Gave { .. } | Event::Turned { .. } => true,
-        Event::Drew { from, .. } => matches!(from, Zone::Discard | Zone::DeckTop),
+        Event::PrizeWon { .. } | Event::PrizeLost { .. } => true,
+        Event::Drew { from, .. } => matches!(from, Zone::Discard | Zone::DeckTop | Zone::Tableau),
         Event::Shown { to, .. } => to == seat,
         _ => false,
     }
@@ -169,14 +174,14 @@ pub(super) fn told<'a>(
 
 /// The same action in another world, or where its card is not there one that looks the same to others.
 fn counterpart(p: &Program, world: &State, action: Action, seat: Seat, rng: &mut Rng) -> Option<Action> {
-    let mut legal = legal(p, world);
+    let legal = legal(p, world);
     if legal.has(action) {
         return Some(action);
     }
     if !action.is_card() || world.actor == seat {
         return None;
     }
-    legal.options = 0;
+    let legal = Legal::cards(legal.cards);
     (!legal.is_empty()).then(|| legal.choose(|n| rng.below(n)))
 }
 

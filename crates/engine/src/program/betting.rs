@@ -1,7 +1,7 @@
 //! Tables of the Betting and Showdown phases.
 
 use super::lower::{refuse, LowerError};
-use super::{deck, Bet, PotTo, Showdown};
+use super::{deck, Bet, PotTo, Showdown, Sizes};
 use crate::card::Rank;
 use crate::spec::{self, Spec};
 
@@ -31,6 +31,14 @@ pub fn bet(phase: &spec::BettingPhase) -> Bet {
         size: i32::from(phase.min_bet).max(1),
         max_raises: phase.max_raises,
         bank: phase.pot_to == PotTo::House,
+        blinds: [0, 1].map(|at| phase.blinds.get(at).copied().unwrap_or(0).into()),
+        sizes: Sizes {
+            free: !phase.sizes.is_empty(),
+            least: phase.sizes.contains(&spec::BetSize::Min),
+            half_pot: phase.sizes.contains(&spec::BetSize::HalfPot),
+            pot: phase.sizes.contains(&spec::BetSize::Pot),
+            all_in: phase.sizes.contains(&spec::BetSize::AllIn),
+        },
     }
 }
 
@@ -44,6 +52,7 @@ pub fn showdown(phase: &spec::ShowdownPhase, spec: &Spec, heights: &[u8; 16]) ->
     down.sort_by_key(|rank| std::cmp::Reverse(heights[rank.index()]));
     Showdown {
         method: rules.method,
+        board: phase.zones == spec::ShowdownZones::HandAndTableau,
         worst: rules.award == spec::Award::Worst,
         plain: down.is_sorted_by(|higher, lower| higher > lower),
         height: *heights,

@@ -5,12 +5,18 @@ use crate::cards::{CardId, Cards};
 use crate::rng::Rng;
 use crate::seat::{BySeat, Seat, SeatSet};
 use crate::side::{BySide, SideSet};
-use crate::spec::Spec;
+use crate::spec::{Eliminate, Spec};
 use crate::state::{End, Pile, Places, State};
 
 pub fn blank(spec: &Spec) -> State {
     let mut chips = [0; 8];
     chips[..usize::from(spec.player_count)].fill(spec.setup.starting_chips as i32);
+    let lives = match &spec.eliminate {
+        Some(Eliminate::Lives(lives)) => i32::from(lives.n),
+        _ => 0,
+    };
+    let mut score = [0; 8];
+    score[..usize::from(spec.player_count)].fill(lives);
     State {
         hand: BySeat::all(Cards::NONE),
         won: BySeat::all(Cards::NONE),
@@ -20,7 +26,7 @@ pub fn blank(spec: &Spec) -> State {
         sets: Cards::NONE,
         runs: Cards::NONE,
         rng: Rng::new(0),
-        score: BySeat::all(0),
+        score: BySeat(score),
         team_score: BySide::all(0),
         chips: BySeat(chips),
         staked: BySeat::all(0),
@@ -68,24 +74,31 @@ pub fn blank(spec: &Spec) -> State {
         top: None,
         top_count: 0,
         top_seat: None,
+        made: None,
+        last: 0,
         passed: SeatSet::EMPTY,
         awaits_battle: SeatSet::EMPTY,
         declared: None,
         last_capturer: None,
         knocker: None,
+        least_raise: 0,
         taken_from_discard: None,
         chosen_seat: Seat::new(0),
         rank: Rank::Two,
         handled: 0,
         captor: None,
-        missing: 0,
+        owed: 0,
         summand: None,
+        fresh: false,
+        took: 0,
         raises: 0,
         raisers: SeatSet::EMPTY,
         next_claim: None,
         hand_winner: None,
         last_winner: None,
         trump_chooser: None,
+        declarer: None,
+        allies: SeatSet::EMPTY,
         tied: SideSet::EMPTY,
         end: End::default(),
     }

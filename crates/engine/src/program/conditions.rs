@@ -3,7 +3,7 @@
 
 use super::answers::{Answers, RankTables, Relation};
 use crate::card::{Suit, ALL_KINDS};
-use crate::spec::{Colour, Condition, Location, NumberOf, Operator, Reference};
+use crate::spec::{Colour, Condition, Location, NumberOf, Operator, Reference, Who};
 
 /// A test that gives a set of kinds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,6 +36,7 @@ pub enum StateTest {
     TrickHas(u64),
     Hand(Operator, u16),
     Tricks(Operator, u16),
+    Role(Who),
 }
 
 /// One step of a postfix condition over a stack of masks.
@@ -97,7 +98,7 @@ impl StateTest {
         match self {
             StateTest::Size(..) | StateTest::Score(..) | StateTest::Chips(..) | StateTest::Pot(..) => true,
             StateTest::Broken(_) | StateTest::TrickWinner | StateTest::TrickHas(_) => true,
-            StateTest::Hand(..) | StateTest::Tricks(..) => true,
+            StateTest::Hand(..) | StateTest::Tricks(..) | StateTest::Role(_) => true,
             StateTest::HandValue(..) | StateTest::Holds(_) | StateTest::SetOf(_) | StateTest::RunOf(_) => {
                 false
             }
@@ -241,5 +242,6 @@ fn leaf_op(leaf: &Condition) -> CondOp {
             NumberOf::Hand => StateTest::Hand(test.operator, test.value),
             NumberOf::Trick => StateTest::Tricks(test.operator, test.value),
         }),
+        C::Role(test) => State(StateTest::Role(test.who)),
     }
 }

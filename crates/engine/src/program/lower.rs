@@ -4,7 +4,7 @@ use super::answers::RankTables;
 use super::blank::blank;
 use super::conditions::static_mask;
 use super::phases::PhaseList;
-use super::{betting, deck, melds, *};
+use super::{auction, betting, deck, melds, *};
 use crate::card::{Rank, ALL_KINDS};
 use crate::rules::only_battles;
 use crate::seat::{BySeat, Seat, SeatSet};
@@ -37,6 +37,7 @@ pub fn lower(spec: &Spec) -> Result<Program, LowerError> {
         higher: by_height(&heights, |own, top| own > top),
         adjacent: by_height(&heights, |own, top| own.abs_diff(top) == 1),
     });
+    let patterns = patterns(spec, &ids, &heights)?;
     let list = PhaseList::lower(spec, &heights, &points, &mut tests)?;
     let setup = setup(spec, ids)?;
     let wins = wins(spec)?;
@@ -63,17 +64,23 @@ pub fn lower(spec: &Spec) -> Result<Program, LowerError> {
         gains: values(spec, |value| value.value.abs_diff(other(value))),
         tableau: tableau(spec, &setup.deck),
         at_once: wins.iter().any(|win| fires_at_once(win.kind)),
-        tricks_only: tricks_only(spec) && !wins.iter().any(|win| fires_at_once(win.kind)),
+        tricks_only: tricks_only(spec)
+            && !spec.contract_scoring.as_ref().is_some_and(|rules| rules.stops)
+            && !wins.iter().any(|win| fires_at_once(win.kind)),
         yardstick: Yardstick::of(&wins),
         wins,
         hands: hands(spec),
-        tallies: tallies(spec)?,
+        tallies: tallies(spec, &mut tests)?,
         contract: spec.contract_scoring.as_ref().map(contract),
+        auction: list.auction,
+        stops: list.auction.is_some() && spec.contract_scoring.as_ref().is_some_and(|rules| rules.stops),
         moon: spec.moon,
         tricks_from: spec.tricks_from,
         place_points: spec.place_points.iter().copied().take(8).collect(),
         out_when_empty: spec.out_when_empty,
         clears: spec.phases.iter().any(clears),
+        stays_out: spec.phases.iter().any(stays_out),
+        patterns,
         eliminate: eliminate(spec.eliminate.as_ref()),
         knock: melds::knock(spec),
         house: spec.house.as_ref().map(house),
@@ -124,6 +131,18 @@ fn clears(phase: &spec::Phase) -> bool {
     matches!(phase, spec::Phase::Play(play) if play.on_all_pass == spec::AllPass::ClearAndLead)
 }
 
+fn stays_out(phase: &spec::Phase) -> bool {
+    matches!(phase, spec::Phase::Play(play) if play.after_pass == spec::AfterPass::Out)
+}
+
+fn patterns(spec: &Spec, ids: &[CardId], heights: &[u8; 16]) -> Result<Patterns, LowerError> {
+    if !spec.patterns.is_empty() && ids.iter().any(|id| id.is_second()) {
+        return refuse("patterns", "combinations are of one deck");
+    }
+    Patterns::lower(&spec.patterns, &spec.setup, heights)
+        .or_else(|error| refuse(format!("patterns[{}]", error.at), error.what))
+}
+
 /// One Trick phase after nothing but bids and passes, and the same number of cards for every seat.
 fn tricks_only(spec: &Spec) -> bool {
     let equal = !matches!(spec.setup.cards_per_player, spec::CardsPerPlayer::All);
@@ -138,7 +157,12 @@ fn tricks_only(spec: &Spec) -> bool {
             spec::Phase::Trick(_) | spec::Phase::Bidding(_) | spec::Phase::Pass(_)
         )
     };
-    let free = |phase: &spec::Phase| phase.when().is_none();
+    let free = |phase: &spec::Phase| match phase {
+        spec::Phase::Trick(trick) => {
+            trick.when.is_none() && !trick.together && trick.takes == spec::TrickPrize::Nothing
+        }
+        other => other.when().is_none(),
+    };
     equal && tricks == 1 && spec.phases.iter().all(quiet) && spec.phases.iter().all(free)
 }
 
@@ -212,6 +236,7 @@ fn setup(spec: &Spec, ids: ArrayVec<CardId, 104>) -> Result<Setup, LowerError> {
     let (first_lead, opening) = match &rules.first_lead {
         spec::FirstLead::DealerLeft(_) => (FirstLead::DealerLeft, 0),
         spec::FirstLead::LastWinner(_) => (FirstLead::LastWinner, 0),
+        spec::FirstLead::Declarer(_) => (FirstLead::Declarer, 0),
         spec::FirstLead::Holder(holder) => {
             let opening = if holder.must_play { holder.card.bit() } else { 0 };
             (FirstLead::Holder(holder.card), opening)
@@ -223,10 +248,14 @@ fn setup(spec: &Spec, ids: ArrayVec<CardId, 104>) -> Result<Setup, LowerError> {
         per_player,
         discard: rules.initial_discard_count,
         tableau: rules.deal_to_tableau,
+        refills: rules.refill_tableau,
         top_up: rules.deck_top == spec::DeckTop::Up,
+        by_suit: rules.deal_by == spec::DealBy::Suits,
         blind: rules.hand_visibility == spec::HandVisibility::FaceDown,
         open: rules.hand_visibility == spec::HandVisibility::FaceUp,
         first_lead,
+        first_cards: auction::first_cards(spec)?,
+        dealer_waits: rules.dealer == spec::DealerMoves::IfFailed,
         opening,
     })
 }
@@ -356,9 +385,41 @@ fn tableau(spec: &Spec, deck: &[CardId]) -> Tableau {
             && rules.tableau_mode == spec::TableauMode::War,
         split: rules.tie_rule == spec::TieRule::Split,
         stake: rules.battle_stake,
-        sums: rules.capture_sums,
+        piled: rules.capture.as_ref().is_some_and(|record| {
+            record.by.contains(&CaptureWay::TopTakesPile) && rules.tableau_mode == Mode::MatchRank
+        }),
+        captures: captures(spec),
         sweep: rules.sweep_points,
         rest: rules.capture_rest == spec::CaptureRest::LastCapturer,
+    }
+}
+
+/// The record of captures; without one they are by rank, and by sums where the game says so.
+fn captures(spec: &Spec) -> Captures {
+    let rules = &spec.setup;
+    let mut worth = [[0; 2]; 16];
+    for value in &rules.card_values {
+        let other = value.alternate.filter(|_| rules.capture.is_some());
+        worth[value.rank.index()] = [value.value, other.unwrap_or(0)];
+    }
+    let Some(record) = &rules.capture else {
+        let sums = rules.capture_sums.then_some(CaptureWay::SumToCard);
+        return Captures {
+            ways: std::iter::once(CaptureWay::Rank).chain(sums).collect(),
+            total: 0,
+            many: false,
+            must: true,
+            sweepers: 0,
+            worth,
+        };
+    };
+    Captures {
+        ways: record.by.iter().copied().take(4).collect(),
+        total: record.total,
+        many: record.parts == spec::CaptureParts::Many,
+        must: record.must,
+        sweepers: record.sweepers.iter().fold(0, |mask, rank| mask | rank.mask()),
+        worth,
     }
 }
 
@@ -397,9 +458,15 @@ fn hands(spec: &Spec) -> Hands {
     }
 }
 
-fn tallies(spec: &Spec) -> Result<ArrayVec<Tally, 16>, LowerError> {
+fn tallies(spec: &Spec, tests: &mut Tests) -> Result<ArrayVec<Tally, 16>, LowerError> {
     let mut tallies = ArrayVec::new();
     for (index, tally) in spec.tally_scoring.iter().enumerate() {
+        if tally.when.as_ref().is_some_and(|when| !when.is_public()) {
+            return refuse(
+                format!("tally_scoring[{index}].when"),
+                "a tally asks what all see",
+            );
+        }
         let Some(mask) = static_mask(tally.condition.as_ref()) else {
             return refuse(
                 format!("tally_scoring[{index}].condition"),
@@ -410,12 +477,41 @@ fn tallies(spec: &Spec) -> Result<ArrayVec<Tally, 16>, LowerError> {
             spec::TallyRule::EachOver(over) => TallyRule::EachOver(over.n),
             spec::TallyRule::AtLeast(least) => TallyRule::AtLeast(least.n),
             spec::TallyRule::Most(_) => TallyRule::Most,
+            spec::TallyRule::All(_) => TallyRule::All,
+            spec::TallyRule::Exactly(exactly) => TallyRule::Exactly(exactly.n),
+            spec::TallyRule::Every(every) => TallyRule::Every(every.n.max(1)),
+            spec::TallyRule::Fewest(_) => TallyRule::Fewest,
+            spec::TallyRule::Last(_) => TallyRule::Last,
+            spec::TallyRule::Table(table) => {
+                let mut times = [0; 16];
+                times
+                    .iter_mut()
+                    .zip(&table.times)
+                    .for_each(|(to, from)| *to = *from);
+                TallyRule::Table(table.times.len().min(16) as u8, times)
+            }
         };
+        let worth = match &tally.values {
+            own if own.is_empty() => &spec.setup.card_values,
+            own => own,
+        };
+        let mut values = [0; 16];
+        for value in worth {
+            values[value.rank.index()] = value.value;
+        }
         tallies.push(Tally {
             source: tally.source,
             mask,
             rule,
             points: tally.points,
+            role: tally.role,
+            contract: tally.contract,
+            alone: tally.alone,
+            measure: tally.measure,
+            values,
+            ties: tally.ties == spec::TallyTies::All,
+            to: tally.to,
+            when: tests.lower(tally.when.as_ref()),
         });
     }
     Ok(tallies)
@@ -432,6 +528,10 @@ fn contract(c: &spec::ContractScoring) -> Contract {
         bag_penalty: c.bag_penalty.into(),
         exact: c.exact,
         made_bonus: c.made_bonus.into(),
+        others_pay: c.pays == spec::ContractPays::Others,
+        stops: c.stops,
+        top_points: c.top_points.into(),
+        top_penalty: c.top_penalty.into(),
     }
 }
 
@@ -441,6 +541,7 @@ fn eliminate(rule: Option<&spec::Eliminate>) -> Eliminate {
         Some(spec::Eliminate::NoTricks(_)) => Eliminate::NoTricks,
         Some(spec::Eliminate::NoChips(_)) => Eliminate::NoChips,
         Some(spec::Eliminate::ScoreAtLeast(rule)) => Eliminate::ScoreAtLeast(rule.points.into()),
+        Some(spec::Eliminate::Lives(rule)) => Eliminate::Lives(rule.n),
     }
 }
 

@@ -32,6 +32,7 @@ pub fn knock(spec: &Spec) -> Option<Knock> {
         at_start: rule.moment == spec::KnockMoment::TurnStart,
         max_deadwood: rule.max_deadwood,
         lap: rule.then == spec::KnockThen::Lap,
+        settle: rule.settle,
         meld: meld.map(lower),
         showdown: matches!(spec.phases.last(), Some(spec::Phase::Showdown(_)))
             && spec.phases.iter().any(repeats_in_turn),

@@ -2,6 +2,7 @@
 //! Rank order, trump, wilds, colours, conditions and card scores are masks and arrays; nothing here changes in play.
 
 mod answers;
+mod auction;
 mod betting;
 mod blank;
 mod conditions;
@@ -14,13 +15,16 @@ mod phases;
 mod tricks;
 
 pub use crate::spec::{
-    AllPass, Beat, ClaimRank, DeckEmptyAction as DeckEmpty, DrawOpponent as Opponent, DrawSource as Source,
-    DrawUntil as Until, EffectType, EvaluationMethod as Method, Location as Place, Moon, Operator as Compare,
-    PassDirection, PotTo, Reference as Ref, TableauMode as Mode, TallySource, TargetSelector as Target,
-    TricksFrom, WinType as WinKind,
+    AllPass, Beat, BidOrder, CaptureBy as CaptureWay, ClaimRank, DeckEmptyAction as DeckEmpty,
+    DrawOpponent as Opponent, DrawSource as Source, DrawUntil as Until, EffectType,
+    EvaluationMethod as Method, Location as Place, Measure, Moon, Operator as Compare, PassDirection,
+    PlayBeat, PotTo, Reference as Ref, Settle, TableauMode as Mode, TallyRole, TallySource, TallyTo,
+    TallyWhen, TargetSelector as Target, TrickTies, TricksFrom, Who, WinType as WinKind,
 };
 pub use answers::{Answers, Relation, Sight};
 pub use conditions::{evaluate, CardTest, CondOp, StateTest, Tests};
+#[cfg(test)]
+pub(crate) use deck::heights as deck_heights;
 pub use exchange::{Ask, Claim, Pass};
 pub use ladder::Ladder;
 pub use lower::{lower, LowerError};
@@ -28,7 +32,8 @@ pub use phases::Phase;
 
 use crate::card::{Card, Rank, Suit};
 use crate::cards::CardId;
-use crate::seat::{BySeat, SeatSet};
+use crate::patterns::Patterns;
+use crate::seat::{BySeat, Seat, SeatSet};
 use crate::side::{BySide, Side};
 use crate::standing::Yardstick;
 use crate::state::State;
@@ -79,6 +84,10 @@ pub struct Program {
     pub hands: Hands,
     pub tallies: ArrayVec<Tally, 16>,
     pub contract: Option<Contract>,
+    /// The auction, in which one bid counts in the end.
+    pub auction: Option<Bid>,
+    /// A hand can be over before its cards are played: the contract is settled.
+    pub stops: bool,
     pub moon: Moon,
     /// Which tricks count.
     pub tricks_from: TricksFrom,
@@ -86,6 +95,10 @@ pub struct Program {
     pub out_when_empty: bool,
     /// The table is cleared when all others have passed, and the player of the last play leads.
     pub clears: bool,
+    /// Whoever passes is out until then.
+    pub stays_out: bool,
+    /// The combinations of the game.
+    pub patterns: Patterns,
     pub eliminate: Eliminate,
     pub knock: Option<Knock>,
     pub house: Option<House>,
@@ -110,6 +123,19 @@ impl Program {
     #[inline]
     pub fn members_of(&self, side: Side) -> SeatSet {
         self.members[side]
+    }
+
+    /// The seats that play a hand with a seat, itself among them: its side, or after an auction those who play the contract
+    /// with it or against it.
+    #[inline]
+    pub fn with(&self, s: &State, seat: Seat) -> SeatSet {
+        if self.auction.is_none() || s.declarer.is_none() {
+            self.members[self.side_of[seat]]
+        } else if s.allies.has(seat) {
+            s.allies
+        } else {
+            self.all & !s.allies
+        }
     }
 }
 
@@ -140,12 +166,20 @@ pub struct Setup {
     pub per_player: PerPlayer,
     pub discard: u8,
     pub tableau: u8,
+    /// A card taken from the tableau is replaced from the deck.
+    pub refills: bool,
     /// The top card of the deck lies face up.
     pub top_up: bool,
+    /// Each seat is dealt a suit.
+    pub by_suit: bool,
     /// Hands are piles of unseen cards.
     pub blind: bool,
     pub open: bool,
     pub first_lead: FirstLead,
+    /// So many cards of a hand are dealt before an auction, the others after it; 0: all.
+    pub first_cards: u8,
+    /// The deal passes on only after a contract that failed.
+    pub dealer_waits: bool,
     /// The card that has to be played first, as a mask.
     pub opening: u64,
 }
@@ -162,6 +196,7 @@ pub enum FirstLead {
     DealerLeft,
     Holder(Card),
     LastWinner,
+    Declarer,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -186,6 +221,11 @@ pub struct Play {
     pub pass_if_unable: bool,
     pub same_count: bool,
     pub on_all_pass: AllPass,
+    /// The patterns of which a play is made, a bit each; 0: cards of one rank, by the numbers above.
+    pub patterns: u16,
+    pub beat: PlayBeat,
+    /// Whoever passes is out until the table is cleared.
+    pub out: bool,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -200,6 +240,10 @@ pub struct Discard {
 
 #[derive(Clone, Debug)]
 pub struct Trick {
+    /// All choose at the same time; what becomes of equal cards; the winner takes the top card of the deck too.
+    pub together: bool,
+    pub ties: TrickTies,
+    pub prize: bool,
     pub follow: bool,
     /// More is asked of who does not lead than to follow suit.
     pub strict: bool,
@@ -228,6 +272,10 @@ pub enum Trump {
     Rotating,
     Turned,
     Chosen,
+    /// By who wins the auction.
+    Bid,
+    /// The suit of the first card led.
+    Led,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -250,6 +298,24 @@ pub struct Bid {
     pub max: u8,
     pub nil: bool,
     pub hook: bool,
+    pub order: BidOrder,
+    /// How often an auction goes round at most; 0: until nobody raises.
+    pub rounds: u8,
+    /// The last one asked has to bid where nobody has.
+    pub last_must: bool,
+    /// Nobody but the leader is asked.
+    pub leader_only: bool,
+    /// The winner takes so many cards from the deck and buries as many.
+    pub takes: u8,
+    /// The winner may play without the partners.
+    pub alone: bool,
+}
+
+impl Bid {
+    /// One bid counts in the end, that of the declarer.
+    pub fn is_auction(&self) -> bool {
+        self.order != BidOrder::Once
+    }
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -260,11 +326,32 @@ pub struct Bet {
     pub max_raises: u8,
     /// Bets stand against the bank: nobody matches anybody.
     pub bank: bool,
+    pub blinds: [i32; 2],
+    pub sizes: Sizes,
+}
+
+/// The sums that may be bet; none of them: `Bet::size` alone.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Sizes {
+    /// Some sum is named, so that bets are not all alike.
+    pub free: bool,
+    pub least: bool,
+    pub half_pot: bool,
+    pub pot: bool,
+    pub all_in: bool,
+}
+
+/// Cards of the deck are laid open for all.
+#[derive(Clone, Copy, Debug)]
+pub struct Deal {
+    pub count: u8,
 }
 
 #[derive(Clone, Debug)]
 pub struct Showdown {
     pub method: Method,
+    /// The cards of the tableau belong to every hand.
+    pub board: bool,
     pub worst: bool,
     /// The rank order is that of the numbers of ranks.
     pub plain: bool,
@@ -335,9 +422,33 @@ pub struct Tableau {
     pub to_hand: bool,
     pub split: bool,
     pub stake: u8,
-    pub sums: bool,
+    pub captures: Captures,
+    /// The tableau is a pile, taken by its top card.
+    pub piled: bool,
     pub sweep: i16,
     pub rest: bool,
+}
+
+/// How cards of the tableau are captured.
+#[derive(Clone, Debug)]
+pub struct Captures {
+    /// What a card takes: where only one part is taken, the first way that there is.
+    pub ways: ArrayVec<CaptureWay, 4>,
+    /// The sum that the card played and those it takes make.
+    pub total: u8,
+    pub many: bool,
+    pub must: bool,
+    /// Kinds that take the whole tableau.
+    pub sweepers: u64,
+    /// What each rank counts in sums, and what else it may count; 0 where it counts nothing.
+    pub worth: [[u8; 2]; 16],
+}
+
+impl Captures {
+    #[inline]
+    pub fn values(&self, rank: Rank) -> [u8; 2] {
+        self.worth[rank.index() & 15]
+    }
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -361,6 +472,13 @@ pub enum TallyRule {
     EachOver(u8),
     AtLeast(u8),
     Most,
+    All,
+    Exactly(u8),
+    Every(u8),
+    Fewest,
+    Last,
+    /// How many entries, and what they are.
+    Table(u8, [i16; 16]),
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -369,6 +487,16 @@ pub struct Tally {
     pub mask: u64,
     pub rule: TallyRule,
     pub points: i16,
+    pub role: TallyRole,
+    pub contract: TallyWhen,
+    pub alone: bool,
+    pub measure: Measure,
+    /// What a card of each rank counts where values do.
+    pub values: [u8; 16],
+    /// Equal counts get what one alone would get.
+    pub ties: bool,
+    pub to: TallyTo,
+    pub when: CardTest,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -382,6 +510,13 @@ pub struct Contract {
     pub bag_penalty: i32,
     pub exact: bool,
     pub made_bonus: i32,
+    /// Each of the others settles with the declarer.
+    pub others_pay: bool,
+    /// The hand is over as soon as the contract is made or can no longer be.
+    pub stops: bool,
+    /// What the highest bid scores and costs; 0: as any other.
+    pub top_points: i32,
+    pub top_penalty: i32,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -390,6 +525,7 @@ pub enum Eliminate {
     NoTricks,
     NoChips,
     ScoreAtLeast(i32),
+    Lives(u8),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -397,6 +533,7 @@ pub struct Knock {
     pub at_start: bool,
     pub max_deadwood: Option<u8>,
     pub lap: bool,
+    pub settle: Settle,
     /// How deadwood is measured and settled; none in games without melds.
     pub meld: Option<Meld>,
     /// The last phase is a Showdown, which waits for the knock.
@@ -415,6 +552,7 @@ pub struct House {
 pub struct Draws {
     pub deck: bool,
     pub discard: bool,
+    pub tableau: bool,
     pub opponent: bool,
     /// Only who has won the last trick draws.
     pub winners: bool,

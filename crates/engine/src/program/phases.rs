@@ -2,7 +2,7 @@
 
 use super::conditions::Tests;
 use super::lower::refuse;
-use super::{betting, exchange, melds, tricks, *};
+use super::{auction, betting, exchange, melds, tricks, *};
 use crate::spec::{self, Spec};
 
 #[derive(Clone, Debug)]
@@ -17,6 +17,7 @@ pub enum Phase {
     Pass(Pass),
     Bet(Bet),
     Showdown(Box<Showdown>),
+    Deal(Deal),
     Meld(Meld),
     /// The acting seat may end the hand; `Program::knock` says how.
     Knock,
@@ -29,7 +30,7 @@ impl Phase {
     pub fn is_table(&self) -> bool {
         match self {
             Phase::Trick(_) | Phase::Bid(_) | Phase::Bet(_) | Phase::Pass(_) => true,
-            Phase::Showdown(_) | Phase::NameTrump => true,
+            Phase::Showdown(_) | Phase::Deal(_) | Phase::NameTrump => true,
             Phase::Draw(_) | Phase::Play(_) | Phase::Discard(_) | Phase::Claim(_) => false,
             Phase::Ask(_) | Phase::Meld(_) | Phase::Knock => false,
         }
@@ -44,6 +45,7 @@ pub(super) struct PhaseList {
     pub loop_from: u8,
     pub trump: Trump,
     pub draws: Draws,
+    pub auction: Option<Bid>,
 }
 
 impl PhaseList {
@@ -60,6 +62,7 @@ impl PhaseList {
             loop_from: 0,
             trump: Trump::None,
             draws: Draws::default(),
+            auction: None,
         };
         for (index, phase) in spec.phases.iter().enumerate() {
             let lowered = list.phase(spec, index, phase, heights, points, tests)?;
@@ -114,9 +117,9 @@ impl PhaseList {
         Ok(match phase {
             spec::Phase::Draw(draw) => {
                 self.note_draw(draw);
-                Phase::Draw(lower_draw(spec, index, draw, tests))
+                Phase::Draw(lower_draw(spec, index, draw, tests)?)
             }
-            spec::Phase::Play(play) => Phase::Play(lower_play(play, tests)),
+            spec::Phase::Play(play) => Phase::Play(lower_play(spec, index, play, tests)?),
             spec::Phase::Discard(discard) => Phase::Discard(Discard {
                 to_table: discard.target == spec::PlayTarget::Tableau,
                 min: discard.min_cards,
@@ -133,12 +136,13 @@ impl PhaseList {
                     &points.trick,
                 )))
             }
-            spec::Phase::Bidding(bid) => Phase::Bid(Bid {
-                min: bid.min_bid,
-                max: bid.max_bid,
-                nil: bid.allow_nil,
-                hook: bid.hook,
-            }),
+            spec::Phase::Bidding(bid) => {
+                let bid = auction::lower(bid);
+                if bid.is_auction() && self.auction.is_none() {
+                    self.auction = Some(bid);
+                }
+                Phase::Bid(bid)
+            }
             spec::Phase::Claim(claim) => Phase::Claim(exchange::claim(spec, claim)),
             spec::Phase::Ask(ask) => {
                 if ask.refill > 0 && !ask.once {
@@ -152,6 +156,7 @@ impl PhaseList {
                 Phase::Showdown(Box::new(betting::showdown(showdown, spec, heights)))
             }
             spec::Phase::Meld(meld) => Phase::Meld(melds::lower(meld)),
+            spec::Phase::Deal(deal) => Phase::Deal(Deal { count: deal.count }),
         })
     }
 
@@ -170,6 +175,11 @@ impl PhaseList {
                 self.draws.discard = true;
             }
             spec::DrawSource::OpponentHand => self.draws.opponent = true,
+            spec::DrawSource::Tableau => self.draws.tableau = true,
+            spec::DrawSource::DeckOrTableau => {
+                self.draws.deck = true;
+                self.draws.tableau = true;
+            }
         }
     }
 
@@ -187,6 +197,8 @@ impl PhaseList {
             spec::Trump::Rotating => Trump::Rotating,
             spec::Trump::Turned => Trump::Turned,
             spec::Trump::Chosen => Trump::Chosen,
+            spec::Trump::Bid => Trump::Bid,
+            spec::Trump::Led => Trump::Led,
         };
     }
 
@@ -249,7 +261,7 @@ fn timing(phase: &spec::Phase) -> Timing {
         spec::Phase::Ask(phase) => Timing::Turn { once: phase.once },
         spec::Phase::Bidding(_) | spec::Phase::Pass(_) => Timing::Table { once: true },
         spec::Phase::Trick(_) | spec::Phase::Betting(_) => Timing::Table { once: false },
-        spec::Phase::Showdown(_) => Timing::Table { once: false },
+        spec::Phase::Showdown(_) | spec::Phase::Deal(_) => Timing::Table { once: false },
     }
 }
 
@@ -264,10 +276,34 @@ pub(super) fn repeats_in_turn(phase: &spec::Phase) -> bool {
     matches!(timing(phase), Timing::Turn { once: false })
 }
 
-fn lower_draw(spec: &Spec, index: usize, draw: &spec::DrawPhase, tests: &mut Tests) -> Draw {
+/// Cards are taken one by one from a tableau without a rule of its own.
+fn drawn_from_a_row(spec: &Spec, index: usize, draw: &spec::DrawPhase) -> Result<(), LowerError> {
+    if !draw.source.is_row() {
+        return Ok(());
+    }
+    let plain = spec.setup.tableau_mode == spec::TableauMode::None;
+    let lays = |phase: &spec::Phase| match phase {
+        spec::Phase::Play(play) => !play.patterns.is_empty(),
+        spec::Phase::Claim(_) => true,
+        _ => false,
+    };
+    if !plain || draw.until == spec::DrawUntil::Stand || spec.phases.iter().any(lays) {
+        let what = "cards are drawn one by one from a tableau without a rule, claims or combinations";
+        return refuse(format!("phases[{index}].source"), what);
+    }
+    Ok(())
+}
+
+fn lower_draw(
+    spec: &Spec,
+    index: usize,
+    draw: &spec::DrawPhase,
+    tests: &mut Tests,
+) -> Result<Draw, LowerError> {
+    drawn_from_a_row(spec, index, draw)?;
     let is_play = |at: &usize| matches!(spec.phases[*at], spec::Phase::Play(_));
     let after = (index + 1..spec.phases.len()).chain(0..index).find(is_play);
-    Draw {
+    Ok(Draw {
         source: draw.source,
         count: draw.count,
         mandatory: draw.mandatory,
@@ -275,11 +311,39 @@ fn lower_draw(spec: &Spec, index: usize, draw: &spec::DrawPhase, tests: &mut Tes
         until: draw.until,
         opponent: draw.opponent,
         next_play: after.map(|at| at as u8),
-    }
+    })
 }
 
-fn lower_play(play: &spec::PlayPhase, tests: &mut Tests) -> Play {
-    Play {
+/// The patterns a play may be made of, a bit each.
+fn named_patterns(spec: &Spec, index: usize, play: &spec::PlayPhase) -> Result<u16, LowerError> {
+    let plain = spec.setup.tableau_mode == spec::TableauMode::None;
+    let blind = spec.setup.hand_visibility == spec::HandVisibility::FaceDown;
+    if !play.patterns.is_empty() && (!plain || blind) {
+        let what = "combinations are played from a hand that is seen, on a tableau without a rule of its own";
+        return refuse(format!("phases[{index}].patterns"), what);
+    }
+    play.patterns.iter().try_fold(0, |mask, name| {
+        let at = spec.patterns.iter().position(|pattern| pattern.name == *name);
+        match at {
+            Some(at) => Ok(mask | 1 << at),
+            None => refuse(
+                format!("phases[{index}].patterns"),
+                format!("no pattern is called {}", name.0),
+            ),
+        }
+    })
+}
+
+fn lower_play(
+    spec: &Spec,
+    index: usize,
+    play: &spec::PlayPhase,
+    tests: &mut Tests,
+) -> Result<Play, LowerError> {
+    Ok(Play {
+        patterns: named_patterns(spec, index, play)?,
+        beat: play.beat,
+        out: play.after_pass == spec::AfterPass::Out,
         to_table: play.target == spec::PlayTarget::Tableau,
         test: tests.lower(play.valid_play_condition.as_ref()),
         min: play.min_cards.max(1),
@@ -288,7 +352,7 @@ fn lower_play(play: &spec::PlayPhase, tests: &mut Tests) -> Play {
         pass_if_unable: play.pass_if_unable,
         same_count: play.same_count,
         on_all_pass: play.on_all_pass,
-    }
+    })
 }
 
 /// Whether a condition holds for nobody but the winner of the last trick.

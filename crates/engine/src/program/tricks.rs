@@ -3,7 +3,8 @@
 use super::Trick;
 use crate::card::{trump_index, trumps, Card, Rank, Suit};
 use crate::spec::{
-    Beat, BreakingRule, CardOrRank, FirstTrick, SetupRules, TrickPhase, TrumpOrder, TrumpOrderRule, WhenVoid,
+    Beat, BreakingRule, CardOrRank, FirstTrick, SetupRules, TrickPhase, TrickPrize, TrumpOrder,
+    TrumpOrderRule, WhenVoid,
 };
 use arrayvec::ArrayVec;
 
@@ -21,10 +22,16 @@ pub fn lower(phase: &TrickPhase, setup: &SetupRules, heights: &[u8; 16], points:
             .filter(|card| points[card.index()] > 0)
             .fold(0, |mask, card| mask | card.bit()),
     };
+    // Where all choose at once, no suit is led that could be followed, and nothing lies that could be beaten.
+    let follow = phase.lead_suit_required && !phase.together;
+    let must_trump = follow && phase.when_void == WhenVoid::Trump;
     let mut trick = Trick {
-        follow: phase.lead_suit_required,
-        strict: (phase.lead_suit_required && phase.when_void == WhenVoid::Trump) || phase.beat != Beat::No,
-        must_trump: phase.lead_suit_required && phase.when_void == WhenVoid::Trump,
+        together: phase.together,
+        ties: phase.ties,
+        prize: phase.takes == TrickPrize::DeckTop,
+        follow,
+        strict: !phase.together && (must_trump || phase.beat != Beat::No),
+        must_trump,
         beat: phase.beat,
         lead_ban: breaking,
         play_ban: if whole { breaking } else { 0 },
@@ -55,7 +62,12 @@ fn fill(trick: &mut Trick, phase: &TrickPhase, setup: &SetupRules, heights: &[u8
         trick.suits[at][suit.index()] |= card.bit();
         trick.suit_of[at][card.index()] = suit;
         let height = heights[card.rank_index()].max(1);
-        trick.strength[at][suit.index()][card.index()] = LED + high(height, 31);
+        for lead in Suit::ALL
+            .into_iter()
+            .filter(|lead| phase.together || *lead == suit)
+        {
+            trick.strength[at][lead.index()][card.index()] = LED + high(height, 31);
+        }
     }
     let Some(trump) = trump else { return };
     let raised = raised(phase, trump);

@@ -1,4 +1,4 @@
-//! The Betting phase: one round at fixed limit, clockwise from the seat that leads. `staked` is what a seat has in the
+//! The Betting phase: one round, clockwise from the seat that leads, or after the last blind. `staked` is what a seat has in the
 //! pot, over all rounds of the hand; `owes` the seats that still have to answer, `raisers` those that may still raise,
 //! `raises` the raises of the round, `folded` and `all_in` what they say. Against the bank (`Bet::bank`) nobody matches
 //! anybody: each seat in turn may bet once and then raise its own bet; there `step` says that it has bet.
@@ -21,10 +21,19 @@ pub(crate) fn begin<S: Sink>(p: &Program, s: &mut State, bet: &Bet, sink: &mut S
     if bet.ante > 0 && s.flags & flag::FIRST_PASS != 0 {
         ante(p, s, bet, sink);
     }
+    let posted = if s.flags & flag::FIRST_PASS != 0 {
+        blinds(p, s, bet, sink)
+    } else {
+        None
+    };
     let able = able(p, s);
-    s.raises = 0;
+    (s.raises, s.least_raise) = (0, bet.size);
     let needed = if bet.bank { 1 } else { 2 };
-    if able.len() < needed {
+    // After blinds a seat that is alone with chips may still have to match one.
+    let owing = able
+        .into_iter()
+        .any(|seat| posted.is_some() && lacking(s, seat) > 0);
+    if able.len() < needed && !owing {
         // Chips do not come back by themselves: a list of nothing but such rounds has to end.
         s.idle = s.idle.saturating_add(1);
         return if s.idle >= p.stuck_after {
@@ -34,10 +43,10 @@ pub(crate) fn begin<S: Sink>(p: &Program, s: &mut State, bet: &Bet, sink: &mut S
         };
     }
     (s.owes, s.raisers) = (able, able);
-    s.actor = if able.has(s.leader) {
-        s.leader
-    } else {
-        able.next_after(s.leader, 1)
+    s.actor = match posted {
+        Some(last) => able.next_after(last, 1),
+        None if able.has(s.leader) => s.leader,
+        None => able.next_after(s.leader, 1),
     };
     Next::Stay
 }
@@ -48,10 +57,33 @@ fn ante<S: Sink>(p: &Program, s: &mut State, bet: &Bet, sink: &mut S) {
     let mut seat = s.dealer;
     for _ in 0..seats.len() {
         seat = seats.next_after(seat, 1);
-        let chips = pay(s, seat, bet.ante);
-        if S::ON {
-            sink.event(s, Event::Anted { seat, chips });
+        post(s, seat, bet.ante, false, sink);
+    }
+}
+
+/// Once a hand, from the dealer's left; of two seats the dealer puts in the first. Says who put in the last.
+fn blinds<S: Sink>(p: &Program, s: &mut State, bet: &Bet, sink: &mut S) -> Option<Seat> {
+    let seats = p.all & !s.gone;
+    let mut seat = if seats.len() == 2 {
+        seats.next_after(s.dealer, -1)
+    } else {
+        s.dealer
+    };
+    let mut last = None;
+    for chips in bet.blinds.into_iter().filter(|chips| *chips > 0) {
+        seat = seats.next_after(seat, 1);
+        if s.chips[seat] > 0 {
+            post(s, seat, chips, true, sink);
         }
+        last = Some(seat);
+    }
+    last
+}
+
+fn post<S: Sink>(s: &mut State, seat: Seat, chips: i32, blind: bool, sink: &mut S) {
+    let chips = pay(s, seat, chips);
+    if S::ON {
+        sink.event(s, Event::Anted { seat, chips, blind });
     }
 }
 
@@ -77,8 +109,12 @@ fn pay(s: &mut State, seat: Seat, chips: i32) -> i32 {
 
 /// What the acting seat has to put in to stay.
 pub fn to_call(s: &State) -> i32 {
-    let highest = s.staked.iter().copied().max().unwrap_or(0);
-    highest - s.staked[s.actor]
+    lacking(s, s.actor)
+}
+
+/// What a seat would have to put in to match the highest stake.
+fn lacking(s: &State, seat: Seat) -> i32 {
+    s.staked.iter().copied().max().unwrap_or(0) - s.staked[seat]
 }
 
 /// What the acting seat has to put in to stay, where there is such a thing.
@@ -96,7 +132,12 @@ fn may_raise(p: &Program, s: &State, bet: &Bet) -> bool {
         return s.step == 0 || s.raises < bet.max_raises;
     }
     let opening = to_call(s) == 0;
-    let answered = !able(p, s).without(s.actor).is_empty();
+    let others = able(p, s).without(s.actor);
+    let answered = if bet.sizes.free {
+        others.into_iter().any(|seat| s.chips[seat] > lacking(s, seat))
+    } else {
+        !others.is_empty()
+    };
     answered && s.raisers.has(s.actor) && (opening || s.raises < bet.max_raises)
 }
 
@@ -104,6 +145,9 @@ pub fn legal(p: &Program, s: &State, bet: &Bet) -> Legal {
     let chips = s.chips[s.actor];
     let call = call_of(s, bet);
     let more = may_raise(p, s, bet);
+    if bet.sizes.free {
+        return legal_sizes(s, bet, chips, call, more);
+    }
     let full = call.saturating_add(bet.size);
     let afford = more && chips > full;
     if call == 0 {
@@ -119,13 +163,51 @@ pub fn legal(p: &Program, s: &State, bet: &Bet) -> Legal {
         .or(Action::ALL_IN, chips <= call || (more && chips <= full))
 }
 
+/// What there is to choose where bets are not all alike. A part of the pot that is less than the least raise is none; one
+/// that takes the last chip is called all-in.
+fn legal_sizes(s: &State, bet: &Bet, chips: i32, call: i32, more: bool) -> Legal {
+    let least = call.saturating_add(least_raise(s, bet));
+    let sized = |named: bool, parts: i32| {
+        let sum = part_of_pot(s, call, parts);
+        more && named && sum > least && sum < chips
+    };
+    let beyond = |named: bool, parts: i32| named && part_of_pot(s, call, parts) >= chips;
+    let all = bet.sizes.all_in || chips <= least || beyond(bet.sizes.half_pot, 1) || beyond(bet.sizes.pot, 2);
+    let full = more && bet.sizes.least && chips > least;
+    let sums = Legal::NONE
+        .or(if call == 0 { Action::BET } else { Action::RAISE }, full)
+        .or(Action::HALF_POT, sized(bet.sizes.half_pot, 1))
+        .or(Action::POT, sized(bet.sizes.pot, 2))
+        .or(Action::ALL_IN, (more && all) || (call > 0 && chips <= call));
+    if call == 0 {
+        sums.or(Action::CHECK, true)
+    } else {
+        sums.or(Action::FOLD, true).or(Action::CALL, chips > call)
+    }
+}
+
+/// A call, and a raise by half of the pot as it is then, or all of it.
+fn part_of_pot(s: &State, call: i32, halves: i32) -> i32 {
+    let pot = s.pot().saturating_add(call);
+    call.saturating_add((i64::from(pot) * i64::from(halves) / 2) as i32)
+}
+
+/// By how much a raise has to go beyond what there is to call: as much as the raise before it.
+fn least_raise(s: &State, bet: &Bet) -> i32 {
+    if bet.sizes.free {
+        s.least_raise.max(bet.size)
+    } else {
+        bet.size
+    }
+}
+
 pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, bet: &Bet, action: Action, sink: &mut S) -> Next {
     let seat = s.actor;
     let call = call_of(s, bet);
     let paid = put_in(s, bet, seat, call, action);
     s.turn += 1;
     if S::ON {
-        sink.event(s, told(seat, action, paid));
+        sink.event(s, told(seat, action, paid, call));
     }
     if bet.bank {
         return after_bank_bet(p, s, bet, action);
@@ -142,7 +224,9 @@ pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, bet: &Bet, action: Acti
 fn put_in(s: &mut State, bet: &Bet, seat: Seat, call: i32, action: Action) -> i32 {
     match action {
         Action::CALL => pay(s, seat, call),
-        Action::BET | Action::RAISE => pay(s, seat, call.saturating_add(bet.size)),
+        Action::BET | Action::RAISE => pay(s, seat, call.saturating_add(least_raise(s, bet))),
+        Action::HALF_POT => pay(s, seat, part_of_pot(s, call, 1)),
+        Action::POT => pay(s, seat, part_of_pot(s, call, 2)),
         Action::ALL_IN => pay(s, seat, i32::MAX),
         Action::FOLD => {
             s.folded.insert(seat);
@@ -156,8 +240,10 @@ fn put_in(s: &mut State, bet: &Bet, seat: Seat, call: i32, action: Action) -> i3
     }
 }
 
-fn told(seat: Seat, action: Action, chips: i32) -> Event {
+fn told(seat: Seat, action: Action, chips: i32, call: i32) -> Event {
     match action {
+        Action::HALF_POT | Action::POT if call == 0 => Event::Bet { seat, chips },
+        Action::HALF_POT | Action::POT => Event::Raised { seat, chips },
         Action::BET => Event::Bet { seat, chips },
         Action::CALL => Event::Called { seat, chips },
         Action::RAISE => Event::Raised { seat, chips },
@@ -171,7 +257,8 @@ fn told(seat: Seat, action: Action, chips: i32) -> Event {
 fn reopen(p: &Program, s: &mut State, bet: &Bet, seat: Seat, call: i32, paid: i32) {
     let others = able(p, s).without(seat);
     s.owes = others;
-    if paid - call >= bet.size {
+    if paid - call >= least_raise(s, bet) {
+        s.least_raise = paid - call;
         s.raisers = others;
         s.raises += u8::from(call > 0);
     }
@@ -186,6 +273,11 @@ fn after_bet<S: Sink>(p: &Program, s: &mut State, seat: Seat, sink: &mut S) -> N
         return Next::Done;
     }
     s.actor = s.owes.next_after(seat, 1);
+    // Whoever has put in a blind that all others have matched with their last chips has nothing to decide.
+    if to_call(s) == 0 && able(p, s).only() == Some(s.actor) {
+        s.owes.remove(s.actor);
+        return Next::Done;
+    }
     Next::Stay
 }
 

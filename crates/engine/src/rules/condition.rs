@@ -2,7 +2,9 @@
 //! is all ones or all zeros.
 
 use crate::card::{trump_index, ALL_KINDS};
-use crate::program::{evaluate, Answers, CardTest, Compare, CondOp, Place, Program, Ref, Sight, StateTest};
+use crate::program::{
+    evaluate, Answers, CardTest, Compare, CondOp, Place, Program, Ref, Sight, StateTest, Who,
+};
 use crate::state::State;
 
 /// The kinds for which the test holds, asked for the acting seat.
@@ -185,6 +187,8 @@ fn state_test(p: &Program, s: &State, test: &StateTest) -> bool {
         StateTest::TrickHas(mask) => s.trick.iter().flatten().any(|id| id.card().is_in(mask)),
         StateTest::Hand(op, value) => compare(op, i32::from(s.hand_no) + 1, i32::from(value)),
         StateTest::Tricks(op, value) => compare(op, i32::from(s.trick_no), i32::from(value)),
+        StateTest::Role(Who::Dealer) => s.dealer == seat,
+        StateTest::Role(Who::Knocker) => s.knocker == Some(seat),
     }
 }
 

@@ -3,6 +3,8 @@
 
 use super::{condition, moved, play, zones, Next};
 use crate::action::{Action, Choice, Legal};
+use crate::card::Card;
+use crate::cards::Cards;
 use crate::event::{Event, RuleFired, Sink, Zone};
 use crate::program::{DeckEmpty, Draw, Opponent, Program, Source, Until};
 use crate::scoring::hand_rank;
@@ -43,7 +45,7 @@ pub(crate) fn begin<S: Sink>(p: &Program, s: &mut State, draw: &Draw, sink: &mut
     if !there && dry(p, draw) != Next::HandFinished {
         return Next::Done;
     }
-    if !draw.mandatory || draw.until == Until::Stand {
+    if (!draw.mandatory && !draw.source.is_row()) || draw.until == Until::Stand {
         s.step = step::WHETHER;
         return Next::Stay;
     }
@@ -62,7 +64,11 @@ fn offers(p: &Program, s: &State, draw: &Draw) -> bool {
 
 /// A card is needed and there is none.
 fn dry(p: &Program, draw: &Draw) -> Next {
-    if matches!(draw.source, Source::Deck | Source::DeckOrDiscard) && p.deck_empty == DeckEmpty::HandEnds {
+    let deck = matches!(
+        draw.source,
+        Source::Deck | Source::DeckOrDiscard | Source::DeckOrTableau
+    );
+    if deck && p.deck_empty == DeckEmpty::HandEnds {
         Next::HandFinished
     } else {
         Next::Done
@@ -96,7 +102,16 @@ fn available(p: &Program, s: &State, draw: &Draw) -> bool {
             zones::deck_can_give(p, s) || (s.discard_n > 0 && p.deck_empty != DeckEmpty::HandEnds)
         }
         Source::OpponentHand => !givers(p, s).is_empty(),
+        Source::Tableau => !row(s).is_empty(),
+        Source::DeckOrTableau => {
+            zones::deck_can_give(p, s) || (!row(s).is_empty() && p.deck_empty != DeckEmpty::HandEnds)
+        }
     }
+}
+
+/// Cards that lie face up on the tableau.
+fn row(s: &State) -> Cards {
+    s.table.without(s.face_down())
 }
 
 /// Live opponents with cards (all other seats with cards, partners too: the source is a hand, not an enemy).
@@ -123,7 +138,7 @@ fn take_on<S: Sink>(p: &Program, s: &mut State, draw: &Draw, sink: &mut S) -> Ne
                 zones::draw(p, s, s.actor, sink);
             }
             Source::Discard => take_discard(p, s, sink),
-            Source::DeckOrDiscard => {
+            Source::DeckOrDiscard | Source::Tableau | Source::DeckOrTableau => {
                 s.step = step::WHERE;
                 return Next::Stay;
             }
@@ -185,8 +200,36 @@ fn take_discard<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
     }
 }
 
+/// A card of the tableau comes into the hand, and another takes its place where the rules say so.
+fn take_from_row<S: Sink>(p: &Program, s: &mut State, card: Card, sink: &mut S) {
+    let seat = s.actor;
+    let id = s.table.take(card);
+    s.top = s.top.filter(|top| *top != card || card.is_in(s.table.kinds()));
+    s.taken_from_discard = Some(card);
+    zones::gain(p, s, seat, id);
+    moved(s);
+    if S::ON {
+        let from = Zone::Tableau;
+        sink.event(
+            s,
+            Event::Drew {
+                seat,
+                from,
+                card: Some(card),
+            },
+        );
+    }
+    zones::refill_row(p, s, sink);
+}
+
 pub fn legal(p: &Program, s: &State, draw: &Draw) -> Legal {
     match s.step {
+        step::WHERE if draw.source.is_row() => {
+            let deck = draw.source == Source::DeckOrTableau && zones::deck_can_give(p, s);
+            Legal::cards(row(s).kinds())
+                .or(Action::DECK, deck)
+                .or(Action::PASS, !draw.mandatory && s.handled == 0)
+        }
         step::WHERE => {
             let deck = zones::deck_can_give(p, s);
             Legal::NONE
@@ -232,6 +275,10 @@ pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, draw: &Draw, action: Ac
         return Next::Done;
     }
     match (s.step, action.choice()) {
+        (step::WHERE, Choice::Card(card)) => {
+            take_from_row(p, s, card, sink);
+            after(p, s, draw, sink)
+        }
         (step::WHERE, _) => {
             if action == Action::DISCARD {
                 take_discard(p, s, sink);
@@ -267,10 +314,12 @@ fn hit<S: Sink>(p: &Program, s: &mut State, draw: &Draw, sink: &mut S) -> Next {
         Source::Deck => {
             zones::draw(p, s, s.actor, sink);
         }
-        Source::DeckOrDiscard if zones::deck_can_give(p, s) => {
+        Source::DeckOrDiscard | Source::DeckOrTableau if zones::deck_can_give(p, s) => {
             zones::draw(p, s, s.actor, sink);
         }
         Source::DeckOrDiscard | Source::Discard => take_discard(p, s, sink),
+        // Nobody draws from a row as long as one likes.
+        Source::Tableau | Source::DeckOrTableau => {}
         Source::OpponentHand => {
             let next = s.next_of(givers(p, s), s.actor);
             let seat = giver(p, s, draw.opponent).unwrap_or(next);

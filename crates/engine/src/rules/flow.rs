@@ -6,6 +6,7 @@ use crate::cards::Cards;
 use crate::event::{Event, Sink};
 use crate::program::{Program, Segment, SegmentKind, Trump};
 use crate::rng::deal_stream;
+use crate::scoring;
 use crate::seat::{Seat, SeatSet};
 use crate::side::SideSet;
 use crate::state::{flag, End, Reason, State};
@@ -169,15 +170,23 @@ fn next_hand<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
     if !S::DEALS {
         return Next::GameOver;
     }
-    s.dealer = s.next_dealer(p.all);
+    pass_deal(p, s);
     begin_hand(p, s, sink)
 }
 
 /// Deals the next hand, where a listener kept it from being dealt (`Sink::DEALS`).
 pub fn deal_next<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
-    s.dealer = s.next_dealer(p.all);
+    pass_deal(p, s);
     let next = begin_hand(p, s, sink);
     settle(p, s, next, sink);
+}
+
+/// The next seat deals, unless the deal stays where it is while contracts are made.
+fn pass_deal(p: &Program, s: &mut State) {
+    let stays = p.setup.dealer_waits && s.flags & flag::MADE != 0 && !s.gone.has(s.dealer);
+    if !stays {
+        s.dealer = s.next_dealer(p.all);
+    }
 }
 
 fn begin_hand<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
@@ -208,7 +217,7 @@ fn after_table_phase<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next 
     if p.out_when_empty {
         win::seats_out(p, s, sink);
     }
-    if one_left(p, s) || all_empty(p, s) {
+    if one_left(p, s) || all_empty(p, s) || (p.stops && scoring::is_settled(p, s)) {
         return Next::HandFinished;
     }
     if let Some(end) = turn_limit(p, s) {
@@ -369,7 +378,9 @@ fn all_empty(p: &Program, s: &State) -> bool {
 
 /// Whether a repeating phase can still bring a card into an empty hand.
 pub(super) fn can_refill(p: &Program, s: &State) -> bool {
-    (p.draws.deck && zones::deck_can_give(p, s)) || (p.draws.discard && s.discard_n > 0)
+    (p.draws.deck && zones::deck_can_give(p, s))
+        || (p.draws.discard && s.discard_n > 0)
+        || (p.draws.tableau && !s.table.is_empty())
 }
 
 /// The seats whose hands a repeating phase can still bring a card into.
@@ -396,6 +407,12 @@ pub fn advance_turn(p: &Program, s: &mut State) {
         }
         s.actor = s.next_of(live, s.actor);
         s.skips -= 1;
+    }
+    if p.stays_out && s.passed.has(s.actor) {
+        let waiting = live & !s.passed;
+        if !waiting.is_empty() {
+            s.actor = s.next_of(waiting, s.actor);
+        }
     }
 }
 

@@ -12,6 +12,11 @@
 //!   scores the bonus and the difference.
 //! - Otherwise the knocker scores the difference to each opponent.
 //!
+//! That is `settle: difference`. In the other ways of `settle` the least deadwood wins, the knocker's only if nobody has as
+//! little or it is gin: each of the others pays the winner what it has more, or the winner scores what all the others
+//! have, or each of the others scores what it has. Then gin costs each of the others the bonus in a game of pay or keep
+//! and is the winner's where it takes; an undercut costs the knocker its bonus, or brings it to the winner.
+//!
 //! Differences are awarded as `Why::Deadwood`, bonuses as `Why::Gin` and `Why::Undercut`; who scores wins the hand.
 //! A hand that ends without a knock is not settled: in Gin it is void.
 
@@ -20,9 +25,9 @@ use super::{moved, zones, Next};
 use crate::action::{Action, Legal};
 use crate::cards::{lowest, Cards};
 use crate::event::{Event, Sink, Why};
-use crate::program::{Knock, Meld, Program};
+use crate::program::{Knock, Meld, Program, Settle};
 use crate::scoring::{self, deadwood};
-use crate::seat::{Seat, SeatSet};
+use crate::seat::{BySeat, Seat, SeatSet};
 use crate::state::{flag, State};
 
 /// Most cards about which "lay it off or keep it" is tried both ways; further ones are laid off.
@@ -130,14 +135,34 @@ fn compare<S: Sink>(p: &Program, s: &mut State, meld: &Meld, knocker: Seat, sink
     let opponents = s.live(p.all) & !side;
     let mut differences = 0;
     let (mut least, mut best) = (u32::MAX, knocker);
+    let mut left = BySeat::all(0);
+    left[knocker] = own;
     let mut seat = knocker;
     for _ in 0..opponents.len() {
         seat = s.next_of(opponents, seat);
         let theirs = count(p, s, meld, seat, &mut open, sink);
         differences += theirs.saturating_sub(own);
+        left[seat] = theirs;
         if theirs < least {
             (least, best) = (theirs, seat);
         }
+    }
+    let rule = p.knock.map_or(Settle::Difference, |knock| knock.settle);
+    if rule != Settle::Difference {
+        let winner = if own > 0 && least <= own { best } else { knocker };
+        share(
+            p,
+            s,
+            meld,
+            &Settled {
+                rule,
+                knocker,
+                winner,
+                left,
+            },
+            sink,
+        );
+        return;
     }
     if own == 0 {
         gin(p, s, meld, knocker, differences, sink);
@@ -146,6 +171,75 @@ fn compare<S: Sink>(p: &Program, s: &mut State, meld: &Meld, knocker: Seat, sink
     } else {
         s.hand_winner = Some(knocker);
         scoring::award(p, s, knocker, differences as i32, Why::Deadwood, sink);
+    }
+}
+
+/// A knock that is settled among all.
+struct Settled {
+    rule: Settle,
+    knocker: Seat,
+    winner: Seat,
+    /// The deadwood of each seat.
+    left: BySeat<u32>,
+}
+
+fn share<S: Sink>(p: &Program, s: &mut State, meld: &Meld, result: &Settled, sink: &mut S) {
+    let Settled {
+        rule,
+        knocker,
+        winner,
+        ..
+    } = *result;
+    s.hand_winner = Some(winner);
+    let gin = result.left[knocker] == 0;
+    if S::ON && gin {
+        sink.event(s, Event::Gin { seat: knocker });
+    } else if S::ON && winner != knocker {
+        sink.event(
+            s,
+            Event::Undercut {
+                seat: winner,
+                knocker,
+            },
+        );
+    }
+    let others = s.live(p.all) & !p.members_of(p.side_of[winner]);
+    let mut seat = winner;
+    for _ in 0..others.len() {
+        seat = s.next_of(others, seat);
+        let theirs = result.left[seat] as i32;
+        let more = theirs - result.left[winner] as i32;
+        let (gained, lost) = match rule {
+            Settle::Difference | Settle::EachPays => (more, -more),
+            Settle::LowestTakes => (theirs, 0),
+            Settle::EachKeeps => (0, theirs),
+        };
+        pay(p, s, (winner, gained), (seat, lost), Why::Deadwood, sink);
+        if gin {
+            let (gained, lost) = bonus(rule, meld.gin_bonus);
+            pay(p, s, (winner, gained), (seat, lost), Why::Gin, sink);
+        }
+    }
+    if winner != knocker {
+        let (gained, lost) = bonus(rule, meld.undercut_bonus);
+        pay(p, s, (winner, gained), (knocker, lost), Why::Undercut, sink);
+    }
+}
+
+/// Who wins a bonus, and whom it costs.
+fn bonus(rule: Settle, points: i32) -> (i32, i32) {
+    match rule {
+        Settle::Difference | Settle::LowestTakes => (points, 0),
+        Settle::EachPays => (points, -points),
+        Settle::EachKeeps => (0, points),
+    }
+}
+
+fn pay<S: Sink>(p: &Program, s: &mut State, to: (Seat, i32), from: (Seat, i32), why: Why, sink: &mut S) {
+    for (seat, points) in [to, from] {
+        if points != 0 {
+            scoring::award(p, s, seat, points, why, sink);
+        }
     }
 }
 

@@ -2,11 +2,14 @@
 //! `play` is the checked twin of `apply`. Between calls a playthrough is over, or the legal actions are not empty.
 
 mod ask;
+pub mod auction;
 mod battles;
 mod bet;
 mod bid;
+mod capture;
 mod claim;
-mod condition;
+pub mod condition;
+mod deal;
 mod discard;
 mod draw;
 mod effect;
@@ -23,6 +26,7 @@ mod refusal;
 pub(crate) mod setup;
 mod showdown;
 mod tableau;
+mod together;
 pub mod trick;
 mod whole_trick;
 pub mod win;
@@ -31,15 +35,17 @@ mod zones;
 pub(crate) use battles::{fight_battles, only_battles};
 pub use bet::to_call;
 pub use bid::contract_of as bid_contract;
+pub use capture::capture_for;
 pub(crate) use claim::{is_honest, true_kinds};
 pub use effect::apply_effect;
 pub(crate) use flow::lay_down;
 pub use flow::{advance_turn, deal_next, restart, start, start_from};
 pub use pass::passes_to;
 pub use picks::{picks, takes, Deed, Pick, Take};
+pub(crate) use play::{demand as combination_demand, open_cards};
 pub use play::{first_cards, passed_over, step};
 pub use refusal::{Refusal, REFUSALS};
-pub use tableau::capture_for;
+pub use together::{against_others, ahead, choosing};
 pub(crate) use whole_trick::play_tricks;
 
 use crate::action::{Action, Legal};
@@ -70,7 +76,7 @@ pub(crate) enum Next {
 }
 
 /// The legal actions of the acting seat; empty only when the playthrough is over.
-#[inline]
+#[inline(always)]
 pub fn legal(p: &Program, s: &State) -> Legal {
     if s.over() {
         return Legal::NONE;
@@ -87,12 +93,13 @@ fn legal_other(p: &Program, s: &State, phase: &Phase) -> Legal {
         Phase::Play(play) => play::legal(p, s, play),
         Phase::Draw(draw) => draw::legal(p, s, draw),
         Phase::Discard(discard) => discard::legal(s, discard),
+        Phase::Bid(bid) if bid.is_auction() => auction::legal(p, s, bid),
         Phase::Bid(bid) => bid::legal(p, s, bid),
         Phase::Claim(claim) => claim::legal(s, claim),
         Phase::Ask(_) => ask::legal(p, s),
         Phase::Pass(pass) => pass::legal(p, s, pass),
         Phase::Bet(bet) => bet::legal(p, s, bet),
-        Phase::Showdown(_) => Legal::NONE,
+        Phase::Showdown(_) | Phase::Deal(_) => Legal::NONE,
         Phase::Meld(meld) => meld::legal(p, s, meld),
         Phase::Knock => knock::legal(p, s),
         Phase::NameTrump => trick::legal_trumps(),
@@ -107,12 +114,14 @@ fn begin<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
         Phase::Play(play) => play::begin(p, s, play, sink),
         Phase::Discard(discard) => discard::begin(s, discard),
         Phase::Trick(_) => trick::begin(p, s),
+        Phase::Bid(bid) if bid.is_auction() => auction::begin(p, s, bid),
         Phase::Bid(_) => bid::begin(p, s),
         Phase::Claim(claim) => claim::begin(s, claim),
         Phase::Ask(ask) => ask::begin(p, s, ask, sink),
         Phase::Pass(pass) => pass::begin(p, s, pass),
         Phase::Bet(bet) => bet::begin(p, s, bet, sink),
         Phase::Showdown(showdown) => showdown::begin(p, s, showdown, sink),
+        Phase::Deal(deal) => deal::begin(p, s, *deal, sink),
         Phase::Meld(meld) => meld::begin(s, meld),
         Phase::Knock => knock::begin(s),
         Phase::NameTrump => Next::Stay,
@@ -136,6 +145,7 @@ pub fn step_name(p: &Program, s: &State) -> &'static str {
         Some(Phase::Discard(_)) => "discard",
         Some(Phase::Trick(_)) if s.played == 0 => "lead",
         Some(Phase::Trick(_)) => "follow",
+        Some(Phase::Bid(bid)) if bid.is_auction() => auction::step::name(s.step),
         Some(Phase::Bid(_)) => "bid",
         Some(Phase::Claim(_)) => claim::step::name(s.step),
         Some(Phase::Ask(_)) => ask::step::name(s.step),
@@ -144,7 +154,7 @@ pub fn step_name(p: &Program, s: &State) -> &'static str {
         Some(Phase::Meld(_)) => meld::step::name(s.step),
         Some(Phase::Knock) => "knock",
         Some(Phase::NameTrump) => "name_trump",
-        Some(Phase::Showdown(_)) | None => "showdown",
+        Some(Phase::Showdown(_) | Phase::Deal(_)) | None => "showdown",
     }
 }
 
@@ -173,13 +183,14 @@ fn apply_other<S: Sink>(p: &Program, s: &mut State, phase: &Phase, action: Actio
         Phase::Play(play) => play::apply(p, s, play, action, sink),
         Phase::Draw(draw) => draw::apply(p, s, draw, action, sink),
         Phase::Discard(discard) => discard::apply(p, s, discard, action, sink),
+        Phase::Bid(bid) if bid.is_auction() => auction::apply(p, s, bid, action, sink),
         Phase::Bid(bid) => bid::apply(s, bid, action, sink),
         Phase::Claim(claim) => claim::apply(p, s, claim, action, sink),
         Phase::Ask(ask) => ask::apply(p, s, ask, action, sink),
         Phase::Pass(pass) => pass::apply(p, s, pass, action, sink),
         Phase::Bet(bet) => bet::apply(p, s, bet, action, sink),
         // A showdown has no choices; it is over when it has begun.
-        Phase::Showdown(_) => Next::HandFinished,
+        Phase::Showdown(_) | Phase::Deal(_) => Next::HandFinished,
         Phase::Meld(meld) => meld::apply(p, s, meld, action, sink),
         Phase::Knock => knock::apply(p, s, action, sink),
         Phase::NameTrump => trick::name_trump(p, s, action, sink),

@@ -6,11 +6,12 @@
 //! hand to the picked ones, and the rules are asked what may follow, up to but never including the card that completes
 //! the choice.
 
-use super::{discard, legal, meld, pass, play, tableau};
+use super::{capture, discard, legal, meld, pass, play};
 use crate::action::Action;
 use crate::card::{ranks_of, Card, ALL_KINDS};
 use crate::cards::{cards_of, CardId, Cards};
-use crate::program::{Mode, Phase, Program};
+use crate::patterns::Made;
+use crate::program::{Mode, Phase, Play, Program};
 use crate::state::State;
 use serde::Serialize;
 
@@ -18,6 +19,8 @@ use serde::Serialize;
 /// made step by step: each card on its own.
 const MOST_SETS: usize = 2000;
 const MOST_PICKS: usize = 200;
+/// The same of combinations, each of which is told by itself.
+const MOST_COMBINATIONS: usize = 1000;
 /// Ways to capture that are told of one card.
 const MOST_TAKES: usize = 20;
 
@@ -33,6 +36,8 @@ pub enum Deed {
     LayOff,
     /// Cards of the tableau are taken.
     Capture,
+    /// A card of the tableau comes into the hand.
+    Take,
 }
 
 /// Some cards of which so many may be chosen together.
@@ -47,6 +52,8 @@ pub struct Pick {
     /// The actions that make the choice, where they are not just the cards in their order: the rules take by themselves
     /// what completes a capture in one way only.
     pub actions: Vec<String>,
+    /// The combination they make, by its place in the game's list.
+    pub pattern: Option<u8>,
 }
 
 /// All choices of cards that the acting seat has.
@@ -55,7 +62,8 @@ pub fn picks(p: &Program, s: &State) -> Vec<Pick> {
         return Vec::new();
     }
     match &p.phases[usize::from(s.phase)] {
-        Phase::Play(_) => match s.step {
+        Phase::Play(phase) => match s.step {
+            play::step::CARDS if phase.patterns != 0 => combinations(p, s, phase),
             play::step::CARDS => sets(p, s, Deed::Play),
             play::step::CAPTURE => singles(Deed::Capture, legal(p, s).cards),
             play::step::SUM => sums(p, s),
@@ -75,6 +83,8 @@ pub fn picks(p: &Program, s: &State) -> Vec<Pick> {
             range(Deed::Claim, open, least, most)
         }
         Phase::Meld(_) => melds(p, s),
+        Phase::Draw(_) => singles(Deed::Take, legal(p, s).cards),
+        Phase::Bid(_) => singles(Deed::Discard, legal(p, s).cards),
         // Where a phase says no more, a card is chosen by itself; most of these have no choice of cards at all.
         _ => singles(Deed::Play, legal(p, s).cards),
     }
@@ -105,6 +115,7 @@ fn range(deed: Deed, cards: Cards, least: u32, most: u32) -> Vec<Pick> {
         most,
         must: Vec::new(),
         actions: Vec::new(),
+        pattern: None,
     }]
 }
 
@@ -127,6 +138,51 @@ fn sets(p: &Program, s: &State, deed: Deed) -> Vec<Pick> {
     } else {
         picks
     }
+}
+
+/// Every combination the acting seat can play, each with the actions that choose it in the order of the rules; one card at
+/// a time where there are too many.
+fn combinations(p: &Program, s: &State, phase: &Play) -> Vec<Pick> {
+    let (seat, mut found) = (s.actor, Vec::new());
+    let before = s.picked[seat];
+    let mut open = vec![(*s, Vec::new())];
+    while let Some((at, actions)) = open.pop() {
+        let legal = legal(p, &at);
+        let picked = at.picked[seat].without(before);
+        if !actions.is_empty() && (legal.has(Action::DONE) || legal.cards == 0) {
+            let more = legal.cards != 0;
+            found.push((
+                picked,
+                named(&actions, more),
+                play::playable_combination(p, &at, phase, at.picked[seat]),
+            ));
+        }
+        if found.len() > MOST_COMBINATIONS || open.len() > MOST_SETS {
+            return singles(Deed::Play, self::legal(p, s).cards);
+        }
+        for card in cards_of(legal.cards) {
+            let mut after = at;
+            let id = after.hand[seat].take(card);
+            after.picked[seat].put(id);
+            let mut actions = actions.clone();
+            actions.push(Action::card(card));
+            open.push((after, actions));
+        }
+    }
+    found.sort_by_key(|(picked, ..)| (picked.len(), picked.kinds()));
+    found.dedup_by_key(|(picked, ..)| *picked);
+    let pick = |(set, actions, made): (Cards, Vec<String>, Option<Made>)| Pick {
+        actions,
+        pattern: made.map(|made| made.pattern),
+        ..exactly(Deed::Play, set)
+    };
+    found.into_iter().map(pick).collect()
+}
+
+/// Actions in their notation; where cards could follow, the choice is closed.
+fn named(actions: &[Action], more: bool) -> Vec<String> {
+    let done = more.then_some(&Action::DONE);
+    actions.iter().chain(done).map(Action::to_string).collect()
 }
 
 /// Melds and cards to be laid off. Before a meld is begun its cards are found as if it had been.
@@ -228,6 +284,7 @@ fn exactly(deed: Deed, set: Cards) -> Pick {
         most: set.len(),
         must: by_kind(set),
         actions: Vec::new(),
+        pattern: None,
     }
 }
 
@@ -246,6 +303,7 @@ fn as_range(deed: Deed, sets: &[Cards]) -> Option<Pick> {
         most,
         must: by_kind(must),
         actions: Vec::new(),
+        pattern: None,
     })
 }
 
@@ -302,41 +360,45 @@ pub fn takes(p: &Program, s: &State, hand: Cards) -> Vec<Take> {
 }
 
 fn ways_to_take(p: &Program, s: &State, card: Card) -> Option<Vec<Vec<Card>>> {
-    let same = tableau::rank_matches(s, card);
-    if same != 0 {
-        return Some(cards_of(same).map(|card| vec![card]).collect());
+    if capture::takes_all(p, s, card) {
+        return Some(vec![by_kind(s.table.without(s.face_down()))]);
     }
     let mut asked = *s;
-    asked.missing = p.values[card.rank_index()];
-    asked.summand = None;
-    if !p.tableau.sums || tableau::sum_choices(p, &asked) == 0 {
+    asked.captor = Some(CardId::new(card, false));
+    capture::open(p, &mut asked, card);
+    if capture::choices(p, &asked) == 0 {
         return None;
     }
     let found = captures(p, &asked, MOST_TAKES).unwrap_or_default();
     Some(found.into_iter().map(|(set, _)| by_kind(set)).collect())
 }
 
-/// Sets of the tableau with which the sum missing in the state is reached, each with the cards that have to be named for
-/// it; none if there are more than `most`.
+/// Sets of the tableau that complete the capture in the state, each with the actions that choose it; none if there are
+/// more than `most`.
 pub(crate) fn captures(p: &Program, s: &State, most: usize) -> Option<Vec<(Cards, Vec<Action>)>> {
     let mut found = Vec::new();
     let mut ways = vec![(*s, Cards::NONE, Vec::new())];
+    let mut seen = Vec::new();
     while let Some((at, taken, named)) = ways.pop() {
-        let open = tableau::sum_choices(p, &at);
-        let asked = named.is_empty() || open.count_ones() > 1;
+        let open = capture::choices(p, &at);
+        let stop = capture::may_stop(p, &at);
+        if stop && at.took > 0 {
+            let mut named = named.clone();
+            named.push(Action::DONE);
+            add_set(&mut found, taken, named);
+        }
+        let asked = named.is_empty() || stop || open.count_ones() > 1;
         for card in cards_of(open) {
             let mut after = at;
-            let id = after.table.take(card);
-            after.missing = after.missing.saturating_sub(p.values[card.rank_index()]);
-            after.summand = Some(card);
+            let taken = taken.with(capture::advance(p, &mut after, card));
             let mut named = named.clone();
             if asked {
                 named.push(Action::card(card));
             }
-            let taken = taken.with(id);
-            if after.missing == 0 {
-                found.push((taken, named));
-            } else {
+            if capture::is_whole(p, &after) {
+                add_set(&mut found, taken, named);
+            } else if !seen.contains(&(taken, after.owed, after.fresh)) {
+                seen.push((taken, after.owed, after.fresh));
                 ways.push((after, taken, named));
             }
             if found.len() + ways.len() > most {
@@ -345,4 +407,13 @@ pub(crate) fn captures(p: &Program, s: &State, most: usize) -> Option<Vec<(Cards
         }
     }
     Some(found)
+}
+
+/// One more way, unless the same cards are taken already; of two orders the shorter is told.
+fn add_set(found: &mut Vec<(Cards, Vec<Action>)>, set: Cards, actions: Vec<Action>) {
+    match found.iter_mut().find(|(known, _)| *known == set) {
+        Some((_, known)) if known.len() > actions.len() => *known = actions,
+        Some(_) => {}
+        None => found.push((set, actions)),
+    }
 }

@@ -2,11 +2,13 @@
 //! rule, points, the effect of the first card. `step` says which follow-up of the same play is asked.
 //! `rank` holds the rank of the first card played, `captor` the card that captures.
 
+use super::capture::{self, Capture};
 use super::{condition, effect, flow, moved, tableau, zones, Next};
 use crate::action::{Action, Choice, Legal};
 use crate::card::{Card, Suit};
 use crate::cards::{highest, lowest, CardId, Cards};
 use crate::event::{Event, RuleFired, Sink, Why, Zone};
+use crate::patterns::{Choices, Demand, Made};
 use crate::program::{AllPass, CardTest, Mode, Moment, Phase, Play, Program};
 use crate::seat::{Seat, SeatSet};
 use crate::state::{flag, State};
@@ -61,16 +63,18 @@ pub fn legal(p: &Program, s: &State, play: &Play) -> Legal {
             .into_iter()
             .fold(Legal::NONE, |legal, suit| legal.or(Action::suit(suit), true)),
         step::TARGET => effect::legal_targets(p, s),
-        step::CAPTURE => s.captor.map_or(Legal::NONE, |id| {
-            Legal::cards(tableau::rank_matches(s, id.card()))
-        }),
-        step::SUM => Legal::cards(tableau::sum_choices(p, s)),
+        step::CAPTURE | step::SUM => {
+            Legal::cards(capture::choices(p, s)).or(Action::DONE, capture::may_stop(p, s))
+        }
         _ => choices(p, s, play),
     }
 }
 
 fn choices(p: &Program, s: &State, play: &Play) -> Legal {
     let seat = s.actor;
+    if play.out && s.top_count > 0 && s.passed.has(seat) {
+        return Legal::option(Action::PASS);
+    }
     if p.setup.blind {
         let able = !s.hand[seat].is_empty();
         let pass = may_pass(s, play, able);
@@ -96,6 +100,9 @@ fn may_pass(s: &State, play: &Play, able: bool) -> bool {
 /// The cards with which a play of the acting seat can begin.
 #[inline]
 pub fn first_cards(p: &Program, s: &State, play: &Play) -> u64 {
+    if play.patterns != 0 {
+        return combine(p, s, play).next;
+    }
     let (min, max) = counts(s, play);
     let owed = owed_opening(p, s);
     if owed != 0 {
@@ -110,6 +117,57 @@ pub fn first_cards(p: &Program, s: &State, play: &Play) -> u64 {
     } else {
         cards.kinds()
     }
+}
+
+/// How a combination can be begun or go on.
+#[inline(never)]
+fn combine(p: &Program, s: &State, play: &Play) -> Choices {
+    let (hand, picked) = (open_cards(p, s, play), s.picked[s.actor].kinds());
+    let demand = demand(p, s, play);
+    let found = p.patterns.choices(hand, picked, &demand);
+    if demand.must != 0 && found == Choices::default() {
+        // The opening card is in no combination.
+        return p.patterns.choices(hand, picked, &Demand { must: 0, ..demand });
+    }
+    found
+}
+
+/// The cards of the hand of which combinations may be made.
+pub(crate) fn open_cards(p: &Program, s: &State, play: &Play) -> u64 {
+    s.hand[s.actor].kinds() & (condition::mask(p, s, &play.test) | p.wild)
+}
+
+/// What is asked of a combination.
+pub(crate) fn demand(p: &Program, s: &State, play: &Play) -> Demand {
+    Demand {
+        allowed: play.patterns,
+        top: s.made.filter(|_| s.top_count > 0),
+        beat: play.beat,
+        must: owed_opening(p, s),
+    }
+}
+
+/// What the picked cards make, and whether it may be played; nothing where plays are no combinations.
+fn made(p: &Program, s: &State, play: &Play) -> Option<Made> {
+    let free = Demand {
+        must: 0,
+        ..demand(p, s, play)
+    };
+    p.patterns.judge(s.picked[s.actor].kinds(), &free)
+}
+
+/// The combination that some cards are, whatever lies.
+pub(super) fn combination(p: &Program, play: &Play, cards: Cards) -> Option<Made> {
+    p.patterns.name(cards.kinds(), play.patterns)
+}
+
+/// The combination that picked cards would be as a play now.
+pub(super) fn playable_combination(p: &Program, s: &State, play: &Play, cards: Cards) -> Option<Made> {
+    let free = Demand {
+        must: 0,
+        ..demand(p, s, play)
+    };
+    p.patterns.judge(cards.kinds(), &free)
 }
 
 /// The cards of the hand that the condition and the tableau allow; in a sequence every place is filled once.
@@ -163,6 +221,10 @@ pub(super) fn completable(cards: Cards, need: u32) -> u64 {
 
 fn more_cards(p: &Program, s: &State, play: &Play) -> Legal {
     let seat = s.actor;
+    if play.patterns != 0 {
+        let found = combine(p, s, play);
+        return Legal::cards(found.next).or(Action::DONE, found.whole);
+    }
     let n = s.picked[seat].len();
     let (min, max) = counts(s, play);
     let next = if n < max {
@@ -194,12 +256,10 @@ pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, play: &Play, action: Ac
     match s.step {
         step::SUIT => declare(p, s, action, sink),
         step::TARGET => effect::choose_target(p, s, action, sink),
-        step::CAPTURE => {
-            tableau::capture_rank(p, s, action.kind(), sink);
-            go_on_capturing(p, s, sink)
-        }
-        step::SUM => {
-            if tableau::take_summand(p, s, action.kind(), sink) {
+        step::CAPTURE | step::SUM => {
+            let card = (action != Action::DONE).then(|| action.kind());
+            let what = capture::choose(p, s, card, sink);
+            if captured(s, what) {
                 go_on_capturing(p, s, sink)
             } else {
                 Next::Stay
@@ -237,6 +297,9 @@ fn choose<S: Sink>(p: &Program, s: &mut State, play: &Play, action: Action, sink
 
 /// Whether nothing can be added to the cards that are picked.
 fn is_closed(p: &Program, s: &State, play: &Play) -> bool {
+    if play.patterns != 0 {
+        return combine(p, s, play).next == 0;
+    }
     let (min, max) = counts(s, play);
     if max == 1 {
         return true;
@@ -280,8 +343,24 @@ fn pass<S: Sink>(p: &Program, s: &mut State, play: &Play, sink: &mut S) -> Next 
     if play.on_all_pass == AllPass::EndHand {
         return Next::HandFinished;
     }
+    let last = s.top_seat;
     clear(s, sink);
+    if play.out {
+        leads_next(p, s, last);
+    }
     Next::Done
+}
+
+/// Where passed seats are left out of the turns, all but the next leader count as such until something is led.
+fn leads_next(p: &Program, s: &mut State, last: Option<Seat>) {
+    let live = s.live(p.all);
+    let Some(last) = last else { return };
+    let leader = if live.has(last) {
+        last
+    } else {
+        s.next_of(live, last)
+    };
+    s.passed = live.without(leader);
 }
 
 /// Whether all others have passed since the last play.
@@ -317,6 +396,8 @@ pub fn reset_pile(s: &mut State) {
     s.top = None;
     s.top_count = 0;
     s.top_seat = None;
+    s.made = None;
+    s.last = 0;
     s.passed = SeatSet::EMPTY;
 }
 
@@ -325,9 +406,15 @@ fn commit<S: Sink>(p: &Program, s: &mut State, play: &Play, sink: &mut S) -> Nex
     let seat = s.actor;
     let cards = s.picked[seat];
     s.rank = lowest(cards.kinds()).map_or(s.rank, Card::rank);
+    if play.patterns != 0 {
+        s.made = made(p, s, play);
+        s.last = cards.kinds();
+    }
+    if !play.out || s.top_count == 0 {
+        s.passed = SeatSet::EMPTY;
+    }
     s.top_count = cards.len() as u8;
     s.top_seat = Some(seat);
-    s.passed = SeatSet::EMPTY;
     s.declared = None;
     s.flags |= flag::OPENED;
     moved(s);
@@ -389,19 +476,30 @@ fn go_on_capturing<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
             );
         }
         score(p, s, seat, Cards::NONE.with(id), sink);
-        match tableau::match_rank(p, s, id, sink) {
-            tableau::Capture::Asked(step) => {
-                s.step = step;
-                return Next::Stay;
-            }
-            tableau::Capture::Taken => {}
-            tableau::Capture::Nothing => {
+        let what = capture::begin(p, s, id, sink);
+        if !captured(s, what) {
+            return Next::Stay;
+        }
+    }
+    follow_up(p, s, sink)
+}
+
+/// What came of a card that was to capture: it has, or it lies down; false where its seat is asked.
+fn captured(s: &mut State, what: Capture) -> bool {
+    match what {
+        Capture::Asked(step) => {
+            s.step = step;
+            return false;
+        }
+        Capture::Taken => {}
+        Capture::Nothing => {
+            if let Some(id) = s.captor {
                 s.table.put(id);
                 s.top = Some(id.card());
             }
         }
     }
-    follow_up(p, s, sink)
+    true
 }
 
 fn score<S: Sink>(p: &Program, s: &mut State, seat: Seat, cards: Cards, sink: &mut S) {
@@ -456,7 +554,12 @@ pub fn passed_over(p: &Program, s: &State) -> Option<u64> {
         return None;
     };
     let (min, _) = counts(s, play);
-    if p.setup.blind || !play.mandatory || min > 1 || !condition::is_public(p, &play.test) {
+    if p.setup.blind
+        || play.patterns != 0
+        || !play.mandatory
+        || min > 1
+        || !condition::is_public(p, &play.test)
+    {
         return None;
     }
     let mask = condition::mask(p, s, &play.test) | p.wild;

@@ -36,6 +36,10 @@ tagged! {
         Tableau,
         #[error("with this card the play cannot be completed")]
         Count,
+        #[error("that is no combination of this game")]
+        NoCombination,
+        #[error("it does not beat what was played")]
+        DoesNotBeat,
         #[error("you may not pass while you can play")]
         MayNotPass,
         #[error("that bid is outside the allowed range")]
@@ -82,7 +86,7 @@ pub fn why(p: &Program, s: &State, action: Action) -> Refusal {
         }
         _ if action == Action::PASS && matches!(phase, Phase::Play(_)) => return Refusal::MayNotPass,
         _ if matches!(phase, Phase::Bet(_)) => return bet_rule(s, action),
-        choice => return option_rule(s, phase, action, choice),
+        choice => return option_rule(p, s, phase, action, choice),
     };
     if claim_is_open(s, phase) {
         return Refusal::AnswerClaim;
@@ -113,9 +117,15 @@ pub fn why(p: &Program, s: &State, action: Action) -> Refusal {
 }
 
 /// Why an option is refused that is neither a card nor a bid.
-fn option_rule(s: &State, phase: &Phase, action: Action, choice: Choice) -> Refusal {
+fn option_rule(p: &Program, s: &State, phase: &Phase, action: Action, choice: Choice) -> Refusal {
     let answer = action == Action::CHALLENGE || action == Action::ACCEPT;
     match (phase, choice) {
+        (Phase::Play(play), _) if action == Action::DONE && play.patterns != 0 => {
+            match super::play::combination(p, play, s.picked[s.actor]) {
+                Some(_) => Refusal::DoesNotBeat,
+                None => Refusal::NoCombination,
+            }
+        }
         (Phase::Claim(_), _) if claim_is_open(s, phase) => Refusal::AnswerClaim,
         (Phase::Claim(_), _) if answer => Refusal::NothingClaimed,
         (Phase::Claim(_), Choice::Rank(_)) if s.step == claim::step::RANK => Refusal::RankNotInDeck,
@@ -188,12 +198,31 @@ fn bet_rule(s: &State, action: Action) -> Refusal {
             chips: super::bet::to_call(s),
         },
         Action::CALL | Action::FOLD if super::bet::to_call(s) == 0 => Refusal::NothingToCall,
-        Action::BET | Action::CALL | Action::RAISE | Action::ALL_IN => Refusal::BetClosed,
+        Action::BET | Action::CALL | Action::RAISE | Action::ALL_IN | Action::HALF_POT | Action::POT => {
+            Refusal::BetClosed
+        }
         _ => Refusal::NotAChoice,
     }
 }
 
+/// Why a card goes into no combination: with those picked it makes none, or none that may be played now.
+fn combination_rule(p: &Program, s: &State, play: &Play, card: u64) -> Refusal {
+    let lead = State {
+        top_count: 0,
+        made: None,
+        ..*s
+    };
+    if s.top_count > 0 && super::play::first_cards(p, &lead, play) & card != 0 {
+        Refusal::DoesNotBeat
+    } else {
+        Refusal::NoCombination
+    }
+}
+
 fn play_rule(p: &Program, s: &State, play: &Play, card: u64) -> Refusal {
+    if play.patterns != 0 && card & (condition::mask(p, s, &play.test) | p.wild) != 0 {
+        return combination_rule(p, s, play, card);
+    }
     if card & (condition::mask(p, s, &play.test) | p.wild) == 0 {
         return Refusal::Condition;
     }

@@ -99,6 +99,7 @@ fn reset(s: &mut State) {
     s.declared = None;
     s.next_claim = None;
     (s.last_capturer, s.knocker, s.hand_winner) = (None, None, None);
+    (s.declarer, s.allies) = (None, SeatSet::EMPTY);
     (s.segment, s.phase, s.step) = (0, 0, 0);
 }
 
@@ -116,12 +117,36 @@ pub fn hand_size(p: &Program, s: &State) -> usize {
     }
 }
 
+/// The cards of it that are dealt before an auction.
+fn first_part(p: &Program, s: &State) -> usize {
+    match usize::from(p.setup.first_cards) {
+        0 => hand_size(p, s),
+        first => first.min(hand_size(p, s)),
+    }
+}
+
+/// The cards that were kept back for after the auction.
+pub(super) fn deal_rest<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
+    let seats = p.all & !s.gone;
+    let each = hand_size(p, s) - first_part(p, s);
+    let total = (each * seats.len() as usize).min(usize::from(s.deck_n));
+    deal_around(p, s, seats, total, sink);
+}
+
 fn deal_hands<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
     let seats = p.all & !s.gone;
-    let total = (hand_size(p, s) * seats.len() as usize).min(usize::from(s.deck_n));
+    let total = (first_part(p, s) * seats.len() as usize).min(usize::from(s.deck_n));
+    if p.setup.by_suit {
+        return deal_suits(p, s, sink);
+    }
     if s.gone.is_empty() && !p.setup.blind && !S::FOLLOWS {
         return deal_fast(p, s, total);
     }
+    deal_around(p, s, seats, total, sink);
+}
+
+/// One card to each of these seats in turn.
+fn deal_around<S: Sink>(p: &Program, s: &mut State, seats: SeatSet, total: usize, sink: &mut S) {
     let mut seat = s.dealer;
     for _ in 0..total {
         seat = seats.next_after(seat, 1);
@@ -140,6 +165,35 @@ fn deal_hands<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
             );
         }
     }
+}
+
+/// Each seat gets a suit; the cards of the others stay where they lie in the deck.
+fn deal_suits<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
+    let n = usize::from(s.deck_n);
+    let mut left = 0;
+    for at in 0..n {
+        let id = s.order[at];
+        let owner = (p.all & !s.gone)
+            .into_iter()
+            .find(|seat| own_suit(*seat) == Some(id.card().suit()));
+        let Some(seat) = owner else {
+            s.order[left] = id;
+            left += 1;
+            continue;
+        };
+        zones::gain(p, s, seat, id);
+        if S::ON {
+            let card = Some(id.card());
+            sink.event(s, Event::Dealt { seat, card });
+        }
+    }
+    s.deck_n = left as u8;
+}
+
+/// The suit a seat is dealt where the deal is by suits.
+pub(crate) fn own_suit(seat: Seat) -> Option<Suit> {
+    const DEALT: [Suit; 4] = [Suit::Clubs, Suit::Spades, Suit::Hearts, Suit::Diamonds];
+    DEALT.get(seat.index()).copied()
 }
 
 /// The common case: all seats take part, and nobody follows the cards. Each seat gets all of its cards at once.
@@ -161,9 +215,17 @@ fn deal_fast(p: &Program, s: &mut State, total: usize) {
     s.deck_n = (n - total) as u8;
 }
 
+/// A pile that is taken by its top card shows that card alone.
 fn turn_tableau<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
-    for _ in 0..p.setup.tableau.min(s.deck_n) {
+    let n = p.setup.tableau.min(s.deck_n);
+    let mut hidden = if p.tableau.piled { n.saturating_sub(1) } else { 0 };
+    for _ in 0..n {
         let id = s.pop_deck();
+        if hidden > 0 {
+            hidden -= 1;
+            s.lay_down(id);
+            continue;
+        }
         s.table.put(id);
         s.top = Some(id.card());
         if S::ON {
@@ -200,6 +262,7 @@ fn settle_trump<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
         Trump::Fixed(suit) => Some(suit),
         Trump::Rotating => Some(Suit::new((s.hand_no % 4) as u8)),
         Trump::Chosen if s.hand_no > 0 => None,
+        Trump::Bid | Trump::Led => None,
         Trump::Turned | Trump::Chosen => {
             let turned = turned_card(p, s).map(CardId::card);
             if p.setup.top_up {
@@ -229,6 +292,7 @@ pub fn first_leader(p: &Program, s: &State) -> Seat {
     let left = live.next_after(s.dealer, 1);
     match p.setup.first_lead {
         FirstLead::DealerLeft => left,
+        FirstLead::Declarer => s.declarer.filter(|seat| live.has(*seat)).unwrap_or(left),
         FirstLead::LastWinner => s.last_winner.filter(|seat| live.has(*seat)).unwrap_or(left),
         FirstLead::Holder(card) => {
             let holds = |seat: &Seat| card.is_in(s.hand[*seat].kinds());

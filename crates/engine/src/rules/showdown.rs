@@ -16,7 +16,7 @@ pub(crate) fn begin<S: Sink>(p: &Program, s: &mut State, showdown: &Showdown, si
     let mut strength = BySeat::all(0);
     for seat in live {
         let hand = s.hand[seat];
-        strength[seat] = hand_rank::strength(p, showdown, hand);
+        strength[seat] = hand_rank::strength(p, showdown, hand_rank::cards_of_seat(s, showdown, seat));
         tell(s, seat, hand, strength[seat], sink);
     }
     let to_beat = match p.house {

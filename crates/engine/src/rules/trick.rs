@@ -6,7 +6,7 @@ use crate::action::{Action, Choice, Legal};
 use crate::card::{trump_index, Card, Suit, ALL_KINDS};
 use crate::cards::{cards_of, CardId, Cards};
 use crate::event::{Event, RuleFired, Sink, Why, Zone};
-use crate::program::{Beat, Moment, PotTo, Program, Trick, TricksFrom};
+use crate::program::{Beat, Moment, PotTo, Program, Trick, TrickTies, TricksFrom, Trump};
 use crate::seat::{BySeat, Seat, SeatSet};
 use crate::state::{flag, State};
 
@@ -26,7 +26,7 @@ pub(crate) fn begin(p: &Program, s: &mut State) -> Next {
 #[inline]
 pub fn legal(p: &Program, s: &State, t: &Trick) -> Legal {
     let hand = s.hand[s.actor].kinds();
-    if s.played == 0 {
+    if s.played == 0 || t.together {
         return Legal::cards(leads(p, s, t, hand));
     }
     if t.strict {
@@ -183,16 +183,133 @@ pub(super) fn prefer(cards: u64, ban: u64) -> u64 {
 
 #[inline]
 pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, t: &Trick, action: Action, sink: &mut S) -> Next {
-    let card = action.kind();
     let seat = s.actor;
-    s.trick[seat] = Some(s.hand[seat].take(card));
+    let id = s.hand[seat].take(action.kind());
+    if t.together {
+        return choose(p, s, t, id, sink);
+    }
+    lay(p, s, t, seat, id, sink);
+    s.owes.remove(seat);
+    s.idle = 0;
+    s.turn += 1;
+    if s.owes.is_empty() {
+        return resolve(p, s, t, cards_in(p, s), sink);
+    }
+    s.actor = s.next_of(s.owes, seat);
+    Next::Stay
+}
+
+/// A card is put aside, unseen; when all have chosen the cards are shown, from the leader on.
+fn choose<S: Sink>(p: &Program, s: &mut State, t: &Trick, id: CardId, sink: &mut S) -> Next {
+    let seat = s.actor;
+    s.picked[seat].put(id);
+    s.owes.remove(seat);
+    s.idle = 0;
+    s.turn += 1;
+    if !s.owes.is_empty() {
+        s.actor = s.next_of(s.owes, seat);
+        return Next::Stay;
+    }
+    let mut tied = false;
+    let mut at = s.leader;
+    for _ in 0..p.seats {
+        if let Some(id) = s.picked[at].ids().next() {
+            s.picked[at].remove(id);
+            let best = s.best;
+            lay(p, s, t, at, id, sink);
+            tied = s.best == best && (tied || strength_of(s, t, id) == best);
+        }
+        at = s.next_of(p.all, at);
+    }
+    if tied && t.ties != TrickTies::First {
+        return nobody_wins(p, s, t, sink);
+    }
+    resolve(p, s, t, cards_in(p, s), sink)
+}
+
+fn strength_of(s: &State, t: &Trick, id: CardId) -> u8 {
+    t.strength[trump_index(s.trump)][s.lead.index()][id.card().index()]
+}
+
+/// The highest cards are equal: the cards of the trick go to the discard. Its prize too, or it waits for the next winner.
+fn nobody_wins<S: Sink>(p: &Program, s: &mut State, t: &Trick, sink: &mut S) -> Next {
+    let led = s.leader;
+    let mut at = led;
+    for _ in 0..p.seats {
+        if let Some(id) = s.trick[at] {
+            s.push_discard(id);
+        }
+        at = s.next_of(p.all, at);
+    }
+    if S::ON {
+        sink.event(s, Event::TrickTied { led });
+    }
+    s.trick_no += 1;
+    s.actor = s.leader;
+    s.best_seat = None;
+    if !t.prize || s.deck_n == 0 {
+        return Next::Done;
+    }
+    let id = s.pop_deck();
+    let card = id.card();
+    if t.ties == TrickTies::Carry {
+        s.table.put(id);
+        if S::ON {
+            sink.event(
+                s,
+                Event::Turned {
+                    card,
+                    zone: Zone::Tableau,
+                },
+            );
+        }
+    } else {
+        s.push_discard(id);
+        if S::ON {
+            sink.event(s, Event::PrizeLost { card });
+        }
+    }
+    Next::Done
+}
+
+/// The winner takes the top card of the deck, and the cards that have waited for a winner.
+fn take_prize<S: Sink>(s: &mut State, winner: Seat, sink: &mut S) -> Cards {
+    let waiting = s.table.without(s.face_down());
+    let mut prize = waiting;
+    for id in waiting.ids() {
+        s.table.remove(id);
+        if S::ON {
+            let (seat, card) = (winner, Some(id.card()));
+            sink.event(s, Event::Captured { seat, card });
+        }
+    }
+    if s.deck_n > 0 {
+        let id = s.pop_deck();
+        prize.put(id);
+        if S::ON {
+            let (seat, card) = (winner, id.card());
+            sink.event(s, Event::PrizeWon { seat, card });
+        }
+    }
+    s.won[winner] = s.won[winner].union(prize);
+    prize
+}
+
+/// A card lies in the trick: whose it is so far, and what it is worth.
+#[inline]
+fn lay<S: Sink>(p: &Program, s: &mut State, t: &Trick, seat: Seat, id: CardId, sink: &mut S) {
+    let card = id.card();
+    s.trick[seat] = Some(id);
+    if s.played == 0 && p.trump == Trump::Led && s.trump.is_none() {
+        first_lead_is_trump(s, card, sink);
+    }
     let trump = trump_index(s.trump);
     let suit = t.suit_of[trump][card.index()];
     if s.played == 0 {
         s.lead = suit;
         s.flags |= flag::OPENED;
     }
-    if suit != s.lead {
+    if suit != s.lead || t.together {
         s.broken |= suit.bit();
     }
     let strength = t.strength[trump][s.lead.index()][card.index()];
@@ -202,9 +319,6 @@ pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, t: &Trick, action: Acti
     }
     s.trick_points = s.trick_points.saturating_add(p.points.trick[card.index()]);
     s.played += 1;
-    s.owes.remove(seat);
-    s.idle = 0;
-    s.turn += 1;
     if S::ON {
         sink.event(
             s,
@@ -215,11 +329,16 @@ pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, t: &Trick, action: Acti
             },
         );
     }
-    if s.owes.is_empty() {
-        return resolve(p, s, t, cards_in(p, s), sink);
+}
+
+/// The first card led makes its suit trumps.
+#[cold]
+fn first_lead_is_trump<S: Sink>(s: &mut State, card: Card, sink: &mut S) {
+    let suit = card.suit();
+    s.trump = Some(suit);
+    if S::ON {
+        sink.event(s, Event::TrumpIs { suit });
     }
-    s.actor = s.next_of(s.owes, seat);
-    Next::Stay
 }
 
 /// The cards that lie in the trick.
@@ -246,6 +365,16 @@ pub(super) fn resolve<S: Sink>(p: &Program, s: &mut State, t: &Trick, cards: Car
     s.actor = winner;
     if S::ON {
         sink.event(s, Event::TrickWon { seat: winner, led });
+    }
+    let cards = if t.prize {
+        let prize = take_prize(s, winner, sink);
+        let points = prize.ids().map(|id| p.points.trick[id.card().index()]);
+        s.trick_points = points.fold(s.trick_points, i16::saturating_add);
+        cards.union(prize)
+    } else {
+        cards
+    };
+    if S::ON {
         sink.rule_fired(s, RuleFired::Cards(Moment::Trick, cards));
     }
     if p.pot == Some(PotTo::NextTaker) {

@@ -6,7 +6,7 @@ use crate::program::{Eliminate, Hands, Phase, Program, Win, WinKind};
 use crate::scoring;
 use crate::seat::{Seat, SeatSet};
 use crate::side::{Side, SideSet};
-use crate::state::{front_pile, End, Reason, State};
+use crate::state::{flag, front_pile, End, Reason, State};
 
 /// Wins that fire after an action. `table`: the action completed a table phase, so any seat may have emptied its hand.
 /// What the kinds ask for stays out of line: else all of it would be worked out before the first is looked at.
@@ -216,7 +216,10 @@ pub(super) fn finish_hand<S: Sink>(p: &Program, s: &mut State, over: Next, sink:
     if p.out_when_empty {
         share_place(p, s, s.live(p.all), sink);
     }
-    scoring::hand(p, s, sink);
+    // Cards that are thrown in after an auction without a bid score nothing.
+    if p.auction.is_none() || s.declarer.is_some() || s.flags & flag::BIDS_IN == 0 {
+        scoring::hand(p, s, sink);
+    }
     if let Some(winner) = s.hand_winner {
         let wins = &mut s.hand_wins[winner];
         *wins = wins.saturating_add(1);

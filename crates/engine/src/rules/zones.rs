@@ -5,7 +5,7 @@ use crate::cards::CardId;
 use crate::event::{Event, Sink, Zone};
 use crate::program::{DeckEmpty, Program};
 use crate::seat::Seat;
-use crate::state::{hand_pile, State};
+use crate::state::{flag, hand_pile, State};
 
 /// A card comes into a hand; under it, if hands are piles.
 #[inline]
@@ -128,13 +128,32 @@ pub fn draw<S: Sink>(p: &Program, s: &mut State, seat: Seat, sink: &mut S) -> bo
 /// Where the top card of the deck lies face up, the next one is turned; not if it lies so already.
 #[inline]
 pub fn turn_top<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
-    if !p.setup.top_up || s.face_up_top().is_some() {
+    if !p.setup.top_up || s.face_up_top().is_some() || auction_over(p, s) {
         return;
     }
     s.shown = s.deck_n;
     if S::ON {
         if let Some(id) = s.face_up_top() {
             let (card, zone) = (id.card(), Zone::Deck);
+            sink.event(s, Event::Turned { card, zone });
+        }
+    }
+}
+
+/// The card that was offered in an auction is the only one that is turned.
+fn auction_over(p: &Program, s: &State) -> bool {
+    p.auction.is_some() && s.flags & flag::BIDS_IN != 0
+}
+
+/// Where a card was taken from the tableau, the deck gives others, until as many lie there as were dealt.
+pub fn refill_row<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
+    while p.setup.refills && s.table.len() < u32::from(p.setup.tableau) {
+        let Some(id) = next_card(p, s, sink) else {
+            return;
+        };
+        s.table.put(id);
+        if S::ON {
+            let (card, zone) = (id.card(), Zone::Tableau);
             sink.event(s, Event::Turned { card, zone });
         }
     }

@@ -3,9 +3,10 @@
 use super::{award, award_side};
 use crate::event::{Event, Sink, Why};
 use crate::program::{Contract, Program};
+use crate::rules::auction::top_bid;
 use crate::rules::{bid_contract, is_nil, win};
 use crate::side::Side;
-use crate::state::State;
+use crate::state::{flag, State};
 
 /// The tricks a side has to make: the sum of its bids, Nils not counted.
 pub fn contract_of_side(p: &Program, s: &State, side: Side) -> u8 {
@@ -14,6 +15,76 @@ pub fn contract_of_side(p: &Program, s: &State, side: Side) -> u8 {
 
 pub fn bags_of(s: &State, side: Side) -> u8 {
     s.bags[side]
+}
+
+/// The tricks that the declarer and its partners have.
+pub fn declarers_tricks(s: &State) -> u8 {
+    s.allies.into_iter().map(|seat| s.tricks[seat]).sum()
+}
+
+/// Whether the contract of an auction is made as the hand stands.
+pub fn is_made(p: &Program, s: &State) -> bool {
+    let Some(declarer) = s.declarer else { return false };
+    let (bid, tricks) = (bid_contract(s.bid[declarer]), declarers_tricks(s));
+    match &p.contract {
+        Some(contract) if contract.exact => tricks == bid,
+        _ => tricks >= bid,
+    }
+}
+
+/// Whether the tricks that are left can change nothing about the contract of an auction.
+pub fn is_settled(p: &Program, s: &State) -> bool {
+    let Some(declarer) = s.declarer else { return false };
+    let (bid, tricks) = (
+        u32::from(bid_contract(s.bid[declarer])),
+        u32::from(declarers_tricks(s)),
+    );
+    let left = s.hand[declarer].len();
+    match &p.contract {
+        Some(contract) if contract.exact => tricks > bid || tricks + left < bid,
+        _ => tricks >= bid || tricks + left < bid,
+    }
+}
+
+/// The contract of an auction: only its declarer has one.
+pub fn evaluate_auction<S: Sink>(p: &Program, s: &mut State, c: &Contract, sink: &mut S) {
+    let (Some(declarer), Some(auction)) = (s.declarer, &p.auction) else {
+        return;
+    };
+    let (side, made) = (p.side_of[declarer], s.flags & flag::MADE != 0);
+    let (bid, tricks) = (bid_contract(s.bid[declarer]), declarers_tricks(s));
+    if S::ON {
+        sink.event(
+            s,
+            Event::Contract {
+                side,
+                made,
+                bid,
+                tricks,
+            },
+        );
+    }
+    let top = bid >= top_bid(p, s, auction);
+    let (bid, tricks) = (i32::from(bid), i32::from(tricks));
+    let points = match (made, top) {
+        (true, true) if c.top_points > 0 => c.top_points,
+        (true, _) => bid * c.per_trick + c.made_bonus + (tricks - bid) * c.overtrick,
+        (false, true) if c.top_penalty > 0 => -c.top_penalty,
+        (false, _) => -bid * c.failed,
+    };
+    if points == 0 {
+        return;
+    }
+    let others = Side::first(p.sides).filter(|other| *other != side);
+    let paid = if c.others_pay {
+        others.clone().count() as i32
+    } else {
+        1
+    };
+    award_side(p, s, side, points * paid, Why::Contract, sink);
+    for other in others.filter(|_| c.others_pay) {
+        award_side(p, s, other, -points, Why::Contract, sink);
+    }
 }
 
 pub fn evaluate<S: Sink>(p: &Program, s: &mut State, c: &Contract, sink: &mut S) {

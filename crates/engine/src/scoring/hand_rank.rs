@@ -9,6 +9,8 @@
 use crate::card::{Rank, Suit};
 use crate::cards::{ranks_in, Cards};
 use crate::program::{Method, Program, Showdown};
+use crate::seat::Seat;
+use crate::state::State;
 
 /// Hands by poker rank, lowest first.
 pub mod category {
@@ -22,6 +24,16 @@ pub mod category {
     pub const FOUR: u64 = 8;
     pub const STRAIGHT_FLUSH: u64 = 9;
     pub const FIVE: u64 = 10;
+}
+
+/// The cards a seat has at the showdown: its hand, and those on the tableau if they belong to all.
+pub fn cards_of_seat(s: &State, showdown: &Showdown, seat: Seat) -> Cards {
+    let hand = s.hand[seat];
+    if showdown.board {
+        hand.union(s.table)
+    } else {
+        hand
+    }
 }
 
 /// The strength of a hand under the evaluation of a showdown.

@@ -4,16 +4,16 @@
 mod contract;
 pub mod deadwood;
 pub mod hand_rank;
+mod tally;
 
-pub use contract::{bags_of, contract_of_side, evaluate as evaluate_contracts};
+pub use contract::{bags_of, contract_of_side, declarers_tricks, evaluate as evaluate_contracts, is_settled};
 
 use crate::cards::Cards;
 use crate::event::{Event, RuleFired, Sink, Why};
-use crate::program::{Eliminate, Moment, Moon, Program, Tally, TallyRule, TallySource};
-use crate::rules::win;
+use crate::program::{Eliminate, Moment, Moon, Program};
 use crate::seat::{Seat, SeatSet};
 use crate::side::Side;
-use crate::state::State;
+use crate::state::{flag, State};
 
 /// Points for a seat; its team gets them too.
 #[inline]
@@ -43,14 +43,21 @@ pub fn award_side<S: Sink>(p: &Program, s: &mut State, side: Side, points: i32, 
 /// Scores a hand that is over and carries its counts into the totals of the game.
 pub fn hand<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
     take_rest(p, s, sink);
+    if p.auction.is_some() && contract::is_made(p, s) {
+        s.flags |= flag::MADE;
+    }
     if p.points.has_end {
         hand_end_cards(p, s, sink);
     }
     for (index, tally) in p.tallies.iter().enumerate() {
-        score_tally(p, s, tally, index as u8, sink);
+        tally::score(p, s, tally, index as u8, sink);
     }
     if let Some(contract) = &p.contract {
-        contract::evaluate(p, s, contract, sink);
+        if p.auction.is_some() {
+            contract::evaluate_auction(p, s, contract, sink);
+        } else {
+            contract::evaluate(p, s, contract, sink);
+        }
     }
     if p.moon != Moon::None {
         moon(p, s, sink);
@@ -109,42 +116,6 @@ fn sum(points: &[i16; 64], cards: Cards) -> i32 {
     cards.ids().map(|id| i32::from(points[id.card().index()])).sum()
 }
 
-fn count(p: &Program, s: &State, tally: &Tally, side: Side) -> i32 {
-    win::side_sum(p, side, |seat| match tally.source {
-        TallySource::Tricks => i32::from(s.tricks[seat]),
-        TallySource::Captured => s.won[seat].only(tally.mask).len() as i32,
-        TallySource::HandsWon => i32::from(s.hand_winner == Some(seat)),
-    })
-}
-
-fn score_tally<S: Sink>(p: &Program, s: &mut State, tally: &Tally, index: u8, sink: &mut S) {
-    let most = Side::first(p.sides)
-        .map(|side| count(p, s, tally, side))
-        .max()
-        .unwrap_or(0);
-    let leaders = Side::first(p.sides)
-        .filter(|side| count(p, s, tally, *side) == most)
-        .count();
-    for side in Side::first(p.sides) {
-        let n = count(p, s, tally, side);
-        let times = match tally.rule {
-            TallyRule::EachOver(floor) => (n - i32::from(floor)).max(0),
-            TallyRule::AtLeast(floor) => i32::from(n >= i32::from(floor)),
-            TallyRule::Most => i32::from(n == most && leaders == 1 && n > 0),
-        };
-        if times != 0 {
-            award_side(
-                p,
-                s,
-                side,
-                times * i32::from(tally.points),
-                Why::Tally(index),
-                sink,
-            );
-        }
-    }
-}
-
 /// A seat that took all positive points of the hand's tricks.
 fn moon<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
     let positive = |cards: Cards| -> i32 {
@@ -198,8 +169,17 @@ fn eliminate<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
         Eliminate::NoTricks => s.tricks[*seat] == 0,
         Eliminate::NoChips => s.chips[*seat] <= 0,
         Eliminate::ScoreAtLeast(points) => s.score[*seat] >= points,
+        Eliminate::Lives(_) => s.score[*seat] <= 0,
     };
-    let leaving = standing.into_iter().filter(hit).collect::<SeatSet>();
+    let mut leaving = standing.into_iter().filter(hit).collect::<SeatSet>();
+    if leaving == standing && matches!(p.eliminate, Eliminate::Lives(_)) {
+        // Nobody has a life left: who lost most is out, and the others go on for the win.
+        let best = standing.into_iter().map(|seat| s.score[seat]).max();
+        leaving = standing
+            .into_iter()
+            .filter(|seat| Some(s.score[*seat]) < best)
+            .collect();
+    }
     if leaving == standing {
         return;
     }

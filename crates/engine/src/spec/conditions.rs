@@ -38,6 +38,15 @@ names! {
     }
 }
 
+names! {
+    /// A part that a seat has in the hand.
+    Who {
+        Dealer = "dealer" as 0,
+        /// Who has knocked in this hand.
+        Knocker = "knocker" as 1,
+    }
+}
+
 // Tests of a card.
 record! { CardIsRank { rank: Rank } }
 record! { CardIsSuit { suit: Suit } }
@@ -68,6 +77,7 @@ record! { HasTrump {} }
 record! { SuitBroken { suit: Suit } }
 record! { IsTrickWinner {} }
 record! { TrickContainsCard { card: Card } }
+record! { Role { who: Who } }
 record! { Number { of: NumberOf, operator: Operator, value: u16 [0..=1_000] } }
 
 // Combinations.
@@ -106,6 +116,7 @@ union! {
         IsTrickWinner(IsTrickWinner) = "is_trick_winner" as 87,
         TrickContainsCard(TrickContainsCard) = "trick_contains_card" as 88,
         Number(Number) = "number" as 89,
+        Role(Role) = "role" as 90,
         And(And) = "and" as 40,
         Or(Or) = "or" as 41,
         Not(Not) = "not" as 42,
@@ -145,7 +156,7 @@ impl Condition {
             C::HasMatchingPair(_) | C::MustFollowSuit(_) | C::HasTrump(_) => false,
             C::HandSize(_) | C::LocationSize(_) | C::LocationEmpty(_) | C::ScoreCompare(_) => true,
             C::ChipCount(_) | C::PotSize(_) | C::SuitBroken(_) | C::IsTrickWinner(_) => true,
-            C::TrickContainsCard(_) | C::Number(_) => true,
+            C::TrickContainsCard(_) | C::Number(_) | C::Role(_) => true,
             C::And(_) | C::Or(_) | C::Not(_) => self.children().iter().all(Condition::is_public),
         }
     }

@@ -42,11 +42,17 @@ record! {
 
 record! { ScoreAtLeast { points: i16 [-30_000..=30_000] } }
 
+record! {
+    /// Every seat begins with n points, its lives; without any it is out of the game.
+    Lives { n: u8 [1..=100] }
+}
+
 union! {
     Eliminate {
         NoTricks(NoTricks) = "no_tricks" as 0,
         NoChips(NoChips) = "no_chips" as 1,
         ScoreAtLeast(ScoreAtLeast) = "score_at_least" as 2,
+        Lives(Lives) = "lives" as 3,
     }
 }
 
@@ -61,12 +67,27 @@ names! {
     }
 }
 
+names! {
+    /// Who scores for what after a knock.
+    Settle {
+        /// The knocker the differences, or who undercuts it the difference to the knocker.
+        Difference = "difference" as 0,
+        /// Who has least is paid by each of the others what these have more.
+        EachPays = "each_pays" as 1,
+        /// Who has least scores what all the others have.
+        LowestTakes = "lowest_takes" as 2,
+        /// All but who has least score what they have.
+        EachKeeps = "each_keeps" as 3,
+    }
+}
+
 record! {
     Knock {
         moment: KnockMoment = KnockMoment::TurnEnd,
         max_deadwood: Option<u8> [0..=255] = None,
         then: KnockThen = KnockThen::End,
-    }
+        settle: Settle = Settle::Difference,
+    } bytes [moment, max_deadwood, then] added [settle]
 }
 
 record! {

@@ -5,6 +5,7 @@ use super::check::{Check, SpecError, SpecErrorKind};
 use super::conditions::Condition;
 use super::effects::SpecialEffect;
 use super::flow::{DeckEmptyAction, Eliminate, Hands, House, Knock, Single};
+use super::patterns::Pattern;
 use super::phases::Phase;
 use super::record::record;
 use super::scoring::{CardScore, ContractScoring, Moon, TallyScore, TricksFrom, WinCondition};
@@ -33,6 +34,7 @@ record! {
         teams: Vec<Vec<u8>> [0..=5] [len 0..=6] = Vec::new(),
         win_conditions: Vec<WinCondition> [len 1..=8],
         max_turns: u32 [1..=1_000_000] = 1000,
+        patterns: Vec<Pattern> [len 0..=16] = Vec::new(),
     } bytes by hand
     new(player_count: u8, setup: SetupRules, phases: Vec<Phase>, win_conditions: Vec<WinCondition>)
     ignoring ["schema_version", "labels", "seats"]

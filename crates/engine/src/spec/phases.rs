@@ -3,6 +3,7 @@
 use super::card_or_rank::CardOrRank;
 use super::conditions::Condition;
 use super::named::NamedOr;
+use super::patterns::{AfterPass, PatternName, PlayBeat};
 use super::record::{names, record, union};
 use super::scoring::HandEvaluation;
 use crate::card::{Rank, Suit};
@@ -13,6 +14,16 @@ names! {
         Discard = "discard" as 2,
         DeckOrDiscard = "deck_or_discard" as 7,
         OpponentHand = "opponent_hand" as 4,
+        /// A card of one's choice that lies face up on the tableau.
+        Tableau = "tableau" as 8,
+        DeckOrTableau = "deck_or_tableau" as 9,
+    }
+}
+
+impl DrawSource {
+    /// Whether a card is chosen from the tableau.
+    pub fn is_row(self) -> bool {
+        matches!(self, DrawSource::Tableau | DrawSource::DeckOrTableau)
     }
 }
 
@@ -60,8 +71,36 @@ names! {
         Turned = "turned" as 5,
         /// By the seat with most tricks in the last hand.
         Chosen = "chosen" as 6,
+        /// By who wins the auction.
+        Bid = "bid" as 7,
+        /// The suit of the first card led.
+        Led = "led" as 8,
     }
 }
+
+names! {
+    /// How seats bid.
+    BidOrder {
+        /// Each seat once, for itself.
+        Once = "once" as 0,
+        /// Each bid is higher than the one before, and the highest one counts.
+        Rising = "rising" as 1,
+        /// The first to take what is offered has it: to make trumps.
+        Offer = "offer" as 2,
+    }
+}
+
+names! {
+    /// What happens when nobody bids.
+    NobodyBids {
+        /// The cards are thrown in.
+        Redeal = "redeal" as 0,
+        /// The last one asked has to bid.
+        LastMust = "last_must" as 1,
+    }
+}
+
+names! { BidBy { Everyone = "everyone" as 0, Leader = "leader" as 1 } }
 
 names! { TrumpOrder { Plain = "plain" as 0, JackHigh = "jack_high" as 1, Bowers = "bowers" as 2 } }
 
@@ -155,10 +194,13 @@ record! {
         once: bool = false,
         /// Asked of the position as all see it: where it fails the phase is skipped.
         when: Option<Condition> = None,
+        patterns: Vec<PatternName> [len 0..=16] = Vec::new(),
+        beat: PlayBeat = PlayBeat::No,
+        after_pass: AfterPass = AfterPass::MayReturn,
     } bytes [
         target, min_cards, max_cards, mandatory, pass_if_unable, valid_play_condition, same_count,
         on_all_pass, once,
-    ] added [when]
+    ] added [when, patterns, beat, after_pass]
 }
 
 names! {
@@ -179,6 +221,20 @@ record! {
     } bytes [target, min_cards, max_cards, matching_condition, once] elsewhere [face] added [when]
 }
 
+names! {
+    /// What happens to a trick that nobody wins alone.
+    TrickTies {
+        /// The one who comes first, from the leader on, takes it.
+        First = "first" as 0,
+        /// It is put on the discard, its prize too.
+        Nobody = "nobody" as 1,
+        /// Its cards are put on the discard; the prize waits on the table for the next winner.
+        Carry = "carry" as 2,
+    }
+}
+
+names! { TrickPrize { Nothing = "nothing" as 0, DeckTop = "deck_top" as 1 } }
+
 record! {
     TrickPhase {
         lead_suit_required: bool = true,
@@ -193,12 +249,18 @@ record! {
         first_trick: FirstTrick = FirstTrick::Free,
         when_void: WhenVoid = WhenVoid::Free,
         beat: Beat = Beat::No,
+        /// All choose a card at the same time; then all are shown, and no suit was led.
+        together: bool = false,
+        /// Who takes a trick in which the highest cards are equal, where all choose at once.
+        ties: TrickTies = TrickTies::First,
+        /// What the winner takes besides the cards of the trick.
+        takes: TrickPrize = TrickPrize::Nothing,
         /// Asked of the position as all see it: where it fails the phase is skipped.
         when: Option<Condition> = None,
     } bytes [
         lead_suit_required, trump, high_card_wins, breaking_suit, breaking_rule, trump_order,
         first_trick,
-    ] added [when, when_void, beat, always_trump]
+    ] added [when, when_void, beat, always_trump, together, ties, takes]
 }
 
 record! {
@@ -209,7 +271,38 @@ record! {
         hook: bool = false,
         /// Asked of the position as all see it: where it fails the phase is skipped.
         when: Option<Condition> = None,
+        order: BidOrder = BidOrder::Once,
+        /// How often an auction goes round at most; 0: until nobody raises.
+        rounds: u8 [0..=3] = 0,
+        if_all_pass: NobodyBids = NobodyBids::Redeal,
+        who: BidBy = BidBy::Everyone,
+        /// So many cards of each hand are dealt before the auction, the others after it; 0: all.
+        first_cards: u8 [0..=26] = 0,
+        /// The winner takes so many cards from the deck and buries as many.
+        takes: u8 [0..=6] = 0,
+        /// The winner may play without the partners.
+        alone: bool = false,
     } bytes by hand
+}
+
+names! {
+    /// How much a bet is, or a raise beyond what there is to call.
+    BetSize {
+        /// The least allowed.
+        Min = "min" as 0,
+        /// A part of the pot as it would be after a call.
+        HalfPot = "half_pot" as 1,
+        Pot = "pot" as 2,
+        AllIn = "all_in" as 3,
+    }
+}
+
+names! {
+    ShowdownZones {
+        Hand = "hand" as 0,
+        /// The own hand together with the cards that lie open for all.
+        HandAndTableau = "hand_and_tableau" as 1,
+    }
 }
 
 record! {
@@ -220,7 +313,11 @@ record! {
         pot_to: PotTo = PotTo::Showdown,
         /// Asked of the position as all see it: where it fails the phase is skipped.
         when: Option<Condition> = None,
-    } bytes [ante, min_bet, max_raises, pot_to] added [when]
+        /// Put in unseen before the first round of a hand, from the dealer's left; of two seats the dealer posts the first.
+        blinds: Vec<u16> [1..=65_535] [len 0..=2] = Vec::new(),
+        /// How much may be bet; none: `min_bet` and no other sum.
+        sizes: Vec<BetSize> [len 0..=4] = Vec::new(),
+    } bytes [ante, min_bet, max_raises, pot_to] added [when, blinds, sizes]
 }
 
 record! {
@@ -283,7 +380,18 @@ record! {
         hand_evaluation: HandEvaluation = HandEvaluation::default(),
         /// Asked of the position as all see it: where it fails the phase is skipped.
         when: Option<Condition> = None,
-    } bytes [hand_evaluation] added [when]
+        /// Which cards a hand is made of.
+        zones: ShowdownZones = ShowdownZones::Hand,
+    } bytes [hand_evaluation] added [when, zones]
+}
+
+record! {
+    DealPhase {
+        /// Cards of the deck that are laid face up on the tableau.
+        count: u8 [1..=26] = 1,
+        /// Asked of the position as all see it: where it fails the phase is skipped.
+        when: Option<Condition> = None,
+    }
 }
 
 union! {
@@ -299,6 +407,7 @@ union! {
         Betting(BettingPhase) = "betting" as 5,
         Pass(PassPhase) = "pass" as 10,
         Showdown(ShowdownPhase) = "showdown" as 11,
+        Deal(DealPhase) = "deal" as 12,
     }
 }
 
@@ -326,6 +435,7 @@ impl Phase {
             Phase::Betting(betting) => betting.when.as_ref(),
             Phase::Pass(pass) => pass.when.as_ref(),
             Phase::Showdown(showdown) => showdown.when.as_ref(),
+            Phase::Deal(deal) => deal.when.as_ref(),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::conditions::Condition;
 use super::record::{names, record, union};
+use super::setup::CardValue;
 
 names! {
     ScoringTrigger {
@@ -28,18 +29,79 @@ record! {
     }
 }
 
-names! { TallySource { Tricks = "tricks" as 0, Captured = "captured" as 1, HandsWon = "hands_won" as 2 } }
+names! {
+    TallySource {
+        Tricks = "tricks" as 0,
+        Captured = "captured" as 1,
+        HandsWon = "hands_won" as 2,
+        /// Cards left in hand.
+        Hand = "hand" as 3,
+    }
+}
+
+names! {
+    /// How much cards count that are counted.
+    Measure {
+        /// One each.
+        Cards = "cards" as 0,
+        /// Their values.
+        Value = "value" as 1,
+        /// The values of one suit: the one that counts most.
+        BestSuit = "best_suit" as 2,
+        /// The most valuable card of each suit; nothing where a suit is missing.
+        BestOfSuits = "best_of_suits" as 3,
+    }
+}
+
+names! { TallyTies { Nobody = "nobody" as 0, All = "all" as 1 } }
+
+names! {
+    TallyTo {
+        Owner = "owner" as 0,
+        /// Each other side gets the points.
+        Others = "others" as 1,
+        /// Each other side pays them.
+        FromOthers = "from_others" as 2,
+    }
+}
 
 record! {
     /// The points once for each one above n.
-    EachOver { n: u8 [0..=104] }
+    EachOver { n: u8 [0..=255] }
 }
 
-record! { AtLeast { n: u8 [1..=104] } }
+record! { AtLeast { n: u8 [1..=255] } }
 
 record! {
-    /// For the side with the most; a tie scores nobody.
+    /// For the side with the most, and at least one; `ties` says what equal counts get.
     Most {}
+}
+
+record! {
+    /// For the side that has every one of them.
+    All {}
+}
+
+record! { Exactly { n: u8 [0..=255] } }
+
+record! {
+    /// The points once for each n, what is left over for nothing.
+    Every { n: u8 [2..=255] }
+}
+
+record! {
+    /// For the side with the fewest, be it none; `ties` says what equal counts get.
+    Fewest {}
+}
+
+record! {
+    /// For the side that took the last trick, or captured last.
+    Last {}
+}
+
+record! {
+    /// The points as often as the entry for the count says; beyond the last entry as for the last.
+    Table { times: Vec<i16> [-1_000..=1_000] [len 1..=16] }
 }
 
 union! {
@@ -47,19 +109,50 @@ union! {
         EachOver(EachOver) = "each_over" as 0,
         AtLeast(AtLeast) = "at_least" as 1,
         Most(Most) = "most" as 2,
+        Exactly(Exactly) = "exactly" as 3,
+        Every(Every) = "every" as 4,
+        Fewest(Fewest) = "fewest" as 5,
+        Last(Last) = "last" as 6,
+        Table(Table) = "table" as 7,
+        All(All) = "all" as 8,
     }
 }
 
+names! {
+    /// Whose count scores: of any side, of who plays the contract, of those who play against it.
+    TallyRole { Any = "any" as 0, Declarer = "declarer" as 1, Defenders = "defenders" as 2 }
+}
+
+names! {
+    /// Only after a contract that was made, or that was not.
+    TallyWhen { Any = "any" as 0, Made = "made" as 1, Failed = "failed" as 2 }
+}
+
 record! {
-    /// At hand end, per team or else per seat: count tricks, captured cards or hands won, and score the
-    /// count.
+    /// At hand end, per team or else per seat: count tricks, cards or hands won, and score the count.
     TallyScore {
         source: TallySource,
-        /// Which captured cards count.
+        /// Which cards count.
         condition: Option<Condition> = None,
         rule: TallyRule,
         points: i16 [-1000..=1000],
-    }
+        measure: Measure = Measure::Cards,
+        /// What cards are worth here; empty: `card_values`.
+        values: Vec<CardValue> [len 0..=13] = Vec::new(),
+        ties: TallyTies = TallyTies::Nobody,
+        to: TallyTo = TallyTo::Owner,
+        /// Asked for each seat when the hand ends, of what all see: who does not meet it scores nothing.
+        when: Option<Condition> = None,
+        role: TallyRole = TallyRole::Any,
+        contract: TallyWhen = TallyWhen::Any,
+        /// Only where the declarer plays without the partners.
+        alone: bool = false,
+    } bytes [source, condition, rule, points] added [measure, values, ties, to, when, role, contract, alone]
+}
+
+names! {
+    /// Who settles the contract of a declarer: its own score alone, or each of the others with it.
+    ContractPays { Own = "own" as 0, Others = "others" as 1 }
 }
 
 record! {
@@ -76,7 +169,16 @@ record! {
         /// Made only with exactly the bid.
         exact: bool = false,
         made_bonus: u8 [0..=255] = 0,
-    }
+        pays: ContractPays = ContractPays::Own,
+        /// The hand is over as soon as the contract is made or can no longer be.
+        stops: bool = false,
+        /// What the highest bid of an auction scores and costs; 0: as any other.
+        top_points: u16 [0..=1000] = 0,
+        top_penalty: u16 [0..=1000] = 0,
+    } bytes [
+        points_per_trick_bid, overtrick_points, failed_contract_penalty, nil_bonus, nil_penalty, bag_limit,
+        bag_penalty, exact, made_bonus,
+    ] added [pays, stops, top_points, top_penalty]
 }
 
 names! {

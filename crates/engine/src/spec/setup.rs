@@ -36,7 +36,44 @@ names! {
     }
 }
 
+names! {
+    DealBy {
+        Cards = "cards" as 0,
+        /// Each seat gets a suit, in the order c, s, h, d; what is left is the deck.
+        Suits = "suits" as 1,
+    }
+}
+
 names! { CaptureTo { HandBottom = "hand_bottom" as 0, Captured = "captured" as 1 } }
+names! {
+    /// What a card captures.
+    CaptureBy {
+        /// A card of its rank.
+        Rank = "rank" as 0,
+        /// Cards that add up to its value.
+        SumToCard = "sum_to_card" as 1,
+        /// Cards that together with it add up to `total`.
+        SumTo = "sum_to" as 2,
+        /// Everything, if it is of the rank of the card laid last.
+        TopTakesPile = "top_takes_pile" as 3,
+    }
+}
+
+names! { CaptureParts { One = "one" as 0, Many = "many" as 1 } }
+
+record! {
+    /// What a card played to the tableau takes from it, where that is more than its like or a sum of its value.
+    Captures {
+        /// Where one part is taken, the first of these ways that there is.
+        by: Vec<CaptureBy> [len 0..=4] = vec![CaptureBy::Rank],
+        total: u8 [2..=100] = 15,
+        parts: CaptureParts = CaptureParts::One,
+        must: bool = true,
+        /// Ranks that take everything.
+        sweepers: Vec<Rank> [len 0..=13] = Vec::new(),
+    }
+}
+
 names! { TieRule { Battle = "battle" as 0, Split = "split" as 1 } }
 names! { CaptureRest { None = "none" as 0, LastCapturer = "last_capturer" as 1 } }
 
@@ -55,12 +92,27 @@ record! {
     LastWinner {}
 }
 
+record! {
+    /// The winner of the auction begins; without one the dealer's left.
+    Declarer {}
+}
+
+names! {
+    /// When the deal passes on.
+    DealerMoves {
+        Always = "always" as 0,
+        /// Only after a hand in which the declarer failed.
+        IfFailed = "if_failed" as 1,
+    }
+}
+
 union! {
     /// The seat of a hand's first turn or lead.
     FirstLead {
         DealerLeft(DealerLeft) = "dealer_left" as 0,
         Holder(Holder) = "holder" as 1,
         LastWinner(LastWinner) = "last_winner" as 2,
+        Declarer(Declarer) = "declarer" as 3,
     }
 }
 
@@ -74,6 +126,7 @@ record! {
         initial_deck: DeckRule = DeckRule::Named(Deck::Standard52),
         removed_cards: Vec<Card> [len 0..=52] = Vec::new(),
         cards_per_player: CardsPerPlayer [0..=52] [len 1..=64],
+        deal_by: DealBy = DealBy::Cards,
         initial_discard_count: u8 [0..=104] = 0,
         deal_to_tableau: u8 [0..=104] = 0,
         deck_top: DeckTop = DeckTop::Hidden,
@@ -96,12 +149,16 @@ record! {
         capture_sums: bool = false,
         sweep_points: i16 [-1000..=1000] = 0,
         capture_rest: CaptureRest = CaptureRest::None,
+        capture: Option<Captures> = None,
+        /// A card taken from the tableau is replaced from the deck, up to `deal_to_tableau` cards.
+        refill_tableau: bool = false,
+        dealer: DealerMoves = DealerMoves::Always,
     } bytes [
         cards_per_player, initial_discard_count, starting_chips, initial_deck, removed_cards,
         deal_to_tableau, hand_visibility, rank_order, wild_ranks, choose_suit, card_values,
         first_lead, start_rank, capture_to, tie_rule, battle_stake, capture_sums, sweep_points,
         capture_rest,
-    ] elsewhere [tableau_mode, sequence_direction, deck_top] added [suit_order]
+    ] elsewhere [tableau_mode, sequence_direction, deck_top] added [suit_order, capture, deal_by, refill_tableau, dealer]
     new(cards_per_player: CardsPerPlayer)
 }
 

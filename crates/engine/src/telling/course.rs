@@ -2,7 +2,7 @@
 
 use super::event::TableEvent as E;
 use super::sheet::{reason, Sheet};
-use super::Teller;
+use super::{groups, Teller};
 use crate::cards::Cards;
 use crate::event::Event;
 use crate::program::{Program, WinKind};
@@ -26,7 +26,7 @@ impl Teller<'_> {
             Event::Deadwood { seat, points } => E::DeadwoodCounted {
                 seat,
                 points,
-                cards: s.hand[seat].ids().map(|id| Some(id.card())).collect(),
+                cards: groups::in_order(s.hand[seat]).into_iter().map(Some).collect(),
             },
             Event::Gin { seat } => E::WentGin { seat },
             Event::Undercut { seat, knocker } => E::Undercut { seat, knocker },

@@ -49,6 +49,7 @@ pub enum Declined {
     Claim,
     Meld,
     Knock,
+    Bid,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -111,7 +112,12 @@ tagged! {
     HandsSwapped { seat: Seat, with: Seat, seat_cards: u8, with_cards: u8 },
     Peeked { seat: Seat, at: Seat, cards: Seen },
     BidMade { seat: Seat, bid: u8, nil: bool },
-    Anted { seat: Seat, chips: i32, stake: i32, pot: i32 },
+    /// Who plays the contract, for so many tricks; without anybody the cards are thrown in.
+    AuctionEnded { seat: Option<Seat>, bid: u8 },
+    /// The declarer plays without the partners.
+    WentAlone { seat: Seat },
+    /// `blind`: one of the two seats that have to put chips in unseen.
+    Anted { seat: Seat, blind: bool, chips: i32, stake: i32, pot: i32 },
     Checked { seat: Seat },
     /// What was put in, what the seat has staked with it, and all that is in the pot; as in the next three.
     Bet { seat: Seat, chips: i32, stake: i32, pot: i32 },

@@ -4,9 +4,16 @@ use crate::card::{Card, Rank};
 use crate::cards::{cards_of, CardId, Cards};
 use crate::program::{Phase, Program};
 
+/// Cards in their order. Which of two decks each is of is nobody's to know, so it decides nothing.
+pub fn in_order(cards: Cards) -> Vec<Card> {
+    let mut found: Vec<Card> = cards.ids().map(CardId::card).collect();
+    found.sort_unstable();
+    found
+}
+
 /// The sets among some cards, lowest rank first.
 pub fn sets(cards: Cards) -> Vec<Vec<Card>> {
-    let of_rank = |rank: Rank| -> Vec<Card> { cards.only(rank.mask()).ids().map(CardId::card).collect() };
+    let of_rank = |rank: Rank| in_order(cards.only(rank.mask()));
     Rank::ALL
         .into_iter()
         .map(of_rank)

@@ -6,8 +6,9 @@ use super::{groups, hand_name, Laying, Teller};
 use crate::card::{Card, Rank};
 use crate::cards::{CardId, Cards};
 use crate::event::{Event, Zone};
-use crate::program::{EffectType, Mode, Phase, Program, SegmentKind, Until};
+use crate::program::{EffectType, Mode, Phase, Program, SegmentKind, Trump, Until};
 use crate::rules::true_kinds;
+use crate::scoring::hand_rank;
 use crate::seat::{Seat, SeatSet};
 use crate::state::State;
 
@@ -125,7 +126,7 @@ impl Teller<'_> {
             Event::Played { seat, card, to } => E::Played {
                 seat,
                 cards: seen(card),
-                leads: to == Zone::Trick && s.played == 1,
+                leads: to == Zone::Trick && s.played == 1 && !crate::rules::against_others(p, s),
                 from: hand_of(seat),
                 to: place(p, to),
             },
@@ -177,6 +178,23 @@ impl Teller<'_> {
                     to: DISCARD,
                 }
             }
+            Event::TrickTied { led } => E::RowCleared {
+                cards: trick(p, s, led).iter().map(|played| played.card).collect(),
+                from: on_table(ZoneKind::Trick),
+                to: DISCARD,
+            },
+            Event::PrizeWon { seat, card } => E::Captured {
+                seat,
+                cards: seen(Some(card)),
+                rest: false,
+                from: STOCK,
+                to: before(ZoneKind::Captured, seat),
+            },
+            Event::PrizeLost { card } => E::RowCleared {
+                cards: seen(card),
+                from: STOCK,
+                to: DISCARD,
+            },
             Event::TrickWon { seat, led } => E::TrickTaken {
                 seat,
                 led,
@@ -247,7 +265,11 @@ impl Teller<'_> {
             },
             Event::Declared { seat, suit } => E::SuitNamed { seat, suit },
             Event::TrumpIs { suit } => {
-                let named = matches!(phase(self.program, s), Some(Phase::NameTrump));
+                let named = match phase(self.program, s) {
+                    Some(Phase::NameTrump) => true,
+                    Some(Phase::Bid(_)) => self.program.trump == Trump::Bid,
+                    _ => false,
+                };
                 E::TrumpNamed {
                     seat: named.then_some(s.actor),
                     suit,
@@ -271,6 +293,8 @@ impl Teller<'_> {
                 cards: Seen::new(),
             },
             Event::Bid { seat, bid, nil } => E::BidMade { seat, bid, nil },
+            Event::AuctionEnds { seat, bid } => E::AuctionEnded { seat, bid },
+            Event::GoesAlone { seat } => E::WentAlone { seat },
             Event::Effect { seat, rank, targets } => self.effect(s, seat, rank, targets),
             Event::Swapped { seat, with } => E::HandsSwapped {
                 seat,
@@ -343,11 +367,12 @@ impl Teller<'_> {
             let hand = s.won[Seat::HOUSE];
             return self.tell(E::HandShown {
                 seat: None,
-                cards: hand.ids().map(|id| Some(id.card())).collect(),
+                cards: groups::in_order(hand).into_iter().map(Some).collect(),
                 hand: hand_name::name(self.program, showdown, hand),
             });
         }
-        let name = hand_name::name(self.program, showdown, s.hand[seat]);
+        let hand = hand_rank::cards_of_seat(s, showdown, seat);
+        let name = hand_name::name(self.program, showdown, hand);
         match self.told.last_mut().map(|told| &mut told.event) {
             Some(E::HandShown { seat: of, hand, .. }) if *of == Some(seat) => *hand = name,
             _ => self.tell(E::HandShown {
@@ -361,7 +386,7 @@ impl Teller<'_> {
     /// Cards of a book or of melds lie: each meld is an event.
     pub(super) fn lay(&mut self, cards: Cards) {
         if let Some(E::BookLaid { cards: book, .. }) = self.told.last_mut().map(|told| &mut told.event) {
-            book.extend(cards.ids().map(|id| Some(id.card())));
+            book.extend(groups::in_order(cards).into_iter().map(Some));
             return;
         }
         let Some(Laying { seat, run, off }) = self.laying.take() else {
@@ -370,7 +395,7 @@ impl Teller<'_> {
         let meld = if run { MeldKind::Run } else { MeldKind::Set };
         let (from, to) = (hand_of(seat), before(ZoneKind::Melds, seat));
         let groups = if off {
-            vec![cards.ids().map(CardId::card).collect()]
+            vec![groups::in_order(cards)]
         } else if run {
             groups::runs(self.program, cards)
         } else {
@@ -402,10 +427,11 @@ impl Teller<'_> {
 /// Betting.
 fn of_chips(s: &State, event: Event) -> Option<E> {
     Some(match event {
-        Event::Anted { seat, chips } => {
+        Event::Anted { seat, chips, blind } => {
             let (stake, pot) = stake(s, seat);
             E::Anted {
                 seat,
+                blind,
                 chips,
                 stake,
                 pot,
@@ -467,6 +493,7 @@ fn declined(p: &Program, s: &State) -> Declined {
         Some(Phase::Claim(_)) => Declined::Claim,
         Some(Phase::Meld(_)) => Declined::Meld,
         Some(Phase::Knock) => Declined::Knock,
+        Some(Phase::Bid(_)) => Declined::Bid,
         _ => Declined::Play,
     }
 }

@@ -61,7 +61,7 @@ fn evaluation<'a>(p: &'a Program, s: &State) -> Option<&'a Showdown> {
 }
 
 fn beaten_hands(p: &Program, s: &State, showdown: &Showdown, contend: SeatSet, folds: SeatSet) -> u64 {
-    let strength = |seat: Seat| hand_rank::strength(p, showdown, s.hand[seat]);
+    let strength = |seat: Seat| hand_rank::strength(p, showdown, hand_rank::cards_of_seat(s, showdown, seat));
     let best = contend.into_iter().map(strength).max().unwrap_or(0);
     folds.into_iter().filter(|seat| strength(*seat) < best).count() as u64
 }

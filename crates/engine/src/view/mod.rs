@@ -135,6 +135,11 @@ impl<'a> View<'a> {
         }
     }
 
+    /// Whether the seat to act chooses at the same time as others, who are to be surprised.
+    pub fn chooses_against_others(self) -> bool {
+        crate::rules::against_others(self.program, self.state)
+    }
+
     /// The card that lies open on top, of the tableau or else of the discard.
     pub fn open_card(self) -> Option<Card> {
         self.state.top.or(self.state.discard_top())
@@ -143,6 +148,12 @@ impl<'a> View<'a> {
     /// Whether one of the bids to be made is a Nil.
     pub fn offers_nil(self) -> bool {
         matches!(self.program.phases.get(usize::from(self.state.phase)), Some(Phase::Bid(bid)) if bid.nil)
+    }
+
+    /// Whether something is said in an auction, or done by who has won it.
+    pub fn in_auction(self) -> bool {
+        let phase = self.program.phases.get(usize::from(self.state.phase));
+        matches!(phase, Some(Phase::Bid(bid)) if bid.is_auction())
     }
 
     /// Whether somebody else has bid for a contract in this hand.

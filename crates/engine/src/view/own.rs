@@ -99,7 +99,8 @@ impl View<'_> {
     fn hand_name(self) -> Option<HandName> {
         let hand = self.hand();
         let rule = showdown(self.program).filter(|_| !hand.is_empty())?;
-        Some(name(self.program, rule, hand))
+        let board = if rule.board { self.state.table } else { Cards::NONE };
+        Some(name(self.program, rule, hand.union(board)))
     }
 
     pub(super) fn pass_to(self) -> Option<Seat> {

@@ -4,7 +4,7 @@
 use super::own::Own;
 use super::View;
 use crate::card::{Card, Rank, Suit};
-use crate::cards::{bits, ranks_in, CardId, Cards};
+use crate::cards::{bits, cards_of, ranks_in, CardId, Cards};
 use crate::memory::Memory;
 use crate::program::{ClaimRank, FirstLead, Phase};
 use crate::rules::{is_nil, picks, takes, Pick, Take};
@@ -46,6 +46,8 @@ pub struct Course {
     pub skips: u8,
     /// Who has knocked in this hand.
     pub knocker: Option<Seat>,
+    /// Who plays the contract of an auction; while it runs, who has bid most.
+    pub declarer: Option<Seat>,
     pub places: Vec<u8>,
     pub out: Vec<bool>,
     pub reason: &'static str,
@@ -91,6 +93,9 @@ pub struct Table {
     pub top: Option<Card>,
     pub top_count: u8,
     pub top_seat: Option<Seat>,
+    /// The combination they made, by its place in the game's list.
+    pub top_pattern: Option<u8>,
+    pub last_play: Vec<Card>,
     pub captured: Vec<Vec<Card>>,
     pub trick: Vec<Option<Card>>,
     pub trump: Option<char>,
@@ -115,6 +120,8 @@ pub struct Scores {
     pub staked: Vec<i32>,
     pub pot: i32,
     pub to_call: i32,
+    /// By how much a raise has to go beyond a call, where bets are not all alike.
+    pub least_raise: i32,
     /// What all hands that are over brought each seat: tricks that count, captured cards, hands won.
     pub tricks_total: Vec<u16>,
     pub captured_total: Vec<u16>,
@@ -211,6 +218,7 @@ impl View<'_> {
             direction: s.direction,
             skips: s.skips,
             knocker: s.knocker,
+            declarer: s.declarer,
             places: s
                 .places
                 .of_first(p.seats)
@@ -269,6 +277,8 @@ impl View<'_> {
             top: s.top,
             top_count: s.top_count,
             top_seat: s.top_seat,
+            top_pattern: s.made.map(|made| made.pattern),
+            last_play: cards_of(s.last).collect(),
             captured: s.won.of_first(p.seats).iter().map(|won| cards(*won)).collect(),
             trick: s
                 .trick
@@ -309,9 +319,17 @@ impl View<'_> {
             staked: s.staked.of_first(p.seats).to_vec(),
             pot: s.pot(),
             to_call: most - s.staked[self.seat],
+            least_raise: self.least_raise(),
             tricks_total: s.tricks_total.of_first(p.seats).to_vec(),
             captured_total: s.captured_total.of_first(p.seats).to_vec(),
             hands_won: s.hand_wins.of_first(p.seats).to_vec(),
+        }
+    }
+
+    fn least_raise(self) -> i32 {
+        match self.program.phases.get(usize::from(self.state.phase)) {
+            Some(Phase::Bet(bet)) if bet.sizes.free => self.state.least_raise.max(bet.size),
+            _ => 0,
         }
     }
 

@@ -125,7 +125,8 @@ fn a_short_ante_is_all_in() {
     assert_eq!(table.s.all_in, FIRST.alone());
     assert!(table.told(Event::Anted {
         seat: FIRST,
-        chips: 3
+        chips: 3,
+        blind: false
     }));
     assert_eq!(table.s.actor.number(), 1);
     table.hold(&["Ah Ad Ac As Kh", "Kd Kc Ks 2h 3h", "Qh Qd Qc 4h 5h"], "", "");

@@ -78,11 +78,11 @@ class Hook(Operator):
 
     @abstractmethod
     def applies(self, genome: GameGenome, /) -> bool:
-        """Whether the game is of the kind that the idea is about, and lacks it."""
+        """Tell whether the game is of the kind that the idea is about, and lacks it."""
 
     @abstractmethod
     def twist(self, genome: GameGenome, rng: Random, /) -> Change | None:
-        """The game with the idea in it; its ends are brought into line afterwards."""
+        """Return the game with the idea in it; its ends are brought into line afterwards."""
 
     def mutate(self, genome: GameGenome, rng: Random, /) -> Change | None:
         if not self.applies(genome):
@@ -90,10 +90,10 @@ class Hook(Operator):
         twisted = self.twist(genome, rng)
         if twisted is None:
             return None
-        changed = _finish(twisted.genome)
+        changed = finish(twisted.genome)
         if validate(changed) or findings(changed) or not ideas_apart(genome, changed):
             return None
-        if changed == _finish(genome):
+        if changed == finish(genome):
             return None  # what it brings means nothing here, and was taken out again
         if _trumps(changed) != _trumps(twisted.genome) != _trumps(genome):
             return None  # the trumps that it brings are of no use here, and were taken out again
@@ -102,8 +102,10 @@ class Hook(Operator):
         return Change(changed, twisted.sentence, says=twisted.says, idea=not self.common, about=about)
 
 
-def _finish(genome: GameGenome) -> GameGenome:
-    """The game with what a new idea asks for: an end that fits, no rules without a use, no draw after an hour."""
+def finish(genome: GameGenome) -> GameGenome:
+    """Return the game with what a new idea asks for: an end that fits, no rules without a use, no draw after an
+    hour.
+    """
     return _play_ties_off(without_leftovers(fit_endings(remove_orphans(genome))))
 
 
@@ -112,7 +114,7 @@ def _trumps(genome: GameGenome) -> list[Trump]:
 
 
 def _play_ties_off(genome: GameGenome) -> GameGenome:
-    """A tie at the goal is played off, where there are hands to play: nobody likes a draw after an hour."""
+    """Play a tie at the goal off, where there are hands to play: nobody likes a draw after an hour."""
     if not isinstance(genome.hands, UntilWin):
         return genome
     wins = tuple(

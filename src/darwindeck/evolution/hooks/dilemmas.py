@@ -166,7 +166,7 @@ class TwoColours(Hook):
 
 
 def _takes_a_whole_deck(genome: GameGenome) -> bool:
-    """Whether nearly every card of a full deck is taken in tricks."""
+    """Tell whether nearly every card of a full deck is taken in tricks."""
     facts = analyse(genome)
     full = facts.pack.size > _A_FULL_DECK and in_play(facts) > 0.9
     return tricks_only(genome) and takes_cards(genome) and full

@@ -48,7 +48,7 @@ _COURTS: Final = (Rank.JACK, Rank.QUEEN, Rank.KING)
 
 
 def _takes(genome: GameGenome) -> bool:
-    """Whether cards are taken, in tricks or from the table, and nothing else is scored by contracts or chips."""
+    """Tell whether cards are taken, in tricks or from the table, and nothing else is scored by contracts or chips."""
     facts = analyse(genome)
     late = genome.tricks_from is TricksFrom.DECK_EMPTY
     return (facts.tricks or facts.captures) and not late and not has(genome, BiddingPhase, BettingPhase)
@@ -63,7 +63,7 @@ def _points_when_taken(condition: Condition, points: int, genome: GameGenome) ->
 
 
 def _score_by(genome: GameGenome, rules: Sequence[CardScore], *, low: bool) -> GameGenome:
-    """The game with these points and no others, over several hands, to a round goal."""
+    """Return the game with these points and no others, over several hands, to a round goal."""
     each = sum(abs(rule.points) * _copies(rule) for rule in rules)
     goal = round_goal(max(10, each * 3 / max(1, genome.player_count) * 2))
     kind = WinType.LOW_SCORE if low else WinType.HIGH_SCORE

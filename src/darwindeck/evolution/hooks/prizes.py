@@ -51,14 +51,14 @@ _TOO_MANY: Final = 5
 
 
 def takes_cards(genome: GameGenome) -> bool:
-    """Whether cards are taken, in tricks or from the table, with no bids or bets to settle besides."""
+    """Tell whether cards are taken, in tricks or from the table, with no bids or bets to settle besides."""
     facts, late = analyse(genome), genome.tricks_from is TricksFrom.DECK_EMPTY
     taken = facts.tricks or facts.tableau_captures
     return taken and not late and not has(genome, BiddingPhase, BettingPhase)
 
 
 def in_play(facts: GenomeAnalysis) -> float:
-    """The part of the deck that is dealt or drawn in a hand, and not put out of play."""
+    """Return the part of the deck that is dealt or drawn in a hand, and not put out of play."""
     if facts.has(DiscardPhase):
         return 0.5
     if facts.has(DrawPhase):
@@ -69,7 +69,7 @@ def in_play(facts: GenomeAnalysis) -> float:
 def with_only_points(
     genome: GameGenome, tallies: tuple[TallyScore, ...], cards: tuple[CardScore, ...] = (), *, goal: int
 ) -> GameGenome:
-    """The game with these points and no others, hand after hand until somebody has the goal; the most win."""
+    """Return the game with these points and no others, hand after hand until somebody has the goal; the most win."""
     if genome.setup.sweep_points:
         genome = with_setup(genome, sweep_points=1)
     return genome.copy_with(

@@ -8,8 +8,39 @@ from typing import Final
 import msgspec
 
 from darwindeck.analysis.analysis import analyse
+from darwindeck.analysis.captures import adds_up
 from darwindeck.analysis.family import Family, family
+from darwindeck.evolution.hooks.auctions import (
+    AloneAgainstAll,
+    BlindKitty,
+    FirstCardIsTrump,
+    FirstLeadOfTheBidder,
+    HighestBidNamesTrump,
+    OrderedUp,
+    TrumpsOnAFewCards,
+)
 from darwindeck.evolution.hooks.base import FRESH, Aspect, Hook
+from darwindeck.evolution.hooks.boards import (
+    BlindsNotAntes,
+    CommonBoard,
+    FreshFish,
+    OneCardForAll,
+    PotSizedBets,
+)
+from darwindeck.evolution.hooks.captures import CAPTURES
+from darwindeck.evolution.hooks.combinations import (
+    BombsBeatAll,
+    MoreBeatsFewer,
+    PairsInARow,
+    PassedIsOut,
+    PokerHands,
+    PureRunsAreBombs,
+    RunsBeatSets,
+    RunsToo,
+    SuitsDecide,
+    TriosCarry,
+)
+from darwindeck.evolution.hooks.counts import COUNTS
 from darwindeck.evolution.hooks.dilemmas import (
     BuryTwo,
     FirstFewFree,
@@ -20,6 +51,7 @@ from darwindeck.evolution.hooks.dilemmas import (
     TwoColours,
     WeakTreasure,
 )
+from darwindeck.evolution.hooks.knocks import KNOCKS
 from darwindeck.evolution.hooks.points import (
     CardPoints,
     LeftoversCount,
@@ -42,8 +74,10 @@ from darwindeck.evolution.hooks.prizes import (
     TrickWindow,
     WorstPays,
 )
+from darwindeck.evolution.hooks.rows import MarketOfThree, SwapWithTheRow, ThrownOpen
 from darwindeck.evolution.hooks.suits import FullNets, SuitRoles, SuitWindow
 from darwindeck.evolution.hooks.tricks import (
+    AllAtOnce,
     BoldBids,
     ExactBids,
     FightForTheTopCard,
@@ -71,6 +105,7 @@ from darwindeck.evolution.hooks.turns import (
     WildRank,
 )
 from darwindeck.evolution.operators.base import Change, Group
+from darwindeck.evolution.operators.capture_ways import by_pips, fishing
 from darwindeck.evolution.operators.edits import (
     can_grow,
     has,
@@ -81,19 +116,16 @@ from darwindeck.evolution.operators.edits import (
 )
 from darwindeck.evolution.operators.teams import mutate_player_count
 from darwindeck.evolution.random_games.choices import pick
-from darwindeck.genome.cards import Rank
 from darwindeck.genome.phases import (
     BiddingPhase,
     DrawPhase,
     PassDirection,
     PassPhase,
-    PlayPhase,
-    PlayTarget,
     TrickPhase,
 )
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinCondition, WinType
-from darwindeck.genome.setup import CaptureRest, CardValue, Fixed, HandVisibility, TableauMode
+from darwindeck.genome.setup import CaptureRest, Fixed, HandVisibility
 
 _ACROSS: Final = ((0, 2), (1, 3))
 
@@ -183,10 +215,7 @@ class ShrinkingHands(Hook):
 
 
 def _captures(genome: GameGenome) -> bool:
-    plays = any(
-        isinstance(phase, PlayPhase) and phase.target is PlayTarget.TABLEAU for phase in genome.phases
-    )
-    return plays and genome.setup.tableau_mode is TableauMode.MATCH_RANK
+    return fishing(genome) is not None
 
 
 class WholeDeckDealt(Hook):
@@ -214,18 +243,11 @@ class CaptureBySum(Hook):
     aspect = Aspect.POWER
 
     def applies(self, genome: GameGenome) -> bool:
-        return _captures(genome) and not genome.setup.capture_sums
+        return _captures(genome) and not adds_up(genome.setup) and genome.setup.capture is None
 
     def twist(self, genome: GameGenome, _: Random) -> Change | None:
         values = genome.setup.card_values or by_pips(genome)
         return Change(with_setup(genome, capture_sums=True, card_values=values), self.idea)
-
-
-def by_pips(genome: GameGenome) -> tuple[CardValue, ...]:
-    """Every rank counts its place from the ace up: 1 to 10 in a deck of forty, 1 to 13 in a full one."""
-    ace_low = (Rank.ACE, *(rank for rank in Rank if rank is not Rank.ACE))
-    present = [rank for rank in ace_low if rank.value in analyse(genome).pack.ranks]
-    return tuple(CardValue(rank, place) for place, rank in enumerate(present, start=1))
 
 
 class Sweep(Hook):
@@ -267,6 +289,7 @@ HOOKS: Final[tuple[Hook, ...]] = (
     JacksOnTop(),
     LowestTakes(),
     FreePlay(),
+    AllAtOnce(),
     LateTricks(),
     FightForTheTopCard(),
     WinnerDraws(),
@@ -314,5 +337,33 @@ HOOKS: Final[tuple[Hook, ...]] = (
     SuitRoles(),
     SuitWindow(),
     FullNets(),
+    RunsToo(),
+    PokerHands(),
+    BombsBeatAll(),
+    SuitsDecide(),
+    PassedIsOut(),
+    *COUNTS,
+    RunsBeatSets(),
+    MoreBeatsFewer(),
+    PairsInARow(),
+    TriosCarry(),
+    PureRunsAreBombs(),
+    *CAPTURES,
+    *KNOCKS,
+    MarketOfThree(),
+    ThrownOpen(),
+    SwapWithTheRow(),
+    OneCardForAll(),
+    CommonBoard(),
+    BlindsNotAntes(),
+    PotSizedBets(),
+    FreshFish(),
+    AloneAgainstAll(),
+    HighestBidNamesTrump(),
+    FirstLeadOfTheBidder(),
+    OrderedUp(),
+    BlindKitty(),
+    TrumpsOnAFewCards(),
+    FirstCardIsTrump(),
 )
 """All hooks in a fixed order: a draw has to mean the same on every machine."""

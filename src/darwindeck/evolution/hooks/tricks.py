@@ -26,6 +26,7 @@ from darwindeck.evolution.random_games.choices import pick
 from darwindeck.genome.cards import Suit
 from darwindeck.genome.conditions import CardIsSuit, IsTrickWinner
 from darwindeck.genome.phases import (
+    Beat,
     BettingPhase,
     BiddingPhase,
     DiscardPhase,
@@ -33,8 +34,10 @@ from darwindeck.genome.phases import (
     PassPhase,
     ShowdownPhase,
     TrickPhase,
+    TrickTies,
     Trump,
     TrumpOrder,
+    WhenVoid,
 )
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import (
@@ -59,7 +62,7 @@ EACH_TRICK: Final = TallyScore(source=TallySource.TRICKS, rule=EachOver(0), poin
 
 
 def tricks_only(genome: GameGenome) -> bool:
-    """A game of tricks, maybe with bids or passing, in which nothing else is played."""
+    """Tell whether a game is one of tricks, maybe with bids or passing, in which nothing else is played."""
     return (
         has(genome, TrickPhase)
         and analyse(genome).tricks_only
@@ -79,12 +82,14 @@ def with_trick(genome: GameGenome, **changes: object) -> GameGenome:
 
 
 def over_hands(genome: GameGenome) -> GameGenome:
-    """The game over several hands, if it was one."""
+    """Return the game over several hands, if it was one."""
     return genome if hands_played(genome) > 1 else genome.copy_with(hands=_A_FEW_HANDS)
 
 
 def prices_trumps(genome: GameGenome) -> bool:
-    """Whether trumps cost or bring points themselves, or are one of four roles, and so have to stay what they are."""
+    """Tell whether trumps cost or bring points themselves, or are one of four roles, and so have to stay what
+    they are.
+    """
     trump = trick_of(genome).trump.value
     suits = [rule for rule in genome.card_scoring if isinstance(rule.condition, CardIsSuit)]
     roles = len(suits) == len(genome.card_scoring) == _TWO_ROLES and suits[0].points * suits[1].points < 0
@@ -280,7 +285,7 @@ def _with_contract(
 
 
 def round_goal(points: float) -> int:
-    """A target as people choose one.
+    """Return a target as people choose one.
 
     >>> [round_goal(each) for each in (3, 9, 23, 70, 180, 400)]
     [3, 10, 25, 75, 200, 500]
@@ -290,13 +295,33 @@ def round_goal(points: float) -> int:
 
 
 def can_have_stock(genome: GameGenome) -> bool:
-    """Whether half of the deck can be dealt, about, and the rest fought for, a card each after every trick."""
+    """Tell whether half of the deck can be dealt, about, and the rest fought for, a card each after every trick."""
     cards = analyse(genome).pack.size
     hand, odd = cards // (2 * genome.player_count), cards % genome.player_count
     fixed = not isinstance(genome.setup.cards_per_player, tuple)
     bare = tricks_only(genome) and not has(genome, BiddingPhase, DrawPhase, DiscardPhase)
     seen = genome.player_count <= MOST_AT_AN_OPEN_STOCK
     return bare and seen and not odd and hand >= _LEAST_HAND and fixed and can_grow(genome)
+
+
+class AllAtOnce(Hook):
+    """Tricks as a contest of nerves: all put a card down unseen, and equal cards take nothing."""
+
+    idea = "all choose their card for a trick at the same time, and if the best are equal nobody takes it"
+    family = Group.TRICKS
+    aspect = Aspect.FLOW
+
+    def applies(self, genome: GameGenome) -> bool:
+        return tricks_only(genome) and not trick_of(genome).together
+
+    def twist(self, genome: GameGenome, _: Random) -> Change | None:
+        plain = {
+            "lead_suit_required": True,
+            "when_void": WhenVoid.FREE,
+            "beat": Beat.NO,
+            "breaking_suit": None,
+        }
+        return Change(with_trick(genome, together=True, ties=TrickTies.NOBODY, **plain), self.idea)
 
 
 class LateTricks(Hook):

@@ -62,7 +62,7 @@ def _sheds(genome: GameGenome) -> bool:
 
 
 def _matched(genome: GameGenome) -> bool:
-    """Whether not every card may be played: only then a wild one is worth anything."""
+    """Tell whether not every card may be played: only then a wild one is worth anything."""
     return any(play.valid_play_condition is not None for _, play in phases_of(genome, PlayPhase))
 
 
@@ -103,7 +103,7 @@ class PowerCard(Hook):
 
 
 def _rank_for_wild(genome: GameGenome, rng: Random) -> Rank | None:
-    """A rank that people make wild, is in the deck and does nothing special yet."""
+    """Return a rank that people make wild, is in the deck and does nothing special yet."""
     taken = {effect.trigger_rank for effect in genome.special_effects}
     ranks = [rank for rank in _WILD if rank not in taken and rank.value in analyse(genome).pack.ranks]
     return pick(rng, tuple(ranks)) if ranks else None

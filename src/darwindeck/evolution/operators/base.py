@@ -86,14 +86,17 @@ class Operator(ABC):
 
     @abstractmethod
     def applies(self, genome: GameGenome, /) -> bool:
-        """Whether the operator has anything to change here; cheap, and true more often than `mutate` succeeds."""
+        """Tell whether the operator has anything to change here; cheap, and true more often than `mutate` succeeds."""
 
     @abstractmethod
     def mutate(self, genome: GameGenome, rng: Random, /) -> Change | None:
-        """The change that the random source leads to; None when there is none. The genome itself stays as it is."""
+        """Return the change that the random source leads to; None when there is none. The genome itself stays as
+        it is.
+        """
 
     def apply(self, genome: GameGenome, rng: Random | None = None) -> GameGenome:
-        """The changed genome, or the genome itself where there is nothing to change: the seeds' way to call it.
+        """Return the changed genome, or the genome itself where there is nothing to change: the seeds' way to
+        call it.
 
         Without a random source the genome decides: the same genome always changes in the same way.
         """

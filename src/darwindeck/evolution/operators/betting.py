@@ -10,6 +10,7 @@ import msgspec
 from darwindeck.evolution.operators.base import LOW, Change, Group, Operator, Way
 from darwindeck.evolution.operators.cleanup import remove_orphans
 from darwindeck.evolution.operators.edits import (
+    another,
     can_grow,
     drop_phases,
     has,
@@ -27,6 +28,7 @@ from darwindeck.evolution.operators.endings import fit_endings
 from darwindeck.evolution.operators.showdown import with_showdown
 from darwindeck.evolution.random_games.choices import pick
 from darwindeck.genome.phases import (
+    BetSize,
     BettingPhase,
     BiddingPhase,
     DrawPhase,
@@ -39,6 +41,7 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinType
 from darwindeck.genome.setup import CaptureTo, Fixed, HandVisibility, Single, TableauMode
 from darwindeck.wording.amounts import how_many
+from darwindeck.wording.settings import field_words
 
 _CHIPS: Final = 100
 
@@ -49,7 +52,7 @@ def a_betting(rng: Random, pot_to: PotTo) -> BettingPhase:
 
 
 def takes_pots(genome: GameGenome) -> bool:
-    """Whether tricks or battles can award a pot."""
+    """Tell whether tricks or battles can award a pot."""
     return has(genome, TrickPhase) or genome.setup.tableau_mode is TableauMode.WAR
 
 
@@ -113,7 +116,7 @@ class RemoveBettingPhaseMutation(Operator):
 
 
 def _has_choices(genome: GameGenome) -> bool:
-    """Whether anything but betting was a decision."""
+    """Tell whether anything but betting was a decision."""
     seen = genome.setup.hand_visibility is not HandVisibility.FACE_DOWN
     chosen = any(type(phase) not in (DrawPhase, ShowdownPhase, BettingPhase) for phase in genome.phases)
     stands = any(draw.until is DrawUntil.STAND for _, draw in phases_of(genome, DrawPhase))
@@ -139,6 +142,14 @@ class AddBettingRoundMutation(Operator):
         return Change(changed, "added a round of betting before the hands are compared", Way.ADDED)
 
 
+_SUMS: Final = (
+    (),
+    (BetSize.MIN, BetSize.POT),
+    (BetSize.MIN, BetSize.HALF_POT, BetSize.POT),
+    (BetSize.MIN, BetSize.HALF_POT, BetSize.POT, BetSize.ALL_IN),
+)
+
+
 class MutateBettingPhaseMutation(Operator):
     """Ante, size of a bet, number of raises, or the chips at the start."""
 
@@ -153,7 +164,7 @@ class MutateBettingPhaseMutation(Operator):
             return None
         index, before = pick(rng, rounds)
         chips = genome.setup.starting_chips
-        match rng.randrange(4):
+        match rng.randrange(6 if before.pot_to is not PotTo.HOUSE else 4):
             case 0:
                 after = scale_number(rng, chips, 20, 1000)
                 return Change(
@@ -166,6 +177,19 @@ class MutateBettingPhaseMutation(Operator):
             case 2:
                 bet = scale_number(rng, before.min_bet, 1, max(2, chips // 4))
                 changed, words = msgspec.structs.replace(before, min_bet=bet), f"bets of {bet}"
+            case 4:
+                small = max(1, before.min_bet // 2)
+                blinds = another(rng, ((), (before.min_bet,), (small, before.min_bet)), before.blinds)
+                if blinds is None or any(phase.blinds for _, phase in rounds if phase is not before):
+                    return None
+                changed = msgspec.structs.replace(before, blinds=blinds)
+                words = field_words("betting", "blinds", blinds, genome)
+            case 5:
+                sizes = another(rng, _SUMS, before.sizes)
+                if sizes is None:
+                    return None
+                changed = msgspec.structs.replace(before, sizes=sizes)
+                words = field_words("betting", "sizes", sizes, genome)
             case _:
                 raises = nudge(rng, before.max_raises, 0, 5)
                 changed, words = (

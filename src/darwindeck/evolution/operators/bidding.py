@@ -24,19 +24,24 @@ from darwindeck.evolution.operators.endings import fit_endings
 from darwindeck.evolution.random_games.choices import pick
 from darwindeck.genome.phases import (
     BiddingPhase,
+    BidOrder,
+    DrawPhase,
     TrickPhase,
+    Trump,
 )
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import (
     ContractScoring,
     EachOver,
     Moon,
+    TallyRole,
     TallyScore,
     TallySource,
+    TallyWhen,
     WinCondition,
     WinType,
 )
-from darwindeck.genome.setup import Single, UntilWin
+from darwindeck.genome.setup import DealerLeft, DealerMoves, DeckTop, Declarer, Single, UntilWin
 
 _MOST_MIN_BID: Final = 3
 _SPAN: Final = 2
@@ -76,7 +81,7 @@ def _turn_penalties(genome: GameGenome) -> GameGenome:
 
 
 def _contract_wins(genome: GameGenome) -> tuple[WinCondition, ...]:
-    """The score decides; a goal is about five hands of half the tricks, and twice what ten bags cost."""
+    """Return the score decides; a goal is about five hands of half the tricks, and twice what ten bags cost."""
     if not isinstance(genome.hands, UntilWin):
         return (WinCondition(WinType.HIGH_SCORE),)
     return (WinCondition(WinType.FIRST_TO_SCORE, 50 * max(4, tricks_in_hand(genome) // 3)),)
@@ -94,13 +99,27 @@ class RemoveBiddingPhaseMutation(Operator):
         places = [index for index, _ in phases_of(genome, BiddingPhase)]
         if not places:
             return None
-        bare = drop_phases(genome, *places).copy_with(contract_scoring=None)
+        bare = without_declarer(drop_phases(genome, *places).copy_with(contract_scoring=None))
         if not analyse(bare).points.exist and not isinstance(genome.hands, Single):
             tally = TallyScore(source=TallySource.TRICKS, rule=EachOver(0), points=1)
             goal = tricks_in_hand(bare) * 2 if isinstance(genome.hands, UntilWin) else None
             wins = (WinCondition(WinType.HIGH_SCORE, goal),)
             bare = bare.copy_with(tally_scoring=(tally,), win_conditions=wins)
         return Change(fit_endings(bare), "removed: bids and the scoring of contracts", Way.REMOVED)
+
+
+def without_declarer(genome: GameGenome) -> GameGenome:
+    """Return the game without the rules that speak of who won an auction."""
+    for index, trick in phases_of(genome, TrickPhase):
+        if trick.trump is Trump.BID:
+            genome = put_phase(genome, index, msgspec.structs.replace(trick, trump=Trump.TURNED))
+    lead = DealerLeft() if isinstance(genome.setup.first_lead, Declarer) else genome.setup.first_lead
+    shown = DeckTop.UP if has(genome, DrawPhase) else DeckTop.HIDDEN
+    top = shown if genome.setup.deck_top is DeckTop.UP else DeckTop.HIDDEN
+    setup = msgspec.structs.replace(genome.setup, first_lead=lead, dealer=DealerMoves.ALWAYS, deck_top=top)
+    plain = (TallyRole.ANY, TallyWhen.ANY, False)
+    kept = tuple(each for each in genome.tally_scoring if (each.role, each.contract, each.alone) == plain)
+    return genome.copy_with(setup=setup, tally_scoring=kept)
 
 
 class MutateBiddingPhaseMutation(Operator):
@@ -121,12 +140,14 @@ class MutateBiddingPhaseMutation(Operator):
 
 
 def _other_bids(bidding: BiddingPhase, tricks: int, smallest: int, rng: Random) -> tuple[BiddingPhase, str]:
-    match rng.randrange(4):
+    match rng.randrange(2 if bidding.order is not BidOrder.ONCE else 4):
         case 0:
             low = min(rng.randint(0, _MOST_MIN_BID), bidding.max_bid, smallest)
             return _possible(msgspec.structs.replace(bidding, min_bid=low), smallest), f"at least {low}"
         case 1:
             high = max(1, min(26, tricks + rng.randint(-_SPAN, _SPAN)))
+            if bidding.order is BidOrder.OFFER:
+                high = bidding.min_bid
             low = min(bidding.min_bid, high)
             changed = msgspec.structs.replace(bidding, min_bid=low, max_bid=high)
             return _possible(changed, smallest), f"at most {high}"

@@ -6,6 +6,7 @@ from random import Random
 from typing import Final, assert_never
 
 from darwindeck.evolution.operators.base import Change, Group, Operator, Way
+from darwindeck.evolution.operators.capture_ways import change_captures, fishing
 from darwindeck.evolution.operators.dealing import fit_deal
 from darwindeck.evolution.operators.edits import another, nudge, with_setup
 from darwindeck.evolution.operators.endings import fit_endings
@@ -72,8 +73,14 @@ def _battle_rule(genome: GameGenome, rng: Random) -> Change:
 
 def _capture_rule(genome: GameGenome, rng: Random) -> Change | None:
     setup = genome.setup
-    roll = rng.randrange(4)
+    record = fishing(genome)
+    roll = rng.randrange(4 if record is None else 6)
+    if roll > 3 and record is not None:
+        found = change_captures(genome, record, rng)
+        return None if found is None else Change(found[0], f"changed: {found[1]}")
     if roll == 0:
+        if setup.capture is not None:
+            return None
         values = setup.card_values or COMMON_VALUES
         changed = with_setup(genome, capture_sums=not setup.capture_sums, card_values=values)
         words = "no longer captures sums" if setup.capture_sums else "also captures cards that add up to it"

@@ -8,7 +8,7 @@ import msgspec
 
 from darwindeck.analysis.analysis import GenomeAnalysis, analyse
 from darwindeck.analysis.referents import missing_referent
-from darwindeck.analysis.traits import is_turn
+from darwindeck.analysis.traits import draws_from_row, is_turn
 from darwindeck.evolution.operators.edits import has, phases_of, put_phase, with_live_stock, with_setup
 from darwindeck.genome.conditions import (
     And,
@@ -25,35 +25,39 @@ from darwindeck.genome.phases import (
     BettingPhase,
     BiddingPhase,
     ClaimPhase,
+    DealPhase,
     DiscardPhase,
     DrawPhase,
+    DrawSource,
     DrawUntil,
     GoOut,
     MeldPhase,
     PlayPhase,
     PlayTarget,
     PotTo,
+    ShowdownPhase,
+    ShowdownZones,
     TrickPhase,
 )
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import Knock, TableauMode
-from darwindeck.validation.checks.phases import is_dry
+from darwindeck.validation.checks.phases import is_dry, why_no_board, why_no_deal, why_no_row
 
 
 def without_turns(genome: GameGenome) -> GameGenome:
-    """The game without its turn phases and what belongs to them."""
+    """Return the game without its turn phases and what belongs to them."""
     kept = tuple(phase for phase in genome.phases if not is_turn(phase))
     return remove_orphans(genome.copy_with(phases=kept, out_when_empty=False, place_points=()))
 
 
 def remove_orphans(genome: GameGenome) -> GameGenome:
-    """The genome without orphans: what waits for a phase, a pile, chips or tricks that are not there."""
+    """Return the genome without orphans: what waits for a phase, a pile, chips or tricks that are not there."""
     if not has(genome, BiddingPhase):
         genome = genome.copy_with(contract_scoring=None)
     if not has(genome, BettingPhase):
         genome = with_setup(genome, starting_chips=0).copy_with(house=None)
-    genome = _without_play_rules(genome)
-    genome = _with_sound_draws(genome)
+    genome = _without_idle_patterns(_without_play_rules(genome))
+    genome = _with_sound_board(_with_sound_draws(genome))
     if not has(genome, DiscardPhase):
         for index, meld in phases_of(genome, MeldPhase):
             genome = put_phase(genome, index, msgspec.structs.replace(meld, go_out=GoOut.FREE))
@@ -61,8 +65,26 @@ def remove_orphans(genome: GameGenome) -> GameGenome:
     return genome if genome.out_when_empty else genome.copy_with(place_points=())
 
 
+def _with_sound_board(genome: GameGenome) -> GameGenome:
+    """Drop cards turned up where none can lie, hands made of a board that is none, and rows that nobody draws from."""
+    facts = analyse(genome)
+    if has(genome, DealPhase) and why_no_deal(facts) is not None:
+        genome = genome.copy_with(phases=tuple(p for p in genome.phases if not isinstance(p, DealPhase)))
+    if why_no_board(analyse(genome)) is not None:
+        for index, showdown in phases_of(genome, ShowdownPhase):
+            alone = msgspec.structs.replace(showdown, zones=ShowdownZones.HAND)
+            genome = put_phase(genome, index, alone)
+    if genome.setup.refill_tableau and not analyse(genome).refills_row:
+        genome = with_setup(genome, refill_tableau=False)
+    facts = analyse(genome)
+    for index, draw in phases_of(genome, DrawPhase):
+        if draws_from_row(draw) and why_no_row(facts, draw) is not None:
+            genome = put_phase(genome, index, msgspec.structs.replace(draw, source=DrawSource.DECK))
+    return genome
+
+
 def _sound_knock(genome: GameGenome) -> Knock | None:
-    """The knock with a turn to belong to, and deadwood only where there are melds."""
+    """Return the knock with a turn to belong to, and deadwood only where there are melds."""
     knock = genome.knock
     if knock is None or not analyse(genome).has_turns:
         return None
@@ -107,20 +129,33 @@ def _with_live_effects(genome: GameGenome) -> GameGenome:
     return genome if kept == genome.special_effects else genome.copy_with(special_effects=kept)
 
 
+def _without_idle_patterns(genome: GameGenome) -> GameGenome:
+    """Keep the combinations that somebody can play."""
+    used = {name for _, play in phases_of(genome, PlayPhase) for name in play.patterns}
+    kept = tuple(
+        msgspec.structs.replace(pattern, over=tuple(name for name in pattern.over if name in used))
+        for pattern in genome.patterns
+        if pattern.name in used
+    )
+    return genome if kept == genome.patterns else genome.copy_with(patterns=kept)
+
+
 def _bets_on_battles(genome: GameGenome) -> bool:
-    """Whether a pot waits for the next battle: the tableau cannot change its mode then."""
+    """Tell whether a pot waits for the next battle: the tableau cannot change its mode then."""
     bets = any(betting.pot_to is PotTo.NEXT_TAKER for _, betting in phases_of(genome, BettingPhase))
     return bets and not has(genome, TrickPhase)
 
 
 def plays_freely(genome: GameGenome) -> bool:
-    """Whether cards are played to a table that no trick, no claim and no bet holds fast."""
+    """Tell whether cards are played to a table that no trick, no claim and no bet holds fast."""
     held = has(genome, ClaimPhase, TrickPhase) or _bets_on_battles(genome)
     return has(genome, PlayPhase) and not held
 
 
 def _with_sound_draws(genome: GameGenome) -> GameGenome:
-    """A draw until something is playable needs a play that refuses cards; other draws need cards to draw."""
+    """Keep the draws that make sense: a draw until something is playable needs a play that refuses cards; other
+    draws need cards to draw.
+    """
     piles = genome.setup.tableau_mode is TableauMode.SEQUENCE
     kept = []
     for index, phase in enumerate(genome.phases):
@@ -140,11 +175,17 @@ def _with_sound_draws(genome: GameGenome) -> GameGenome:
 
 def _refuses(play: PlayPhase, *, piles: bool) -> bool:
     into_piles = piles and play.target is PlayTarget.TABLEAU
-    return play.valid_play_condition is not None or play.min_cards > 1 or play.same_count or into_piles
+    return (
+        play.valid_play_condition is not None
+        or play.min_cards > 1
+        or play.same_count
+        or bool(play.patterns)
+        or into_piles
+    )
 
 
 def drop_dead_tests(condition: Condition | None, facts: GenomeAnalysis) -> Condition | None:
-    """The condition without the tests of things that this game does not have; None when nothing is left."""
+    """Return the condition without the tests of things that this game does not have; None when nothing is left."""
     match condition:
         case None:
             return None

@@ -72,7 +72,7 @@ def count_tests(condition: Condition) -> int:
 def with_test(
     condition: Condition, place: int, change: Callable[[Condition], Condition | None]
 ) -> Made | None:
-    """The condition with its test at a place replaced by what `change` makes of it."""
+    """Return the condition with its test at a place replaced by what `change` makes of it."""
     match condition:
         case And(conditions=children) | Or(conditions=children):
             for index, child in enumerate(children):
@@ -96,7 +96,7 @@ def with_test(
 
 
 def surroundings(genome: GameGenome) -> Surroundings:
-    """What position tests may ask for in this game."""
+    """Return what position tests may ask for in this game."""
     facts = analyse(genome)
     places = [Location.HAND]
     if facts.deck_can_hold_cards:

@@ -64,7 +64,7 @@ MOST_TESTS: Final = 12
 
 
 def phases_with_conditions(genome: GameGenome) -> list[tuple[int, Condition]]:
-    """The phases with a condition, and the condition."""
+    """Return the phases with a condition, and the condition."""
     plays = [(index, play.valid_play_condition) for index, play in phases_of(genome, PlayPhase)]
     draws = [(index, draw.condition) for index, draw in phases_of(genome, DrawPhase)]
     return [(index, condition) for index, condition in (*plays, *draws) if condition is not None]
@@ -141,7 +141,7 @@ class RemovePlayConditionMutation(Operator):
 
 
 def _takes_another_test(genome: GameGenome) -> bool:
-    """Whether there is a condition, and not too much of them."""
+    """Tell whether there is a condition, and not too much of them."""
     found = phases_with_conditions(genome)
     return bool(found) and sum(count_tests(each) for _, each in found) < MOST_TESTS
 
@@ -168,7 +168,7 @@ class _AnotherTest(Operator):
     def extend(
         self, before: Condition, rng: Random, around: Surroundings, *, drawn: bool
     ) -> tuple[Condition, str]:
-        """The condition of a draw or of a play with one test more, and what has changed in words."""
+        """Return the condition of a draw or of a play with one test more, and what has changed in words."""
 
 
 class WidenConditionMutation(_AnotherTest):

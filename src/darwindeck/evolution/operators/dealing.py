@@ -28,7 +28,9 @@ _LEAST_STOCK: Final = 6
 
 
 def fit_deal(genome: GameGenome) -> GameGenome | None:
-    """The genome with hands that the deck can fill, equal where tricks ask for it; None if it has too few cards."""
+    """Return the genome with hands that the deck can fill, equal where tricks ask for it; None if it has too few
+    cards.
+    """
     size = _size(genome)
     if size is None:
         return None
@@ -55,7 +57,7 @@ def _size(genome: GameGenome) -> int | tuple[int, ...] | str | None:
 
 
 def _even(genome: GameGenome, size: int) -> int | None:
-    """A size that lets all seats draw alike after tricks, until the deck is used up."""
+    """Return a size that lets all seats draw alike after tricks, until the deck is used up."""
     facts = analyse(genome)
     if not facts.tricks:
         return size
@@ -75,7 +77,7 @@ def _even(genome: GameGenome, size: int) -> int | None:
 
 
 def draws_from_deck(genome: GameGenome) -> bool:
-    """Whether a phase needs cards in the deck after the deal."""
+    """Tell whether a phase needs cards in the deck after the deal."""
     return any(map(traits.draws_from_deck, genome.phases))
 
 

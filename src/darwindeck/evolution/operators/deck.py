@@ -139,7 +139,7 @@ def _raised(rng: Random, order: AnyOrder, deck: AnyDeck) -> AnyOrder:
 
 
 def has_restricted_play(genome: GameGenome) -> bool:
-    """Whether there is a play that a wild card could overrule."""
+    """Tell whether there is a play that a wild card could overrule."""
     plays = phases_of(genome, PlayPhase)
     piles = genome.setup.tableau_mode is TableauMode.SEQUENCE
     return bool(plays) and (piles or any(play.valid_play_condition is not None for _, play in plays))

@@ -29,7 +29,7 @@ from darwindeck.genome.setup import DealerLeft, Holder
 
 
 def in_this_deck(genome: GameGenome, rng: Random) -> GameGenome:
-    """The genome with all names of cards and ranks taken from its deck."""
+    """Return the genome with all names of cards and ranks taken from its deck."""
     setup = genome.setup
     full = pack_of(setup.initial_deck, ())
     removed = tuple(name for name in setup.removed_cards if name in full.names)

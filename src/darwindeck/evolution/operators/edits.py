@@ -28,12 +28,12 @@ _MOST_TURNS: Final = 100_000
 
 
 def with_setup(genome: GameGenome, **changes: object) -> GameGenome:
-    """The genome with some fields of its setup changed."""
+    """Return the genome with some fields of its setup changed."""
     return genome.copy_with(setup=msgspec.structs.replace(genome.setup, **changes))
 
 
 def phases_of(genome: GameGenome, kind: type[P]) -> list[tuple[int, P]]:
-    """The phases of a kind, with their places in the list."""
+    """Return the phases of a kind, with their places in the list."""
     found = [(index, phase) for index, phase in enumerate(genome.phases) if type(phase) is kind]
     return cast("list[tuple[int, P]]", found)
 
@@ -49,7 +49,7 @@ def put_phase(genome: GameGenome, index: int, phase: Phase) -> GameGenome:
 def other_phase(
     genome: GameGenome, kind: type[P], rng: Random, other: Callable[[GameGenome, P, Random], tuple[P, str]]
 ) -> tuple[GameGenome, str] | None:
-    """The genome with one phase of a kind as `other` makes it, and its words; none where nothing changed."""
+    """Return the genome with one phase of a kind as `other` makes it, and its words; none where nothing changed."""
     found = phases_of(genome, kind)
     if not found:
         return None
@@ -65,7 +65,7 @@ def without_one(rng: Random, items: Sequence[T]) -> tuple[tuple[T, ...], T]:
 
 
 def won_by_chips(genome: GameGenome) -> GameGenome:
-    """The genome in which nothing counts but chips."""
+    """Return the genome in which nothing counts but chips."""
     return genome.copy_with(
         card_scoring=(),
         tally_scoring=(),
@@ -103,7 +103,7 @@ def can_grow(genome: GameGenome, by: int = 1) -> bool:
 
 
 def with_live_stock(genome: GameGenome) -> GameGenome:
-    """The genome without rules about a deck that is not drawn from, or not used up, any more."""
+    """Return the genome without rules about a deck that is not drawn from, or not used up, any more."""
     if genome.setup.deck_top is DeckTop.UP and why_top_idle(analyse(genome)) is not None:
         genome = with_setup(genome, deck_top=DeckTop.HIDDEN)
     if genome.tricks_from is TricksFrom.DECK_EMPTY and why_count_dead(analyse(genome)) is not None:
@@ -120,13 +120,13 @@ def another(rng: Random, options: Sequence[T], current: T) -> T | None:
 
 
 def nudge(rng: Random, value: int, low: int, high: int, *, step: int = 1) -> int:
-    """A neighbour of a number, within bounds; the number itself only where there is no other."""
+    """Return a neighbour of a number, within bounds; the number itself only where there is no other."""
     near = [value + by * step for by in (-2, -1, -1, 1, 1, 2) if low <= value + by * step <= high]
     return near[rng.randrange(len(near))] if near else min(max(value, low), high)
 
 
 def scale_number(rng: Random, value: int, low: int, high: int) -> int:
-    """A number half to twice as large, rounded as people would, and never the same."""
+    """Return a number half to twice as large, rounded as people would, and never the same."""
     factors = (0.5, 0.75, 0.8, 1.25, 1.5, 2.0)
     wanted = round(value * factors[rng.randrange(len(factors))])
     step = 10 if wanted >= 40 else 5 if wanted >= 20 else 1
@@ -135,7 +135,7 @@ def scale_number(rng: Random, value: int, low: int, high: int) -> int:
 
 
 def hands_played(genome: GameGenome) -> int:
-    """The most hands a game can have."""
+    """Return the most hands a game can have."""
     match genome.hands:
         case Single():
             return 1
@@ -148,7 +148,7 @@ def hands_played(genome: GameGenome) -> int:
 
 
 def with_room(genome: GameGenome) -> GameGenome:
-    """The genome with a turn limit that a longer game does not run into; a limit is only ever raised."""
+    """Return the genome with a turn limit that a longer game does not run into; a limit is only ever raised."""
     facts = analyse(genome)
     cards = max(facts.largest_hand * facts.players, facts.pack.size)
     wanted = min(_MOST_TURNS, cards * _TURNS_PER_CARD * min(hands_played(genome), 50))

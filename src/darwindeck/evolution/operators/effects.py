@@ -34,7 +34,7 @@ _UNAIMED: Final = (
 
 
 def possible_effects(genome: GameGenome) -> list[EffectType]:
-    """The effects that would do something in this game."""
+    """Return the effects that would do something in this game."""
     facts = analyse(genome)
     if not facts.has(PlayPhase):
         return []
@@ -54,7 +54,7 @@ def possible_effects(genome: GameGenome) -> list[EffectType]:
 
 
 def free_ranks(genome: GameGenome) -> list[Rank]:
-    """The ranks of the deck that do nothing yet."""
+    """Return the ranks of the deck that do nothing yet."""
     taken = {effect.trigger_rank for effect in genome.special_effects}
     present = analyse(genome).pack.ranks
     return [

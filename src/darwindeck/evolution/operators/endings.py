@@ -31,6 +31,7 @@ from darwindeck.genome.setup import (
     DealerLeft,
     Fixed,
     LastWinner,
+    Lives,
     NoChips,
     NoTricks,
     ScoreAtLeast,
@@ -49,7 +50,7 @@ _FEW_HANDS: Final = 5
 
 
 def fit_endings(genome: GameGenome) -> GameGenome:
-    """The genome with ends that fit: wins, goals, number of hands, rules that wait for a next hand."""
+    """Return the genome with ends that fit: wins, goals, number of hands, rules that wait for a next hand."""
     genome = _without_orphans(genome)
     genome = genome.copy_with(win_conditions=_fitting_wins(genome))
     genome = _fitting_hands(genome)
@@ -58,7 +59,7 @@ def fit_endings(genome: GameGenome) -> GameGenome:
 
 
 def measurable(facts: GenomeAnalysis, kind: WinType) -> bool:
-    """Whether a win of the kind can come in a game with these facts."""
+    """Tell whether a win of the kind can come in a game with these facts."""
     genome = facts.genome
     match kind:
         case WinType.EMPTY_HAND:
@@ -92,7 +93,7 @@ def points_per_hand(facts: GenomeAnalysis) -> int:
 
 
 def natural_win(facts: GenomeAnalysis) -> WinCondition:
-    """The way to win that the phases of a game suggest."""
+    """Return the way to win that the phases of a game suggest."""
     goal = points_per_hand(facts) * 3 if isinstance(facts.genome.hands, UntilWin) else None
     order = (
         (facts.points.exist and facts.points.most > 0, WinCondition(WinType.HIGH_SCORE, goal)),
@@ -116,14 +117,14 @@ def _fitting_wins(genome: GameGenome) -> tuple[WinCondition, ...]:
     ]
     if all(win.type in odd for win in wins):
         wins.append(natural_win(facts))
-    asked = any(win.type in SCORE_WINS for win in wins) or isinstance(genome.eliminate, ScoreAtLeast)
+    asked = any(win.type in SCORE_WINS for win in wins) or isinstance(genome.eliminate, ScoreAtLeast | Lives)
     if facts.points.exist and not asked:
         wins.append(_fitting_goal(WinCondition(WinType.HIGH_SCORE), facts))
     return tuple(dict.fromkeys(wins))
 
 
 def _fitting_goal(win: WinCondition, facts: GenomeAnalysis) -> WinCondition:
-    """The win with a goal that can be reached, where it has or needs one."""
+    """Return the win with a goal that can be reached, where it has or needs one."""
     if win.type not in SCORE_WINS:
         return WinCondition(win.type)
     if win.type is WinType.ALL_HANDS_EMPTY:
@@ -144,7 +145,7 @@ def _fitting_goal(win: WinCondition, facts: GenomeAnalysis) -> WinCondition:
 
 
 def _ends_by_leaving(genome: GameGenome) -> bool:
-    """Whether hands are played until one player is left, so that no score has to be waited for."""
+    """Tell whether hands are played until one player is left, so that no score has to be waited for."""
     last = any(win.type is WinType.LAST_STANDING for win in genome.win_conditions)
     return last and genome.eliminate is not None
 
@@ -233,7 +234,9 @@ def _without_dead_elimination(genome: GameGenome) -> GameGenome:
         case ScoreAtLeast(points=points) if points > facts.points.most:
             goal = None if facts.points.most in (0, inf) else ScoreAtLeast(int(facts.points.most // 2))
             return genome.copy_with(eliminate=goal if facts.points.most >= 2 else None)
-        case None | NoTricks() | NoChips() | ScoreAtLeast():
+        case Lives() if facts.points.least >= 0 or genome.team_mode:
+            return genome.copy_with(eliminate=None)
+        case None | NoTricks() | NoChips() | ScoreAtLeast() | Lives():
             return genome
         case _:
             assert_never(genome.eliminate)

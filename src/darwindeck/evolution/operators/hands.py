@@ -15,6 +15,7 @@ from darwindeck.genome.setup import (
     Eliminate,
     Fixed,
     Hands,
+    Lives,
     NoChips,
     NoTricks,
     ScoreAtLeast,
@@ -110,6 +111,8 @@ def _eliminations(genome: GameGenome) -> list[Eliminate | None]:
     low = any(win.type is WinType.LOW_SCORE for win in genome.win_conditions)
     if low and facts.points.most >= 4:
         options.append(ScoreAtLeast(max(2, points_per_hand(facts) * 2)))
+    if not genome.team_mode and facts.points.least < 0 and genome.player_count > 2 and not low:
+        options.append(Lives(max(3, points_per_hand(facts) * 2)))
     return options
 
 

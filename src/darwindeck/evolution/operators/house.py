@@ -108,7 +108,7 @@ class AddHouseMutation(Operator):
 
 
 def _has_cards_for_a_bank(genome: GameGenome) -> bool:
-    """Whether the deck can deal to everyone and the bank, and leaves something to draw."""
+    """Tell whether the deck can deal to everyone and the bank, and leaves something to draw."""
     changed = with_setup(genome.copy_with(phases=(_DRAW,), house=House()), cards_per_player=_DEALT)
     dealt = fit_deal(changed)
     return dealt is not None and dealt.setup.cards_per_player == _DEALT

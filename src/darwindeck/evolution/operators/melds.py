@@ -47,6 +47,7 @@ from darwindeck.genome.setup import (
     Knock,
     KnockMoment,
     KnockThen,
+    Settle,
     TableauMode,
 )
 from darwindeck.validation.repairs.deck import COMMON_VALUES
@@ -197,7 +198,7 @@ class AddKnockMutation(Operator):
 
 
 def _can_go_on(genome: GameGenome) -> bool:
-    """Whether laps can follow on laps before the showdown: a change of cards without betting or a limit."""
+    """Tell whether laps can follow on laps before the showdown: a change of cards without betting or a limit."""
     kinds = {type(phase) for phase in genome.phases}
     return kinds <= {DrawPhase, DiscardPhase, ShowdownPhase, PlayPhase} and not any(
         draw.until is DrawUntil.STAND or draw.source is DrawSource.OPPONENT_HAND
@@ -227,6 +228,28 @@ class RemoveKnockMutation(Operator):
         return Change(fit_endings(changed), "removed the knock", Way.REMOVED)
 
 
+def settled(genome: GameGenome, settle: Settle, did: str) -> Change | None:
+    """Settle knocks in another way; where deadwood is kept, the lowest score wins."""
+    if genome.knock is None:
+        return None
+    changed = genome.copy_with(knock=msgspec.structs.replace(genome.knock, settle=settle))
+    rising = {WinType.LOW_SCORE: WinType.HIGH_SCORE}
+    falling = {WinType.HIGH_SCORE: WinType.LOW_SCORE, WinType.FIRST_TO_SCORE: WinType.LOW_SCORE}
+    kinds = falling if settle is Settle.EACH_KEEPS else rising
+    wins = tuple(
+        msgspec.structs.replace(win, type=kinds.get(win.type, win.type)) for win in changed.win_conditions
+    )
+    return Change(fit_endings(changed.copy_with(win_conditions=wins)), f"{did} the knock: {SETTLED[settle]}")
+
+
+SETTLED: Final = {
+    Settle.DIFFERENCE: "the knocker scores the difference to each, unless somebody undercuts it",
+    Settle.EACH_PAYS: "everybody pays whoever has the least deadwood",
+    Settle.LOWEST_TAKES: "whoever has the least deadwood scores what all the others have left",
+    Settle.EACH_KEEPS: "all but the lowest count what they have left, and the lowest score wins",
+}
+
+
 class MutateKnockMutation(Operator):
     """When one may knock, with how much, and what follows."""
 
@@ -239,7 +262,10 @@ class MutateKnockMutation(Operator):
         knock = genome.knock
         if knock is None:
             return None
-        match rng.randrange(3):
+        match rng.randrange(4 if has(genome, MeldPhase) else 3):
+            case 3:
+                settle = another(rng, tuple(Settle), knock.settle) or knock.settle
+                return settled(genome, settle, "changed")
             case 0 if knock.max_deadwood is not None:
                 most = nudge(rng, knock.max_deadwood, 0, 25, step=2)
                 after, words = (

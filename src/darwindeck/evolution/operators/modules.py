@@ -47,7 +47,7 @@ Module = Callable[[GameGenome, GameGenome, Random], GameGenome | None]
 
 
 def _deck(first: GameGenome, second: GameGenome, rng: Random) -> GameGenome | None:
-    """The cards of the other game and their order."""
+    """Return the cards of the other game and their order."""
     cards = second.setup
     changed = with_setup(
         first,
@@ -61,7 +61,7 @@ def _deck(first: GameGenome, second: GameGenome, rng: Random) -> GameGenome | No
 
 
 def _tricks(first: GameGenome, second: GameGenome, _: Random) -> GameGenome | None:
-    """The way of playing a trick: trump, following, breaking."""
+    """Return the way of playing a trick: trump, following, breaking."""
     theirs = phases_of(second, TrickPhase)
     ours = phases_of(first, TrickPhase)
     if not theirs or not ours:
@@ -159,7 +159,9 @@ def _melds(first: GameGenome, second: GameGenome, rng: Random) -> GameGenome | N
 
 
 def _turns(first: GameGenome, second: GameGenome, rng: Random) -> GameGenome | None:
-    """The whole turn of the other game at this table: its steps, table, special cards, points and ways to win."""
+    """Return the whole turn of the other game at this table: its steps, table, special cards, points and ways to
+    win.
+    """
     turns = [phase for phase in second.phases if is_turn(phase)]
     if not turns or has(first, TrickPhase, ShowdownPhase) or len(turns) != len(second.phases):
         return None
@@ -169,6 +171,7 @@ def _turns(first: GameGenome, second: GameGenome, rng: Random) -> GameGenome | N
     kept = tuple(phase for phase in first.phases if isinstance(phase, PassPhase))
     changed = first.copy_with(
         phases=(*kept, *turns),
+        patterns=second.patterns,
         special_effects=second.special_effects,
         card_scoring=second.card_scoring,
         tally_scoring=second.tally_scoring,
@@ -203,7 +206,7 @@ MODULES: Final[dict[str, Module]] = {
 
 
 def transplant(module: Module, first: GameGenome, second: GameGenome, rng: Random) -> GameGenome | None:
-    """The first game with a module of the second one, its ends brought into line; None if it does not fit."""
+    """Return the first game with a module of the second one, its ends brought into line; None if it does not fit."""
     changed = module(first, second, rng)
     if changed is None or not changed.phases or len(changed.phases) > MOST_GROWN:
         return None

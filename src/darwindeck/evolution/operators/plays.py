@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 
 from darwindeck.analysis.analysis import GenomeAnalysis, analyse
+from darwindeck.analysis.traits import draws_from_row
 from darwindeck.evolution.operators.base import Change, Group, Operator
 from darwindeck.evolution.operators.cleanup import remove_orphans
 from darwindeck.evolution.operators.edits import another, has, nudge, phases_of, put_phase
@@ -31,7 +32,7 @@ from darwindeck.genome.phases import (
 )
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import DeckEmptyAction, HandVisibility, TableauMode
-from darwindeck.validation.checks.phases import check_phases, is_dry
+from darwindeck.validation.checks.phases import check_phases, is_dry, why_no_row
 from darwindeck.wording.amounts import how_many
 from darwindeck.wording.settings import field_words
 
@@ -70,7 +71,13 @@ def _other_draw(genome: GameGenome, draw: DrawPhase, rng: Random) -> tuple[DrawP
         # Who has to take a discard in every turn never runs out of cards.
         forced = draw.mandatory and draw.condition is None
         barred = (DrawSource.OPPONENT_HAND, *((DrawSource.DISCARD,) if forced else ()))
-        sources = [each for each in DrawSource if each not in barred and not is_dry(facts, each)]
+        sources = [
+            each
+            for each in DrawSource
+            if each not in barred
+            and not is_dry(facts, each)
+            and not (draws_from_row(DrawPhase(source=each)) and why_no_row(facts, draw))
+        ]
         source = another(rng, sources, draw.source)
         if source is None:
             return None
@@ -104,7 +111,7 @@ def _most_drawn(facts: GenomeAnalysis, draw: DrawPhase) -> int:
 
 
 def _other_until(genome: GameGenome, draw: DrawPhase, rng: Random) -> tuple[DrawPhase, str] | None:
-    """A draw of a number, up to a hand, or until something can be played where a play asks for something."""
+    """Return a draw of a number, up to a hand, or until something can be played where a play asks for something."""
     facts = analyse(genome)
     asks = any(play.valid_play_condition is not None for _, play in facts.of(PlayPhase))
     after = next((type(phase) for phase in genome.phases if phase is not draw), None)
@@ -230,7 +237,7 @@ _WAYS: Final = (_numbers, _numbers, _target, _freedom, _same_count, _all_pass, _
 
 
 def _other_face(genome: GameGenome, index: int, before: DiscardPhase) -> Face | None:
-    """The other way cards can lie on the discard; none where somebody reads it."""
+    """Return the other way cards can lie on the discard; none where somebody reads it."""
     face = Face.DOWN if before.face is Face.UP else Face.UP
     turned = put_phase(genome, index, msgspec.structs.replace(before, face=face))
     return (

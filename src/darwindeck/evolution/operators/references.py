@@ -20,12 +20,12 @@ from darwindeck.genome.phases import PlayTarget
 
 
 def reference_of(target: PlayTarget) -> Reference:
-    """The top of the pile that a play goes to."""
+    """Return the top of the pile that a play goes to."""
     return Reference.TOP_DISCARD if target is PlayTarget.DISCARD else Reference.TABLEAU_TOP
 
 
 def rebuilt(condition: Condition, change: Callable[[Condition], Condition]) -> Condition:
-    """The condition with every single test replaced by what `change` makes of it."""
+    """Return the condition with every single test replaced by what `change` makes of it."""
     match condition:
         case And(conditions=children):
             return And(tuple(rebuilt(child, change) for child in children))
@@ -40,7 +40,7 @@ def rebuilt(condition: Condition, change: Callable[[Condition], Condition]) -> C
 
 
 def retarget(condition: Condition, target: PlayTarget) -> Condition:
-    """The condition with all its tests of a top card looking at the pile of this target."""
+    """Return the condition with all its tests of a top card looking at the pile of this target."""
 
     def turned(test: Condition) -> Condition:
         if isinstance(test, ComparesWithTop):

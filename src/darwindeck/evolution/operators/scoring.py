@@ -36,7 +36,7 @@ def _reads_score(genome: GameGenome) -> bool:
 
 
 def _ways(genome: GameGenome) -> list[CardScore]:
-    """The moments at which cards can score in this game, as rules worth a point."""
+    """Return the moments at which cards can score in this game, as rules worth a point."""
     facts = analyse(genome)
     ways: list[CardScore] = []
     if facts.tricks:
@@ -64,7 +64,7 @@ def rules_apart(genome: GameGenome) -> int:
 
 
 def decide_by_points(genome: GameGenome) -> GameGenome:
-    """The game with a win that asks for points; without one they replace the bare count that decided."""
+    """Return the game with a win that asks for points; without one they replace the bare count that decided."""
     if _reads_score(genome):
         return fit_endings(genome)
     bare = (WinType.MOST_TRICKS, WinType.FEWEST_TRICKS, WinType.MOST_CAPTURED)

@@ -8,6 +8,7 @@ from typing import Final, assert_never
 import msgspec
 
 from darwindeck.analysis.analysis import analyse
+from darwindeck.analysis.captures import adds_up
 from darwindeck.analysis.stock import why_top_idle
 from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
 from darwindeck.evolution.operators.dealing import draws_from_deck, fit_deal
@@ -28,16 +29,17 @@ from darwindeck.genome.phases import (
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import EvaluationMethod
 from darwindeck.genome.setup import (
-    CardValue,
     DealerLeft,
     DeckEmptyAction,
     DeckTop,
+    Declarer,
     FirstLead,
     HandVisibility,
     Holder,
     LastWinner,
     TableauMode,
 )
+from darwindeck.genome.values import CardValue
 from darwindeck.wording.amounts import how_many
 from darwindeck.wording.names import card_words, rank_plural
 from darwindeck.wording.rules.setup import deal_words
@@ -104,7 +106,7 @@ def _other_size(genome: GameGenome, rng: Random) -> int | tuple[int, ...] | str 
 
 
 def _same_refill(dealt: GameGenome, before: GameGenome) -> GameGenome:
-    """A draw up to the old hand size is a draw up to the new one."""
+    """Let a draw up to the old hand size be a draw up to the new one."""
     old, new = before.setup.cards_per_player, dealt.setup.cards_per_player
     if not isinstance(old, int) or not isinstance(new, int):
         return dealt
@@ -196,6 +198,8 @@ def _lead_words(lead: FirstLead) -> str:
             return f"who holds the {card_words(card)}"
         case LastWinner():
             return "the winner of the last hand"
+        case Declarer():
+            return "the winner of the auction"
         case DealerLeft():
             return "the player to the dealer's left"
         case _:
@@ -213,7 +217,7 @@ class MutateCardValuesMutation(Operator):
             isinstance(phase, ShowdownPhase) and phase.hand_evaluation.method in valued
             for phase in genome.phases
         )
-        read = totals or genome.setup.capture_sums or (has(genome, MeldPhase) and genome.knock is not None)
+        read = totals or adds_up(genome.setup) or (has(genome, MeldPhase) and genome.knock is not None)
         return bool(genome.setup.card_values) and read
 
     def mutate(self, genome: GameGenome, rng: Random) -> Change | None:

@@ -48,7 +48,7 @@ _METHODS: Final = {
 
 
 def with_showdown(genome: GameGenome, rng: Random) -> GameGenome:
-    """The game ends with a comparison of the hands."""
+    """End the game with a comparison of the hands."""
     if has(genome, ShowdownPhase):
         return genome
     method = EvaluationMethod.POKER if chance(rng, 70) else EvaluationMethod.SUIT_TOTAL
@@ -80,7 +80,7 @@ class MutateEvaluationMutation(Operator):
                 return None
             target = 21 if method is EvaluationMethod.POINT_TOTAL and chance(rng, 60) else None
             after = HandEvaluation(method=method, target=target, award=before.award)
-        changed = put_phase(genome, index, ShowdownPhase(hand_evaluation=after))
+        changed = put_phase(genome, index, msgspec.structs.replace(showdown, hand_evaluation=after))
         if after.method in _VALUED and not genome.setup.card_values:
             changed = with_setup(changed, card_values=common_values(genome))
         words = f"the {after.award.value} hand wins, by {_METHODS[after.method]}"
@@ -99,7 +99,7 @@ def common_values(genome: GameGenome) -> tuple[object, ...]:
 
 
 def _sound_stands(genome: GameGenome) -> GameGenome:
-    """A draw that goes on until one stands is a draw of a card where no total can go bust."""
+    """Keep sound stands only: a draw that goes on until one stands is a draw of a card where no total can go bust."""
     for index, draw in phases_of(genome, DrawPhase):
         if draw.until is DrawUntil.STAND:
             limited = msgspec.structs.replace(draw, count=min(draw.count or 3, 3))

@@ -18,7 +18,20 @@ from darwindeck.evolution.operators.endings import fit_endings
 from darwindeck.evolution.random_games.choices import chance
 from darwindeck.genome.phases import DrawPhase
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.scoring import AtLeast, EachOver, Most, TallyRule, TallySource, TricksFrom
+from darwindeck.genome.scoring import (
+    All,
+    AtLeast,
+    EachOver,
+    Every,
+    Exactly,
+    Fewest,
+    Last,
+    Most,
+    Table,
+    TallyRule,
+    TallySource,
+    TricksFrom,
+)
 from darwindeck.genome.setup import DeckEmptyAction, DeckTop
 
 _LEAST_HAND: Final = 3
@@ -61,7 +74,9 @@ class MutateTricksFromMutation(Operator):
 
 
 def _can_have_stock(facts: GenomeAnalysis) -> bool:
-    """Whether nothing but tricks is played, and half of the deck makes a hand for each that leaves an even stock."""
+    """Tell whether nothing but tricks is played, and half of the deck makes a hand for each that leaves an even
+    stock.
+    """
     setup = facts.setup
     even = facts.pack.size % facts.players == 0 and not setup.initial_discard_count + setup.deal_to_tableau
     return (
@@ -101,7 +116,9 @@ def _scale(rule: TallyRule, hand: int, before: int) -> TallyRule:
             return EachOver(n * hand // before)
         case AtLeast(n=n):
             return AtLeast(max(1, n * hand // before))
-        case Most():
+        case Exactly(n=n):
+            return Exactly(n * hand // before)
+        case Most() | All() | Fewest() | Last() | Every() | Table():
             return rule
         case _:
             assert_never(rule)

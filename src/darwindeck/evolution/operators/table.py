@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from darwindeck.evolution.operators import (
+    auctions,
     betting,
     bidding,
+    boards,
     captures,
     claims,
+    combinations,
     conditions,
     deck,
     effects,
@@ -55,5 +58,8 @@ _FAMILIES: Final = (
     wins.OPERATORS,
     hands.OPERATORS,
     guards.OPERATORS,
+    combinations.OPERATORS,
+    boards.OPERATORS,
+    auctions.OPERATORS,
 )
 OPERATORS: Final[tuple[Operator, ...]] = tuple(operator for family in _FAMILIES for operator in family)

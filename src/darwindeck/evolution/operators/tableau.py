@@ -17,9 +17,11 @@ from darwindeck.evolution.operators.references import retarget
 from darwindeck.evolution.random_games.choices import chance, pick
 from darwindeck.genome.cards import Rank, deck_copies, deck_ranks
 from darwindeck.genome.phases import (
+    AfterPass,
     DrawPhase,
     DrawSource,
     DrawUntil,
+    PlayBeat,
     PlayPhase,
     PlayTarget,
 )
@@ -68,7 +70,7 @@ class MutateTableauModeMutation(Operator):
 
 
 def _bare_table(genome: GameGenome, mode: TableauMode) -> GameGenome:
-    """The game with the new mode and without the rules that belong to the old one."""
+    """Return the game with the new mode and without the rules that belong to the old one."""
     if mode is not TableauMode.NONE:
         genome = _play_to_table(genome)
     genome = with_setup(
@@ -78,6 +80,7 @@ def _bare_table(genome: GameGenome, mode: TableauMode) -> GameGenome:
         start_rank=None,
         sweep_points=0,
         capture_sums=False,
+        capture=None,
         capture_rest=CaptureRest.NONE,
         first_lead=DealerLeft() if isinstance(genome.setup.first_lead, Holder) else genome.setup.first_lead,
     )
@@ -92,13 +95,19 @@ def _bare_table(genome: GameGenome, mode: TableauMode) -> GameGenome:
 
 
 def _play_to_table(genome: GameGenome) -> GameGenome:
-    """The last Play phase plays single cards to the tableau; its condition looks there too."""
+    """Make the last Play phase play single cards to the tableau; its condition looks there too."""
     index, play = phases_of(genome, PlayPhase)[-1]
     condition = play.valid_play_condition
     if condition is not None:
         condition = retarget(condition, PlayTarget.TABLEAU)
     onto_table = msgspec.structs.replace(
-        play, target=PlayTarget.TABLEAU, valid_play_condition=condition, same_count=False
+        play,
+        target=PlayTarget.TABLEAU,
+        valid_play_condition=condition,
+        same_count=False,
+        patterns=(),
+        beat=PlayBeat.NO,
+        after_pass=AfterPass.MAY_RETURN,
     )
     return put_phase(genome, index, onto_table)
 
@@ -196,12 +205,12 @@ def _hand_visibility(genome: GameGenome) -> HandVisibility:
 
 
 def needs_start(direction: SequenceDirection) -> bool:
-    """A pile that grows one way only and starts anywhere locks out all cards on the other side."""
+    """Tell whether a pile that grows one way only and starts anywhere locks out all cards on the other side."""
     return direction is not SequenceDirection.BOTH
 
 
 def start_for(genome: GameGenome, direction: SequenceDirection) -> Rank:
-    """The rank from which a pile reaches every card: the lowest, the highest, or one in the middle."""
+    """Return the rank from which a pile reaches every card: the lowest, the highest, or one in the middle."""
     present = [rank for rank in deck_ranks(genome.setup.initial_deck) if rank in analyse(genome).pack.ranks]
     low_first = sorted(present, key=lambda rank: -1 if rank is Rank.ACE else tuple(Rank).index(rank))
     return {

@@ -15,16 +15,25 @@ from darwindeck.evolution.operators.endings import fit_endings
 from darwindeck.evolution.operators.scoring import decide_by_points, rules_apart
 from darwindeck.evolution.random_games.choices import chance, pick
 from darwindeck.evolution.random_games.conditions import static_condition
+from darwindeck.evolution.random_games.scores import by_value
+from darwindeck.genome.conditions import Role, Who
 from darwindeck.genome.phases import PlayPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import (
     AtLeast,
     EachOver,
+    Every,
+    Exactly,
+    Fewest,
+    Last,
     Moon,
     Most,
+    Table,
     TallyRule,
     TallyScore,
     TallySource,
+    TallyTies,
+    TallyTo,
     WinCondition,
     WinType,
 )
@@ -42,6 +51,8 @@ def _sources(facts: GenomeAnalysis) -> list[TallySource]:
         sources.append(TallySource.CAPTURED)
     if facts.names_hand_winner and facts.most_hands > 1:
         sources.append(TallySource.HANDS_WON)
+    if not facts.tricks_only:
+        sources.append(TallySource.HAND)
     return sources
 
 
@@ -75,11 +86,14 @@ class AddTallyMutation(Operator):
 
 
 def _tally_rule(facts: GenomeAnalysis, source: TallySource, rng: Random, *, conditional: bool) -> TallyRule:
-    rules: tuple[TallyRule, ...] = (EachOver(0), Most())
+    rules: tuple[TallyRule, ...] = (EachOver(0), Most(), Fewest(), Exactly(rng.randint(0, 2)))
+    if source in (TallySource.CAPTURED, TallySource.TRICKS):
+        rules = (*rules, Last(), Every(rng.randint(2, 4)), Table((1, 3, 6, 10)))
     if source is not TallySource.HANDS_WON and not conditional:
         share = max(1, facts.largest_hand if source is TallySource.TRICKS else facts.pack.size)
         half = max(1, share // facts.players)
-        rules = (EachOver(0), EachOver(max(0, half - 1)), AtLeast(half), Most(), Most())
+        plain = (EachOver(0), EachOver(max(0, half - 1)), AtLeast(half), Most(), Most())
+        rules = plain if chance(rng, 50) else rules
     return pick(rng, rules)
 
 
@@ -130,6 +144,46 @@ class MutateTallyMutation(Operator):
             f"changed: {change_words(genome, before, changed, after)}",
             says=("tally_scoring",),
         )
+
+
+class MutateTallyForWhomMutation(Operator):
+    """A count is by values, for the others, paid by them, or only for the dealer or who knocked."""
+
+    family = Group.SCORING
+    weight = LOW
+
+    def applies(self, genome: GameGenome) -> bool:
+        return bool(genome.tally_scoring)
+
+    def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
+        if not genome.tally_scoring:
+            return None
+        index = rng.randrange(len(genome.tally_scoring))
+        before = genome.tally_scoring[index]
+        after = _for_whom(genome, before, rng)
+        if after == before:
+            return None
+        rules = genome.tally_scoring
+        changed = fit_endings(genome.copy_with(tally_scoring=(*rules[:index], after, *rules[index + 1 :])))
+        if rules_apart(changed) != rules_apart(genome):
+            return None
+        return Change(
+            changed,
+            f"changed: {change_words(genome, before, changed, after)}",
+            says=("tally_scoring",),
+        )
+
+
+def _for_whom(genome: GameGenome, tally: TallyScore, rng: Random) -> TallyScore:
+    roll = rng.randrange(4)
+    if roll == 0 and tally.source in (TallySource.CAPTURED, TallySource.HAND):
+        return by_value(rng, tally)
+    if roll == 1 and isinstance(tally.rule, Most | Fewest):
+        return msgspec.structs.replace(tally, ties=another(rng, tuple(TallyTies), tally.ties))
+    if roll == 2:
+        parts = (Who.DEALER, Who.KNOCKER) if genome.knock is not None else (Who.DEALER,)
+        return msgspec.structs.replace(tally, when=None if tally.when else Role(pick(rng, parts)))
+    return msgspec.structs.replace(tally, to=another(rng, tuple(TallyTo), tally.to))
 
 
 class MutateMoonMutation(Operator):
@@ -190,6 +244,7 @@ OPERATORS: Final[tuple[Operator, ...]] = (
     AddTallyMutation(),
     RemoveTallyMutation(),
     MutateTallyMutation(),
+    MutateTallyForWhomMutation(),
     MutateMoonMutation(),
     MutatePlacesMutation(),
 )

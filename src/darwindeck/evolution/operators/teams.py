@@ -110,7 +110,7 @@ class MutatePlayerCountMutation(Operator):
 
 
 def mutate_player_count(genome: GameGenome, count: int) -> GameGenome | None:
-    """The game for another number of players, with teams repaired or disabled and a deal that fits; or None."""
+    """Return the game for another number of players, with teams repaired or disabled and a deal that fits; or None."""
     changed = _with_the_whole_deck(genome.copy_with(player_count=count, place_points=_places(genome, count)))
     if genome.team_mode:
         kept = count > len(genome.teams) and can_repair_teams(genome.teams, count)
@@ -130,7 +130,7 @@ def _with_the_whole_deck(genome: GameGenome) -> GameGenome:
 
 
 def can_repair_teams(teams: Teams, count: int) -> bool:
-    """Whether so many players can sit in as many teams: equal teams stay equal, others keep a member each.
+    """Tell whether so many players can sit in as many teams: equal teams stay equal, others keep a member each.
 
     >>> can_repair_teams(((0, 2), (1, 3)), 6), can_repair_teams(((0, 2), (1, 3)), 5)
     (True, False)
@@ -158,7 +158,7 @@ def repair_teams(teams: Teams, count: int) -> Teams:
 
 
 def _divide(seats: list[int], like: Teams) -> Teams:
-    """The seats in teams of the same sizes, in their order."""
+    """Return the seats in teams of the same sizes, in their order."""
     teams, begin = [], 0
     for team in like:
         teams.append(tuple(sorted(seats[begin : begin + len(team)])))

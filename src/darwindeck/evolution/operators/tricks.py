@@ -42,6 +42,8 @@ from darwindeck.genome.phases import (
     PlayPhase,
     ShowdownPhase,
     TrickPhase,
+    TrickPrize,
+    TrickTies,
     Trump,
     TrumpOrder,
     WhenVoid,
@@ -137,7 +139,8 @@ class MutateTrumpMutation(Operator):
         tricks = phases_of(genome, TrickPhase)
         if not tricks:
             return None
-        barred = (Trump.CHOSEN, Trump.ROTATING) if hands_played(genome) == 1 else ()
+        single = (Trump.CHOSEN, Trump.ROTATING) if hands_played(genome) == 1 else ()
+        barred = (*single, Trump.BID) if analyse(genome).auction is None else single
         trump = another(rng, [each for each in Trump if each not in barred], tricks[0][1].trump)
         if trump is None:
             return None
@@ -269,6 +272,33 @@ def _other_duty(game: GameGenome, trick: TrickPhase, rng: Random) -> tuple[Trick
     return msgspec.structs.replace(trick, beat=beat), field_words("trick", "beat", beat, game)
 
 
+class MutateTogetherMutation(Operator):
+    """All choose their card for a trick at the same time, or in turn again; what becomes of equal cards; a prize."""
+
+    family = Group.TRICKS
+    weight = LOW
+
+    def applies(self, genome: GameGenome) -> bool:
+        return has(genome, TrickPhase)
+
+    def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
+        change = other_phase(genome, TrickPhase, rng, _other_moment)
+        return change and Change(change[0], f"changed: {change[1]}")
+
+
+def _other_moment(game: GameGenome, trick: TrickPhase, rng: Random) -> tuple[TrickPhase, str]:
+    left = analyse(game).most_left > 0
+    if left and chance(rng, 40):
+        takes = TrickPrize.NOTHING if trick.takes is TrickPrize.DECK_TOP else TrickPrize.DECK_TOP
+        return msgspec.structs.replace(trick, takes=takes), field_words("trick", "takes", takes, game)
+    if trick.together and chance(rng, 50):
+        ties = another(rng, tuple(TrickTies), trick.ties) or trick.ties
+        return msgspec.structs.replace(trick, ties=ties), field_words("trick", "ties", ties, game)
+    together = not trick.together
+    changed = msgspec.structs.replace(trick, together=together, ties=TrickTies.FIRST)
+    return changed, field_words("trick", "together", together, game)
+
+
 OPERATORS: Final[tuple[Operator, ...]] = (
     AddTrickPhaseMutation(),
     AddStepAfterTrickMutation(),
@@ -277,4 +307,5 @@ OPERATORS: Final[tuple[Operator, ...]] = (
     MutateAlwaysTrumpMutation(),
     MutateTrickRulesMutation(),
     MutateObligationMutation(),
+    MutateTogetherMutation(),
 )

@@ -26,7 +26,7 @@ _AT_ONCE: Final = (WinType.EMPTY_HAND, WinType.CAPTURE_ALL, WinType.FIRST_TO_SCO
 
 
 def _goal(facts: GenomeAnalysis, kind: WinType) -> int | None:
-    """A goal for a win of the kind, where it needs one."""
+    """Return a goal for a win of the kind, where it needs one."""
     if kind is WinType.FIRST_TO_SCORE or (
         kind in (WinType.HIGH_SCORE, WinType.LOW_SCORE) and isinstance(facts.genome.hands, UntilWin)
     ):
@@ -51,7 +51,7 @@ def _win_choices(genome: GameGenome, rng: Random) -> list[WinType]:
 
 
 def _possible(genome: GameGenome) -> list[WinType]:
-    """The kinds of win that this game can measure; a single way to reach them is enough."""
+    """Return the kinds of win that this game can measure; a single way to reach them is enough."""
     facts = analyse(genome)
     kinds = [kind for kind in WinType if measurable(facts, kind)]
     if isinstance(genome.hands, UntilWin):
@@ -89,7 +89,7 @@ class AddWinMutation(Operator):
 
 
 def _win_of(genome: GameGenome, kind: WinType) -> WinCondition | None:
-    """The win of a kind as it came out, if it did."""
+    """Return the win of a kind as it came out, if it did."""
     return next((win for win in genome.win_conditions if win.type is kind), None)
 
 
@@ -224,7 +224,7 @@ class MutateWinTieMutation(Operator):
 
 
 def _with_goal(genome: GameGenome) -> list[int]:
-    """The wins at whose goal there can be a tie and another hand after it."""
+    """Return the wins at whose goal there can be a tie and another hand after it."""
     wins = () if isinstance(genome.hands, Single) else genome.win_conditions
     return [index for index, win in enumerate(wins) if win.threshold is not None]
 

@@ -11,7 +11,9 @@ from darwindeck.evolution.random_games.scores import card_values
 from darwindeck.genome.cards import AnyDeck, Deck
 from darwindeck.genome.conditions import Condition, Location
 from darwindeck.genome.phases import (
+    BetSize,
     BettingPhase,
+    DealPhase,
     DiscardPhase,
     DrawPhase,
     DrawUntil,
@@ -19,16 +21,53 @@ from darwindeck.genome.phases import (
     Phase,
     PotTo,
     ShowdownPhase,
+    ShowdownZones,
 )
 from darwindeck.genome.schema import GameFields
 from darwindeck.genome.scoring import Award, EvaluationMethod, HandEvaluation, WinCondition, WinType
-from darwindeck.genome.setup import CardValue, Fixed, House, NoChips, SetupRules, Single
+from darwindeck.genome.setup import Fixed, House, NoChips, SetupRules, Single
+from darwindeck.genome.values import CardValue
 
 _VALUED = (EvaluationMethod.POINT_TOTAL, EvaluationMethod.SUIT_TOTAL)
 
 
 def betting_game(rng: Random) -> GameFields:
-    return _house(rng) if chance(rng, 20) else _poker(rng)
+    if chance(rng, 20):
+        return _house(rng)
+    return _board(rng) if chance(rng, 25) else _poker(rng)
+
+
+def _board(rng: Random) -> GameFields:
+    """Make a game of a few own cards and open ones that belong to everybody, with bets between them."""
+    players = choices.seats(rng)
+    fields = _poker(rng)
+    bet = 5 * rng.randint(1, 4)
+    blinds = pick(rng, ((), (bet,), (max(1, bet // 2), bet)))
+    named = pick(
+        rng, ((), (BetSize.MIN, BetSize.POT), (BetSize.MIN, BetSize.HALF_POT, BetSize.POT, BetSize.ALL_IN))
+    )
+    rounds: list[Phase] = []
+    for place in range(rng.randint(2, 4)):
+        ante = 0 if blinds or place else bet
+        rounds.append(
+            BettingPhase(
+                ante=ante,
+                min_bet=bet,
+                max_raises=rng.randint(1, 4),
+                blinds=blinds if place == 0 else (),
+                sizes=named,
+            )
+        )
+        if place < 3:
+            rounds.append(DealPhase(count=rng.randint(1, 3)))
+    if isinstance(rounds[-1], DealPhase) and chance(rng, 50):
+        rounds.append(BettingPhase(min_bet=bet, max_raises=2, sizes=named))
+    evaluation = HandEvaluation(method=EvaluationMethod.POKER)
+    showdown = ShowdownPhase(hand_evaluation=evaluation, zones=ShowdownZones.HAND_AND_TABLEAU)
+    setup = SetupRules(
+        cards_per_player=pick(rng, (1, 2, 2, 3)), starting_chips=fields["setup"].starting_chips
+    )
+    return GameFields(**{**fields, "player_count": players, "setup": setup, "phases": (*rounds, showdown)})
 
 
 def _poker(rng: Random) -> GameFields:

@@ -43,7 +43,7 @@ def some(rng: Random, options: Sequence[T], low: int, high: int) -> tuple[T, ...
 
 
 def seats(rng: Random, low: int = 2, high: int = 6) -> int:
-    """A number of seats; four is the most usual table."""
+    """Return a number of seats; four is the most usual table."""
     usual = [n for n in (2, 2, 3, 4, 4, 4, 5, 6) if low <= n <= high]
     return pick(rng, usual)
 
@@ -56,7 +56,7 @@ OWN_DECKS: Final = (
 
 
 def deck(rng: Random, *, least: int = 24) -> AnyDeck:
-    """A deck with at least so many cards; mostly the standard one."""
+    """Return a deck with at least so many cards; mostly the standard one."""
     if least <= deck_size(Deck.STANDARD_52) and chance(rng, 50):
         return Deck.STANDARD_52
     decks: list[AnyDeck] = [*Deck, *OWN_DECKS]
@@ -136,7 +136,7 @@ def first_lead(rng: Random, of: AnyDeck, play: Hands, *, all_dealt: bool) -> Fir
 
 
 def score_wins(rng: Random, play: Hands, *, low_wins: bool, per_hand: int) -> tuple[WinCondition, ...]:
-    """The win by score that fits the number of hands; `per_hand` is about what a side scores in one."""
+    """Return the win by score that fits the number of hands; `per_hand` is about what a side scores in one."""
     if not isinstance(play, UntilWin):
         return (WinCondition(WinType.LOW_SCORE if low_wins else WinType.HIGH_SCORE),)
     goal = max(1, min(per_hand * rng.randint(2, 6), per_hand * play.max_hands // 2))

@@ -4,11 +4,23 @@ from __future__ import annotations
 
 from random import Random
 
+import msgspec
+
 from darwindeck.evolution.random_games import choices
 from darwindeck.evolution.random_games.choices import chance, pick
-from darwindeck.genome.cards import Deck, Rank, RankOrder, deck_ranks
+from darwindeck.evolution.random_games.combinations import some_patterns
+from darwindeck.genome.cards import Deck, Rank, RankOrder, Suit, deck_ranks
 from darwindeck.genome.conditions import CardBeatsTop, CardIsRank, Condition, Or, Reference
-from darwindeck.genome.phases import AllPass, PassDirection, PassPhase, Phase, PlayPhase, PlayTarget
+from darwindeck.genome.phases import (
+    AfterPass,
+    AllPass,
+    PassDirection,
+    PassPhase,
+    Phase,
+    PlayBeat,
+    PlayPhase,
+    PlayTarget,
+)
 from darwindeck.genome.schema import GameFields
 from darwindeck.genome.scoring import WinCondition, WinType
 from darwindeck.genome.setup import Fixed, Hands, SetupRules, Single, UntilWin
@@ -37,7 +49,28 @@ def climbing_game(rng: Random) -> GameFields:
         max_turns=5000,
     )
     _wins(rng, fields, places)
+    if deck is not Deck.DOUBLE_104 and chance(rng, 40):
+        _combine(rng, fields, deck)
     return fields
+
+
+def _combine(rng: Random, fields: GameFields, deck: Deck) -> None:
+    """Combinations instead of cards of one rank."""
+    patterns = some_patterns(rng, tuple(Rank(rank) for rank in deck_ranks(deck)))
+    play = PlayPhase(
+        target=PlayTarget.TABLEAU,
+        mandatory=False,
+        on_all_pass=AllPass.CLEAR_AND_LEAD,
+        patterns=tuple(pattern.name for pattern in patterns),
+        beat=pick(rng, (PlayBeat.HIGHER, PlayBeat.HIGHER, PlayBeat.HIGHER, PlayBeat.NO)),
+        after_pass=pick(rng, tuple(AfterPass)),
+    )
+    if chance(rng, 40):
+        order = list(Suit)
+        rng.shuffle(order)
+        fields["setup"] = msgspec.structs.replace(fields["setup"], suit_order=tuple(order))
+    fields["phases"] = (*fields["phases"][:-1], play)
+    fields["patterns"] = patterns
 
 
 def _hands(rng: Random) -> Hands:

@@ -57,7 +57,7 @@ class Surroundings:
 
 
 def static_condition(rng: Random, deck: AnyDeck) -> Condition:
-    """A test of rank, suit and colour alone, as scoring rules use."""
+    """Return a test of rank, suit and colour alone, as scoring rules use."""
     ranks = deck_ranks(deck)
     rank = CardIsRank(pick(rng, ranks))
     suit = CardIsSuit(pick(rng, tuple(Suit)))
@@ -78,7 +78,7 @@ def static_condition(rng: Random, deck: AnyDeck) -> Condition:
 
 
 def matching(rng: Random, reference: Reference) -> Condition:
-    """A way in which a card follows the card it is played on."""
+    """Return a way in which a card follows the card it is played on."""
     rank, suit = CardMatchesRank(reference), CardMatchesSuit(reference)
     colour, near = CardMatchesColour(reference), SequenceAdjacent(reference)
     shapes: tuple[Condition, ...] = (
@@ -97,7 +97,7 @@ def matching(rng: Random, reference: Reference) -> Condition:
 
 
 def play_condition(rng: Random, reference: Reference, around: Surroundings) -> Condition:
-    """What may be played: it matches, or at times something else lets it through."""
+    """Return what may be played: it matches, or at times something else lets it through."""
     core = matching(rng, reference)
     roll = rng.randrange(100)
     if roll < 60:
@@ -110,7 +110,7 @@ def play_condition(rng: Random, reference: Reference, around: Surroundings) -> C
 
 
 def position(rng: Random, around: Surroundings) -> Condition:
-    """A test of the position, now and then of two facts or of the opposite."""
+    """Return a test of the position, now and then of two facts or of the opposite."""
     test = position_test(rng, around)
     roll = rng.randrange(100)
     if roll < 10:

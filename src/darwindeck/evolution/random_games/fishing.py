@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from random import Random
 
+from msgspec.structs import replace
+
 from darwindeck.evolution.random_games import choices
 from darwindeck.evolution.random_games.choices import chance, pick
 from darwindeck.evolution.random_games.conditions import Surroundings, position
 from darwindeck.evolution.random_games.scores import capture_scores, capture_tallies, card_values
-from darwindeck.genome.cards import deck_size
+from darwindeck.genome.cards import deck_ranks, deck_size
 from darwindeck.genome.conditions import HandSize, Location, Operator
 from darwindeck.genome.phases import DrawPhase, DrawUntil, Phase, PlayPhase, PlayTarget
 from darwindeck.genome.schema import GameFields
 from darwindeck.genome.scoring import WinCondition, WinType
 from darwindeck.genome.setup import (
+    CaptureBy,
+    CaptureParts,
     CaptureRest,
+    Captures,
     CaptureTo,
     DeckEmptyAction,
     Fixed,
@@ -90,7 +95,28 @@ def _capture(rng: Random) -> GameFields:
         max_turns=60 * deck_size(deck),
     )
     _capture_wins(rng, fields)
+    if chance(rng, 30):
+        fields["setup"] = _ways(rng, fields["setup"])
     return fields
+
+
+def _ways(rng: Random, setup: SetupRules) -> SetupRules:
+    """Choose captures that are more than the like of a card or a sum of its value."""
+    sweepers = (pick(rng, deck_ranks(setup.initial_deck)),) if chance(rng, 40) else ()
+    if chance(rng, 30):
+        pile = Captures(by=(CaptureBy.TOP_TAKES_PILE,), sweepers=sweepers)
+        return replace(setup, capture=pile, capture_sums=False)
+    total = pick(rng, (10, 11, 13, 15))
+    by = pick(rng, ((CaptureBy.RANK, CaptureBy.SUM_TO_CARD), (CaptureBy.SUM_TO,)))
+    record = Captures(
+        by=by,
+        total=total if CaptureBy.SUM_TO in by else 15,
+        parts=pick(rng, tuple(CaptureParts)),
+        must=chance(rng, 60),
+        sweepers=sweepers,
+    )
+    values = setup.card_values or card_values(rng, setup.initial_deck)
+    return replace(setup, capture=record, capture_sums=False, card_values=values)
 
 
 def _refill_and_play(rng: Random, around: Surroundings) -> tuple[Phase, ...]:
@@ -112,7 +138,7 @@ def _capture_wins(rng: Random, fields: GameFields) -> None:
         fields["win_conditions"] = (WinCondition(WinType.MOST_CAPTURED),)
         return
     if chance(rng, 60):
-        fields["tally_scoring"] = capture_tallies(rng, deck)
+        fields["tally_scoring"] = capture_tallies(rng, deck, players=fields["player_count"])
     else:
         fields["card_scoring"] = capture_scores(rng, deck)
     fields["win_conditions"] = choices.score_wins(rng, fields["hands"], low_wins=False, per_hand=3)

@@ -50,7 +50,7 @@ def mixed_game(rng: Random) -> GameFields:
 
 
 def _war_for_chips(rng: Random) -> GameFields:
-    """A bet before every battle."""
+    """Return a bet before every battle."""
     fields = war_game(rng)
     setup = fields["setup"]
     fields["setup"] = SetupRules(
@@ -72,7 +72,7 @@ def _war_for_chips(rng: Random) -> GameFields:
 
 
 def _tricks_for_chips(rng: Random) -> GameFields:
-    """A bet before every trick, which takes the pot."""
+    """Return a bet before every trick, which takes the pot."""
     players = choices.seats(rng)
     deck = choices.deck(rng)
     size = choices.deal_size(rng, deck, players, 3, 8, spare=1)

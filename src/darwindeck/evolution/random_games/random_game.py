@@ -46,7 +46,7 @@ _OFTEN_GUARDED: Final = 6
 
 
 def random_genome(family: Family, rng: Random) -> GameGenome:
-    """A game of the family, as the random source has it; most are valid, not all."""
+    """Make a game of the family, as the random source has it; most are valid, not all."""
     fields = MAKERS[family](rng)
     if chance(rng, 8):
         fields["phases"] = _with_opening(rng, fields["phases"])
@@ -88,7 +88,7 @@ def _with_opening(rng: Random, phases: tuple[Phase, ...]) -> tuple[Phase, ...]:
 
 
 def valid_random_genome(family: Family, rng: Random) -> GameGenome:
-    """A game of the family without problems: the first one that the random source leads to."""
+    """Make a game of the family without problems: the first one that the random source leads to."""
     from darwindeck.validation.validate import validate
 
     for _ in range(_MOST_TRIES):

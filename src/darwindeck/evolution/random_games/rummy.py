@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from random import Random
 
+from msgspec.structs import replace
+
 from darwindeck.evolution.random_games import choices
 from darwindeck.evolution.random_games.choices import chance, pick
 from darwindeck.evolution.random_games.scores import card_values, hand_scores
 from darwindeck.genome.cards import Suit
-from darwindeck.genome.conditions import CardIsSuit
+from darwindeck.genome.conditions import CardIsSuit, Role, Who
 from darwindeck.genome.phases import (
     AskPhase,
     DiscardPhase,
@@ -19,13 +21,23 @@ from darwindeck.genome.phases import (
     PlayTarget,
 )
 from darwindeck.genome.schema import GameFields
-from darwindeck.genome.scoring import CardScore, ScoringTrigger, ScoringZone, WinCondition, WinType
+from darwindeck.genome.scoring import (
+    CardScore,
+    EachOver,
+    ScoringTrigger,
+    ScoringZone,
+    TallyScore,
+    TallySource,
+    WinCondition,
+    WinType,
+)
 from darwindeck.genome.setup import (
     DeckEmptyAction,
     Fixed,
     Knock,
     KnockMoment,
     KnockThen,
+    Settle,
     SetupRules,
     Single,
     UntilWin,
@@ -56,10 +68,28 @@ def _melds(rng: Random) -> GameFields:
         deck_empty_action=pick(rng, (DeckEmptyAction.RESHUFFLE_DISCARD, DeckEmptyAction.HAND_ENDS)),
         max_turns=5000,
     )
+    if chance(rng, 25):
+        fields = _market(rng, fields)
     if chance(rng, 15):
         fields["knock"] = Knock(moment=KnockMoment.TURN_START, then=pick(rng, tuple(KnockThen)))
     _meld_wins(rng, fields)
     return fields
+
+
+def _market(rng: Random, fields: GameFields) -> GameFields:
+    """Cards lie open in a row to choose from; what is taken is replaced, or what players throw lies there."""
+    draw, meld, discard = fields["phases"]
+    refilled = chance(rng, 70)
+    source = DrawSource.TABLEAU if not refilled and chance(rng, 30) else DrawSource.DECK_OR_TABLEAU
+    thrown = PlayTarget.DISCARD if refilled else PlayTarget.TABLEAU
+    setup = replace(
+        fields["setup"],
+        deal_to_tableau=rng.randint(2, 5),
+        refill_tableau=refilled,
+        initial_discard_count=0,
+    )
+    phases = (replace(draw, source=source), meld, replace(discard, target=thrown))
+    return GameFields(**{**fields, "setup": setup, "phases": phases})
 
 
 def _source(rng: Random) -> DrawSource:
@@ -80,6 +110,11 @@ def _meld_wins(rng: Random, fields: GameFields) -> None:
         for rule in hand_scores(rng, deck, to_winner=False)[:1]
     )
     fields["card_scoring"] = (melded, *left) if chance(rng, 60) else (melded,)
+    if fields.get("knock") is not None and chance(rng, 40):
+        knocked = TallyScore(
+            source=TallySource.HANDS_WON, rule=EachOver(0), points=rng.randint(2, 6), when=Role(Who.KNOCKER)
+        )
+        fields["tally_scoring"] = (knocked,)
     wins = choices.score_wins(rng, fields["hands"], low_wins=False, per_hand=10)
     ends = chance(rng, 70) and type(fields["hands"]) is not Single
     fields["win_conditions"] = (out, *wins) if ends else wins
@@ -98,7 +133,7 @@ def _gin(rng: Random) -> GameFields:
         gin_bonus=5 * rng.randint(0, 5),
         undercut_bonus=5 * rng.randint(0, 5),
     )
-    return GameFields(
+    fields = GameFields(
         player_count=players,
         setup=SetupRules(
             initial_deck=deck,
@@ -117,6 +152,10 @@ def _gin(rng: Random) -> GameFields:
         win_conditions=choices.score_wins(rng, hands, low_wins=False, per_hand=20),
         max_turns=8000,
     )
+    knock = fields["knock"]
+    if knock is not None and chance(rng, 30):  # chosen last, so that what was chosen before stays as it was
+        fields["knock"] = replace(knock, settle=pick(rng, (Settle.EACH_PAYS, Settle.LOWEST_TAKES)))
+    return fields
 
 
 def _books(rng: Random) -> GameFields:

@@ -5,29 +5,40 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
+import msgspec
+
 from darwindeck.evolution.random_games.choices import chance, pick, some
 from darwindeck.evolution.random_games.conditions import static_condition
 from darwindeck.genome.cards import AnyDeck, Rank, deck_ranks
-from darwindeck.genome.conditions import CardIsRank, Or
+from darwindeck.genome.conditions import CardIsRank, Or, Role, Who
 from darwindeck.genome.scoring import (
     AtLeast,
     CardScore,
     EachOver,
+    Every,
+    Exactly,
+    Fewest,
+    Last,
+    Measure,
     Most,
     ScoringTo,
     ScoringTrigger,
     ScoringZone,
+    Table,
     TallyRule,
     TallyScore,
     TallySource,
+    TallyTies,
+    TallyTo,
 )
-from darwindeck.genome.setup import CardValue
+from darwindeck.genome.values import CardValue
 
+_TABLES: Final = ((1, 3, 6, 10), (2, 5, 3, 0, -4), (-1, -2, 4), (0, 2, 0, 5))
 _PIPS: Final = {rank: index + 2 for index, rank in enumerate(tuple(Rank)[:8])}
 
 
 def card_values(rng: Random, deck: AnyDeck, *, soft_ace: bool = False) -> tuple[CardValue, ...]:
-    """A value for each rank: pips, tens for the court cards or rising numbers, one or eleven for the ace."""
+    """Return a value for each rank: pips, tens for the court cards or rising numbers, one or eleven for the ace."""
     rising = chance(rng, 30)
     court = {Rank.TEN: 10, Rank.JACK: 11 if rising else 10, Rank.QUEEN: 12 if rising else 10}
     table = {**_PIPS, **court, Rank.KING: 13 if rising else 10, Rank.ACE: 1}
@@ -72,11 +83,52 @@ def capture_scores(rng: Random, deck: AnyDeck) -> tuple[CardScore, ...]:
     )
 
 
-def capture_tallies(rng: Random, deck: AnyDeck) -> tuple[TallyScore, ...]:
+def another_count(rng: Random, tally: TallyScore, *, players: int) -> TallyScore:
+    """Count now and then in a less usual way: exactly so many, the fewest, by a table, for others, by values."""
+    if chance(rng, 65):
+        return tally
+    few = rng.randint(1, 4)
+    rules: tuple[TallyRule, ...] = (
+        Exactly(few - 1),
+        Every(few + 1),
+        Fewest(),
+        Table(pick(rng, _TABLES)),
+        Last(),
+    )
+    if tally.source is not TallySource.HAND:
+        tally = msgspec.structs.replace(tally, rule=pick(rng, rules))
+    if tally.source is not TallySource.TRICKS and chance(rng, 60):
+        tally = by_value(rng, tally)
+    if isinstance(tally.rule, Most | Fewest) and chance(rng, 40):
+        tally = msgspec.structs.replace(tally, ties=TallyTies.ALL)
+    if chance(rng, 40):
+        points = -abs(tally.points) if chance(rng, 50) else tally.points
+        tally = msgspec.structs.replace(
+            tally, to=pick(rng, (TallyTo.OTHERS, TallyTo.FROM_OTHERS)), points=points
+        )
+    if players > 2 and chance(rng, 15):
+        tally = msgspec.structs.replace(tally, when=Role(Who.DEALER))
+    return tally
+
+
+def by_value(rng: Random, tally: TallyScore) -> TallyScore:
+    """Count what the cards are worth; court cards and the ace are dear, or the low cards are."""
+    dear = pick(
+        rng, ((Rank.ACE, Rank.KING, Rank.QUEEN), (Rank.TWO, Rank.THREE, Rank.ACE), (Rank.SEVEN, Rank.SIX))
+    )
+    values = tuple(CardValue(rank, len(dear) - place) for place, rank in enumerate(dear))
+    measures = (Measure.VALUE, Measure.BEST_SUIT, Measure.BEST_OF_SUITS)
+    rule = Most() if isinstance(tally.rule, EachOver | AtLeast | Exactly | Table | Last) else tally.rule
+    return msgspec.structs.replace(
+        tally, condition=None, measure=pick(rng, measures), values=values, rule=rule
+    )
+
+
+def capture_tallies(rng: Random, deck: AnyDeck, *, players: int) -> tuple[TallyScore, ...]:
     """Points for having captured most, enough, or each card beyond a number."""
     wholes: tuple[TallyRule, ...] = (Most(), AtLeast(rng.randint(3, 12)), EachOver(rng.randint(2, 10)))
     parts: tuple[TallyRule, ...] = (Most(), Most(), EachOver(0), AtLeast(1))
-    return tuple(
+    tallies = [
         TallyScore(
             source=TallySource.CAPTURED,
             condition=static_condition(rng, deck) if index else None,
@@ -84,4 +136,6 @@ def capture_tallies(rng: Random, deck: AnyDeck) -> tuple[TallyScore, ...]:
             points=rng.randint(1, 3),
         )
         for index in range(rng.randint(1, 3))
-    )
+    ]
+    tallies[-1] = another_count(rng, tallies[-1], players=players)
+    return tuple(tallies)

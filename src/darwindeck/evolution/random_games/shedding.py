@@ -8,7 +8,7 @@ from darwindeck.evolution.random_games import choices
 from darwindeck.evolution.random_games.choices import chance, pick
 from darwindeck.evolution.random_games.conditions import Surroundings, play_condition, position
 from darwindeck.evolution.random_games.effects import random_effects
-from darwindeck.evolution.random_games.scores import hand_scores, play_scores
+from darwindeck.evolution.random_games.scores import another_count, hand_scores, play_scores
 from darwindeck.genome.cards import AnyDeck, Rank, Suit, deck_ranks
 from darwindeck.genome.conditions import (
     CardAdjacentToLayout,
@@ -32,13 +32,23 @@ from darwindeck.genome.phases import (
     PlayTarget,
 )
 from darwindeck.genome.schema import GameFields
-from darwindeck.genome.scoring import EachOver, TallyScore, TallySource, WinCondition, WinOrder, WinType
+from darwindeck.genome.scoring import (
+    EachOver,
+    Most,
+    TallyScore,
+    TallySource,
+    TallyTies,
+    WinCondition,
+    WinOrder,
+    WinType,
+)
 from darwindeck.genome.setup import (
     DealerLeft,
     DeckEmptyAction,
     Fixed,
     HandVisibility,
     Holder,
+    Lives,
     SequenceDirection,
     SetupRules,
     Single,
@@ -127,6 +137,14 @@ def _win_by_going_out(rng: Random, fields: GameFields) -> None:
         fields["win_conditions"] = (out, *choices.score_wins(rng, play, low_wins=False, per_hand=1))
         return
     deck = fields["setup"].initial_deck
+    if chance(rng, 12):
+        worst = TallyScore(source=TallySource.HAND, rule=Most(), points=-1, ties=TallyTies.ALL)
+        fields["tally_scoring"] = (another_count(rng, worst, players=fields["player_count"]),)
+        fields["win_conditions"] = (out, *choices.score_wins(rng, play, low_wins=False, per_hand=1))
+        if fields["player_count"] > 2 and type(play) is UntilWin and fields["tally_scoring"] == (worst,):
+            fields["eliminate"] = Lives(rng.randint(2, 4))
+            fields["win_conditions"] = (out, WinCondition(WinType.LAST_STANDING))
+        return
     to_winner = chance(rng, 70)
     fields["card_scoring"] = hand_scores(rng, deck, to_winner=to_winner)
     wins = choices.score_wins(rng, play, low_wins=not to_winner, per_hand=25)

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from random import Random
 
+import msgspec
+
 from darwindeck.analysis.analysis import analyse
 from darwindeck.analysis.stock import why_count_dead, why_last_dead
 from darwindeck.evolution.random_games import choices
+from darwindeck.evolution.random_games.auctions import fits, some_auction
 from darwindeck.evolution.random_games.choices import chance, pick
 from darwindeck.evolution.random_games.conditions import static_condition
+from darwindeck.evolution.random_games.scores import another_count
 from darwindeck.genome.cards import AnyDeck, Suit, deck_size
 from darwindeck.genome.conditions import (
     Condition,
@@ -28,6 +32,8 @@ from darwindeck.genome.phases import (
     PassPhase,
     Phase,
     TrickPhase,
+    TrickPrize,
+    TrickTies,
     Trump,
     TrumpOrder,
     WhenVoid,
@@ -38,12 +44,14 @@ from darwindeck.genome.scoring import (
     CardScore,
     ContractScoring,
     EachOver,
+    Fewest,
     Moon,
     Most,
     ScoringTrigger,
     TallyRule,
     TallyScore,
     TallySource,
+    TallyTies,
     TricksFrom,
     WinCondition,
     WinType,
@@ -53,6 +61,7 @@ from darwindeck.genome.setup import (
     DeckTop,
     Fixed,
     Hands,
+    Lives,
     NoTricks,
     ScoreAtLeast,
     SetupRules,
@@ -62,11 +71,13 @@ from darwindeck.genome.setup import (
 
 
 def trick_game(rng: Random) -> GameFields:
-    """A trick-taking game in one of four ways of scoring."""
+    """Return a trick-taking game in one of four ways of scoring."""
     fields = _table(rng)
     setup = fields["setup"]
     if deck_size(setup.initial_deck) % fields["player_count"] == 0 and chance(rng, 15):
         _draw_after_tricks(rng, fields)
+    elif chance(rng, 6):
+        _play_for_the_deck(fields)
     scoring = pick(rng, (_contracts, _contracts, _points, _points, _points, _tallies, _tallies, _bare))
     scoring(rng, fields)
     if chance(rng, 10):
@@ -81,20 +92,25 @@ def trick_game(rng: Random) -> GameFields:
 
 
 def trick_phase(rng: Random, deck: AnyDeck, *, hands: Hands) -> TrickPhase:
-    """A way to play a trick; trump is chosen only after a hand."""
-    barred = Trump.CHOSEN if type(hands) is Single else None
-    trump = pick(rng, [each for each in Trump if each is not barred])
+    """Return a way to play a trick; trump is chosen only after a hand."""
+    barred = {Trump.BID, Trump.LED} | ({Trump.CHOSEN} if type(hands) is Single else set())
+    trump = pick(rng, [each for each in Trump if each not in barred])
     plain = trump is Trump.NONE
+    at_once = chance(rng, 8)
     return TrickPhase(
-        lead_suit_required=chance(rng, 88),
+        lead_suit_required=chance(rng, 88) or at_once,
         trump=trump,
         trump_order=TrumpOrder.PLAIN if plain else pick(rng, (*TrumpOrder, *choices.own_trump_orders(deck))),
         always_trump=pick(rng, choices.always_trumps(deck)) if not plain and chance(rng, 15) else (),
         high_card_wins=chance(rng, 90),
         breaking_suit=pick(rng, tuple(Suit)) if chance(rng, 30) else None,
         breaking_rule=BreakingRule.CANNOT_LEAD_UNTIL_BROKEN,
-        when_void=WhenVoid.TRUMP if trump is not Trump.NONE and chance(rng, 12) else WhenVoid.FREE,
-        beat=_duty(rng, trump),
+        when_void=WhenVoid.TRUMP
+        if trump is not Trump.NONE and not at_once and chance(rng, 12)
+        else WhenVoid.FREE,
+        beat=Beat.NO if at_once else _duty(rng, trump),
+        together=at_once,
+        ties=pick(rng, tuple(TrickTies)) if at_once else TrickTies.FIRST,
     )
 
 
@@ -165,6 +181,20 @@ def _draw_after_tricks(rng: Random, fields: GameFields) -> None:
     fields["deck_empty_action"] = DeckEmptyAction.SKIP_DRAW
 
 
+def _play_for_the_deck(fields: GameFields) -> None:
+    """Let the winner of a trick take the top card of the deck, which lies open."""
+    setup = fields["setup"]
+    if (
+        setup.cards_per_player == "all"
+        or deck_size(setup.initial_deck) <= hand_size(fields) * fields["player_count"]
+    ):
+        return
+    *before, trick = fields["phases"]
+    if isinstance(trick, TrickPhase):
+        fields["phases"] = (*before, msgspec.structs.replace(trick, takes=TrickPrize.DECK_TOP))
+        fields["setup"] = msgspec.structs.replace(setup, deck_top=DeckTop.UP)
+
+
 def _late_tricks(fields: GameFields) -> None:
     """Tricks count from the empty deck on, where that says something."""
     fields["tricks_from"] = TricksFrom.DECK_EMPTY
@@ -192,6 +222,21 @@ def _contracts(rng: Random, fields: GameFields) -> None:
         made_bonus=10 if exact else pick(rng, (0, 0, 5)),
     )
     fields["win_conditions"] = choices.score_wins(rng, fields["hands"], low_wins=False, per_hand=25)
+    if chance(rng, 30):
+        _auction(rng, fields)
+
+
+def _auction(rng: Random, fields: GameFields) -> None:
+    """Only the highest bid counts, and its player makes trumps."""
+    bare = GameFields(**fields)
+    bare["phases"] = tuple(phase for phase in fields["phases"] if isinstance(phase, TrickPhase))
+    genome = GameGenome(**bare)
+    if not fits(genome):
+        return
+    sold = some_auction(genome, rng)
+    fields["setup"], fields["phases"] = sold.setup, sold.phases
+    fields["contract_scoring"], fields["tally_scoring"] = sold.contract_scoring, sold.tally_scoring
+    fields["win_conditions"] = choices.score_wins(rng, fields["hands"], low_wins=False, per_hand=2)
 
 
 def _points(rng: Random, fields: GameFields) -> None:
@@ -223,7 +268,7 @@ def _tallies(rng: Random, fields: GameFields) -> None:
     rules: tuple[TallyRule, ...] = (EachOver(0), Most())
     if not captured:
         rules = (EachOver(over), *rules, AtLeast(over))
-    fields["tally_scoring"] = tuple(
+    tallies = [
         TallyScore(
             source=TallySource.CAPTURED if captured else TallySource.TRICKS,
             condition=static_condition(rng, fields["setup"].initial_deck) if captured else None,
@@ -231,7 +276,9 @@ def _tallies(rng: Random, fields: GameFields) -> None:
             points=rng.randint(1, 4),
         )
         for rule in choices.some(rng, rules, 1, 2)
-    )
+    ]
+    tallies[-1] = another_count(rng, tallies[-1], players=fields["player_count"])
+    fields["tally_scoring"] = tuple(tallies)
     fields["win_conditions"] = choices.score_wins(rng, fields["hands"], low_wins=False, per_hand=2)
 
 
@@ -249,7 +296,19 @@ def _knock_out(rng: Random, fields: GameFields) -> None:
         return
     scored = bool(fields.get("card_scoring")) and fields["win_conditions"][0].type is WinType.LOW_SCORE
     fields["eliminate"] = ScoreAtLeast(rng.randint(20, 60)) if scored else NoTricks()
+    if not scored and chance(rng, 30):
+        _lives(rng, fields)
     fields["win_conditions"] = (WinCondition(WinType.LAST_STANDING), *fields["win_conditions"])
+
+
+def _lives(rng: Random, fields: GameFields) -> None:
+    """Who takes most tricks, or fewest, loses a life."""
+    rules: tuple[TallyRule, ...] = (Most(), Fewest())
+    loses = TallyScore(source=TallySource.TRICKS, rule=pick(rng, rules), points=-1, ties=TallyTies.ALL)
+    fields["tally_scoring"], fields["card_scoring"] = (loses,), ()
+    fields["moon"] = Moon.NONE
+    fields["eliminate"] = Lives(rng.randint(2, 4))
+    fields["win_conditions"] = (WinCondition(WinType.HIGH_SCORE),)
 
 
 def _shrinking(fields: GameFields) -> None:

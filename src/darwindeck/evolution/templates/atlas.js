@@ -119,7 +119,7 @@ if (dialog) {
     const facts = document.getElementById("facts");
     facts.replaceChildren();
     put(facts, "p", sheet.pitch);
-    if (sheet.hook) put(facts, "p", `Its idea: ${sheet.hook}.`);
+    if (sheet.hook && !sheet.pitch.startsWith(sheet.hook)) put(facts, "p", `Its idea: ${sheet.hook}.`);
     put(facts, "p", sheet.about, "soft");
     if (sheet.lineage.length) {
       put(facts, "h3", "How it came to be");

@@ -36,7 +36,7 @@ class Tariff:
 
 
 def tariff(text: str) -> tuple[str, Tariff]:
-    """A model and its price, written `MODEL=INPUT/OUTPUT`.
+    """Return a model and its price, written `MODEL=INPUT/OUTPUT`.
 
     >>> tariff("openai:small@http://localhost:8000/v1=0.5/1.5")[1]
     Tariff(input=0.5, output=1.5)
@@ -53,7 +53,7 @@ def tariff(text: str) -> tuple[str, Tariff]:
 
 
 def tariffs(texts: Sequence[str], players: Sequence[Contestant]) -> Mapping[str, Tariff]:
-    """The prices that were named; one of a model that does not play is refused before anything is paid."""
+    """Return the prices that were named; one of a model that does not play is refused before anything is paid."""
     found = dict(map(tariff, texts))
     models = [player.spec for player in players if player.kind is ContestantKind.MODEL]
     stranger = next((model for model in found if model not in models), None)
@@ -76,7 +76,7 @@ class Contestant:
         return self.kind is not ContestantKind.BOT
 
     def brain(self, price: Tariff | None = None) -> AbstractContextManager[Brain]:
-        """What answers for it; the extra `agents` is needed for real models only."""
+        """Return what answers for it; the extra `agents` is needed for real models only."""
         if self.kind is ContestantKind.MODEL:
             from darwindeck.llm.providers.brain import Price
 
@@ -85,7 +85,7 @@ class Contestant:
 
 
 def contestant(spec: str) -> Contestant:
-    """The contestant a text describes.
+    """Return the contestant a text describes.
 
     >>> contestant("greedy").kind, contestant("scripted:clumsy").asked
     (<ContestantKind.BOT: 'bot'>, True)

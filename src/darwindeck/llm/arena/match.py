@@ -69,7 +69,7 @@ class MatchTable:
         self._settings = settings
 
     def play(self) -> PlayedGame:
-        """The whole game, or GivenUpError."""
+        """Return the whole game, or GivenUpError."""
         with ExitStack() as open_files:
             self._seat_models(open_files)
             while self.table.actor is not None:
@@ -117,7 +117,7 @@ class MatchTable:
         self.seconds[side] += time.monotonic() - started
 
     def used(self) -> dict[int, Usage]:
-        """What each model at the table has used so far."""
+        """Return what each model at the table has used so far."""
         used: dict[int, Usage] = {}
         for seat, player in self.players.items():
             used[self.who[seat]] = used.get(self.who[seat], Usage()) + player.tally.usage

@@ -79,7 +79,7 @@ class _Game:
 
 
 def page(report: ArenaReport) -> str:
-    """The report as one HTML file: no script, nothing from elsewhere."""
+    """Return the report as one HTML file: no script, nothing from elsewhere."""
     from jinja2 import Environment
 
     template = resources.files("darwindeck.llm.arena").joinpath("page.html").read_text(encoding="utf-8")

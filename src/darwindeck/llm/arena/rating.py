@@ -25,7 +25,7 @@ class PlayerRating(Struct, frozen=True):
 
 
 def ratings(players: int, played: Sequence[PlayedGame]) -> tuple[PlayerRating, ...]:
-    """The rating of each player after these games."""
+    """Compute the rating of each player after these games."""
     model = PlackettLuce()
     start = model.rating()
     now = [PlayerRating(start.mu, start.sigma)] * players

@@ -88,7 +88,7 @@ class Results:
         self._write(line)
 
     def spent(self) -> Mapping[int, Usage]:
-        """What each model has used so far."""
+        """Return what each model has used so far."""
         spent: dict[int, Usage] = {}
         for lost in self.lost:
             spent[lost.player] = spent.get(lost.player, Usage()) + lost.usage
@@ -111,17 +111,17 @@ class Results:
         self._out.flush()
 
     def begin(self) -> None:
-        """The first line."""
+        """Note the first line."""
         self._write(self.settings)
 
     def take_up(self, line: PlayedGame | Lost) -> None:
-        """A line that stands in the file already."""
+        """Take up a line that stands in the file already."""
         self._keep(line)
 
 
 @contextmanager
 def open_results(path: Path | None, settings: ArenaSettings, *, resume: bool) -> Iterator[Results]:
-    """The results of an arena: a new file, or one that goes on; without a path nothing is kept."""
+    """Open the results of an arena: a new file, or one that goes on; without a path nothing is kept."""
     if path is None:
         yield Results(settings)
         return

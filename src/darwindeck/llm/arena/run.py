@@ -121,7 +121,7 @@ class Arena:
     def _settings_of_models(
         self, opened: ExitStack, results: Results, purse: TokenPurse
     ) -> dict[int, AgentConfig]:
-        """A brain and a budget for each player that is asked; what it has spent before counts."""
+        """Return a brain and a budget for each player that is asked; what it has spent before counts."""
         spent = results.spent()
         found: dict[int, AgentConfig] = {}
         for number, player in enumerate(self.players):

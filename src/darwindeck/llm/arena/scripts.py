@@ -67,7 +67,7 @@ def _returns(messages: Sequence[Message]) -> list[ToolReturn]:
 
 
 def _listed_actions(messages: Sequence[Message]) -> list[str]:
-    """The actions of the list that has just been read."""
+    """Return the actions of the list that has just been read."""
     latest = messages[-2] if len(messages) > 1 else None
     if not isinstance(latest, ToolMessage):
         return []
@@ -88,7 +88,7 @@ def _play(messages: Sequence[Message], action: str) -> tuple[ToolCall, ...]:
 
 
 def _field(messages: Sequence[Message], name: str) -> str:
-    """What stands behind a name at the head of the state."""
+    """Return what stands behind a name at the head of the state."""
     lines = (line.partition(": ") for line in _state(messages).splitlines())
     return next((value for key, _, value in lines if key == name), "")
 

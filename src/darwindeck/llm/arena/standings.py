@@ -36,7 +36,7 @@ class Share(Struct, frozen=True):
 
     @property
     def verdict(self) -> str:
-        """Whether the interval leaves the fair share out."""
+        """Tell whether the interval leaves the fair share out."""
         if self.low is None or self.high is None:
             return "open"
         return "above" if self.low > self.even else "below" if self.high < self.even else "open"
@@ -102,7 +102,7 @@ class ArenaReport(Struct, frozen=True):
 
 
 def report(arena: Arena, results: Results) -> ArenaReport:
-    """What the finished games of an arena show."""
+    """Return what the finished games of an arena show."""
     matches = arena.matches()
     played = [results.played[match] for match in matches if match in results.played]
     shares = _shares(arena, played)
@@ -148,7 +148,7 @@ def _shares(arena: Arena, played: Iterable[PlayedGame]) -> dict[tuple[int, int],
 
 
 def _deal_shares(cell: Sequence[PlayedGame]) -> Mapping[int, list[float]]:
-    """The shares of each player on every side it held, over all seatings of one deal."""
+    """Return the shares of each player on every side it held, over all seatings of one deal."""
     held: dict[int, list[float]] = defaultdict(list)
     for one in cell:
         for who, share in zip(one.match.seating, one.shares, strict=True):
@@ -186,7 +186,7 @@ def _about(mean: float, reach: float | None, even: float, deals: int) -> Share:
 
 
 def student(freedom: int) -> float:
-    """The two-sided 95% quantile of Student's t, by the expansion about the normal one (a table below 5).
+    """Return the two-sided 95% quantile of Student's t, by the expansion about the normal one (a table below 5).
 
     >>> [round(student(n), 2) for n in (1, 2, 4, 19, 1000)]
     [12.71, 4.3, 2.78, 2.09, 1.96]

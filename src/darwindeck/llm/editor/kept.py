@@ -48,13 +48,14 @@ class Kept:
         self._saved = -1 if last is None else last.number
 
     def spent(self) -> Usage:
-        """What the saved generations have used. The one at work is done again, and counts as it is."""
+        """Return what the saved generations have used. The one at work is done again, and counts as it is."""
         saved = [kept.usage for place, kept in self._own.items() if _generation(place) <= self._saved]
         return sum(saved, Usage())
 
     def at(self, place: str, parent: str) -> Proposal | None:
-        """What was answered here before. An answer of this run about another game was to another version, and is asked
-        anew; in a run that is repeated it is an error."""
+        """Return what was answered here before. An answer of this run about another game was to another version,
+        and is asked anew; in a run that is repeated it is an error.
+        """
         own = self._own.get(place)
         if own is not None and own.parent == parent:
             return own

@@ -46,7 +46,7 @@ class ModelEditor:
         retry: Retry = Retry(),  # noqa: B008  (frozen)
         sleep: Sleep = time.sleep,
     ) -> None:
-        """The model is opened when it is asked for the first time: where all is kept already, it is never needed."""
+        """Open the model when it is asked for the first time: where all is kept already, it is never needed."""
         self.model = model
         self._opened = opened
         self._apply = apply
@@ -71,7 +71,7 @@ class ModelEditor:
         return bool(self._budget.why_stop())
 
     def proposals(self, parent: GameGenome, place: str) -> list[GameGenome | None]:
-        """What the model proposes here, now or when it was asked before."""
+        """Return what the model proposes here, now or when it was asked before."""
         asked = content_hash(parent)
         found = self._kept.at(place, asked)
         if found is None:
@@ -83,7 +83,9 @@ class ModelEditor:
         return [self._apply_proposal(parent, each) for each in read_answer(found.text)]
 
     def _ask(self, parent: GameGenome, asked: str) -> Proposal:
-        """A passing fault that outlasts all patience is an answer without proposals; a lasting one stops the run."""
+        """Take a passing fault that outlasts all patience as an answer without proposals; a lasting one stops the
+        run.
+        """
         if self._brain is None:
             self._brain = self._closing.enter_context(self._opened())
         brain = self._brain

@@ -72,14 +72,14 @@ def editor_prompt_hash() -> str:
 
 
 def describe_game(genome: GameGenome) -> str:
-    """A game without its name, in words and as data."""
+    """Return a game without its name, in words and as data."""
     bare = genome.copy_with(labels=Labels(name=NAMELESS))
     rules = unchecked_rulebook(bare, pitch="").prompt().strip()
     return f"{rules}\n\nAs data:\n{to_json(genome.copy_with(labels=Labels()), indent=0).decode()}\n"
 
 
 def read_answer(text: str) -> tuple[Proposed, ...]:
-    """The proposals of an answer, whatever stands around them; those without a change are left out.
+    """Return the proposals of an answer, whatever stands around them; those without a change are left out.
 
     >>> read_answer("Sure!\\nwhy: Two cards each.\\n- set setup.cards_per_player=2\\n\\nwhy: Nothing.")
     (Proposed(sentence='Two cards each.', lines=('set setup.cards_per_player=2',)),)

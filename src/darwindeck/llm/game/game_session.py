@@ -28,7 +28,7 @@ SECTIONS = ("GAME_INTRO", "GAME_ACTIONS", "GAME_TOOLS")
 
 
 def game_offer(*, legal: bool = True) -> Offer:
-    """The tools and sections of a rules game."""
+    """Return the tools and sections of a rules game."""
     whole = Offer(tuple(GAME_TOOLS), SECTIONS)
     return whole if legal else whole.without(LEGAL_ACTIONS)
 
@@ -40,7 +40,9 @@ def game_prompt(genome: GameGenome, *, legal: bool = True) -> str:
 
 @lru_cache(maxsize=32)
 def rules_text(genome: GameGenome) -> str:
-    """The rulebook as a model is told it; kept, because every decision asks for it and making one takes a while."""
+    """Return the rulebook as a model is told it; kept, because every decision asks for it and making one takes a
+    while.
+    """
     return rulebook(genome).prompt()
 
 
@@ -68,15 +70,15 @@ class GameSession:
         self._heard = len(table.events(seat))
 
     def scene(self) -> Scene:
-        """What the seat sees of the table, as data."""
+        """Return what the seat sees of the table, as data."""
         return self.table.scene(self.seat)
 
     def rules_text(self) -> str:
-        """The generated rulebook, as a model is told it."""
+        """Return the generated rulebook, as a model is told it."""
         return rules_text(self.table.genome)
 
     def state_text(self) -> str:
-        """The position, the hand so far, and what was said."""
+        """Return the position, the hand so far, and what was said."""
         blocks = [position_text(self.table, self.seat), f"This hand so far:\n{events_text(self._hand_log())}"]
         if self.talk.lines:
             said = "\n".join(self.talk.lines[-TALK_LINES:])
@@ -109,7 +111,7 @@ class GameSession:
         )
 
     def call_all(self, calls: Sequence[Call]) -> tuple[ToolResult, ...]:
-        """A batch in order; the first refusal, or an accepted action, cancels what comes after it."""
+        """Run a batch in order; the first refusal, or an accepted action, cancels what comes after it."""
         return run_in_order(
             calls, lambda call: self.call(call.name, call.arguments), lambda: self.table.version
         )
@@ -117,7 +119,7 @@ class GameSession:
     def standing(self) -> SeatStanding:
         if self.table.over:
             return SeatStanding.OVER
-        return SeatStanding.ACTING if self.table.actor == self.seat else SeatStanding.PASSED
+        return SeatStanding.ACTING if self.seat in self.table.asked else SeatStanding.PASSED
 
     def news(self) -> str:
         return "\n".join(self.table.lines(self.seat, self.table.events(self.seat, self._heard)))
@@ -136,7 +138,7 @@ class GameSession:
         return ToolReply(f"{told or 'Done.'}\nVersion {answer.version}.")
 
     def _hand_log(self) -> list[str]:
-        """The events of this hand without the deal, which the seat's cards show better."""
+        """Return the events of this hand without the deal, which the seat's cards show better."""
         log = self.table.log(self.seat)
         hands = (place for place, event in enumerate(log) if isinstance(event.happened, HandBegins))
         return self.table.lines(self.seat, log[max(hands, default=0) :])

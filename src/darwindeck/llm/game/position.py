@@ -20,7 +20,7 @@ CARDS: Final = "your cards"
 
 
 def position_text(table: PlayTable, seat: int) -> str:
-    """The position: its version, the seat's cards, who sits where, what lies where, what is asked."""
+    """Return the position: its version, the seat's cards, who sits where, what lies where, what is asked."""
     scene, view = table.scene(seat), table.view(seat)
     return "\n".join((*_head(table, scene), *_own(scene, view), *_table(scene), *_memory(scene, view)))
 
@@ -54,7 +54,7 @@ def _table(scene: Scene) -> Iterator[str]:
 
 
 def _memory(scene: Scene, view: View) -> Iterator[str]:
-    """What the seat can remember of the others."""
+    """Yield what the seat can remember of the others."""
     for seat in scene.seats:
         if seat.seat != view.seat and seat.seat < len(view.known):
             told = list(_memory_lines(view.known[seat.seat]))
@@ -78,7 +78,7 @@ def choices_text(prompt: Prompt | None, actions: Sequence[str]) -> str:
 
 
 def events_text(lines: Sequence[str]) -> str:
-    """What happened, the latest last."""
+    """Return what happened, the latest last."""
     left_out = len(lines) - LOG_LINES
     head = [f"({left_out} earlier lines are left out)"] if left_out > 0 else []
     return "\n".join([*head, *lines[-LOG_LINES:]])

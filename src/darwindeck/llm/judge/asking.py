@@ -61,18 +61,18 @@ class Judgement(Struct, frozen=True, kw_only=True):
 
     @property
     def novelty(self) -> Novelty:
-        """What most votes say; if as many say something else, the less new of the two."""
+        """Return what most votes say; if as many say something else, the less new of the two."""
         counts = Counter(vote.novelty for vote in self.votes)
         return max(Novelty, key=lambda novelty: (counts[novelty], -tuple(Novelty).index(novelty)))
 
     @property
     def nearest(self) -> str:
-        """The game that most votes name, the first of them in case of a tie."""
+        """Return the game that most votes name, the first of them in case of a tie."""
         return Counter(vote.nearest.casefold() for vote in self.votes).most_common(1)[0][0]
 
 
 def published_hashes(judgements: Iterable[tuple[str, str]]) -> tuple[str, ...]:
-    """The hashes of games that their judges call known or variants, from the rows of a run."""
+    """Return the hashes of games that their judges call known or variants, from the rows of a run."""
     return tuple(
         key
         for key, document in judgements
@@ -92,7 +92,7 @@ def judge_game(
     retry: Retry = Retry(),  # noqa: B008  (frozen)
     sleep: Sleep = time.sleep,
 ) -> tuple[Judgement, Usage]:
-    """What a model thinks of a game; ModelError if most of its answers cannot be read."""
+    """Return what a model thinks of a game; ModelError if most of its answers cannot be read."""
     question = Question(SYSTEM, (UserMessage(dossier(genome)),), (), MAX_TOKENS)
     usage, found = Usage(), list[Vote]()
     for _ in range(votes):
@@ -109,7 +109,7 @@ def judge_game(
 
 
 def read_vote(text: str) -> Vote | None:
-    """The two lines of an answer, wherever they stand in it.
+    """Return the two lines of an answer, wherever they stand in it.
 
     >>> read_vote("**Verdict:** variant\\nNearest: Hearts.")
     Vote(novelty=<Novelty.VARIANT: 'variant'>, nearest='Hearts')

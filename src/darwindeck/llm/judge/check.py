@@ -70,7 +70,7 @@ class Checks:
         self._path = folder / FILE
 
     def keep(self, checked: Checked) -> None:
-        """The latest check of a model and a question counts."""
+        """Keep a check; the latest of a model and a question counts."""
         found = {**self._all(), f"{checked.model} {checked.prompt}": checked}
         write_whole(self._path, msgspec.json.format(msgspec.json.encode(found)))
 

@@ -57,7 +57,7 @@ class AgentTurn:
         self._announce()
 
     def _fresh_counts(self) -> None:
-        """What one run takes; steps alone are counted over all runs of the part."""
+        """Set the counts of one run to zero; steps alone are counted over all runs of the part."""
         self._steps_before = self.steps
         self.usage = Usage()
         self.seconds = 0.0
@@ -211,5 +211,5 @@ class AgentTurn:
 
 
 def _bare(message: Message) -> Message:
-    """A message as it is written down: without what only its provider can read."""
+    """Return a message as it is written down: without what only its provider can read."""
     return replace(message, kept=b"") if isinstance(message, AssistantMessage) and message.kept else message

@@ -72,7 +72,7 @@ class Brain(Protocol):
         ...
 
     def clean(self, text: str) -> str:
-        """The text without any secret this brain holds."""
+        """Return the text without any secret this brain holds."""
         ...
 
 

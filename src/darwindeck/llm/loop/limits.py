@@ -93,7 +93,7 @@ class DailyBudget:
         self._rooms: dict[str, Budget] = {}
 
     def of(self, room: str) -> Budget:
-        """What a room may still spend today."""
+        """Return what a room may still spend today."""
         with self._lock:
             if self._today() != self._date:
                 self._begin(self._today())
@@ -146,7 +146,7 @@ class _Room:
 
 
 def cut_answer(answer: Answer) -> Answer:
-    """The answer, or what of it there is room for: calls first, since they are what happens."""
+    """Return the answer, or what of it there is room for: calls first, since they are what happens."""
     said, room = answer.message, _Room()
     calls = tuple(room.call(call) for call in said.calls[:MOST_CALLS])
     text, thinking = room.words(said.text), room.words(answer.thinking)

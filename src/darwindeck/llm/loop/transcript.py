@@ -130,7 +130,7 @@ class Transcript:
 
 @contextmanager
 def open_transcript(path: Path, watch: Callable[[Line], None] | None = None) -> Iterator[Transcript]:
-    """A transcript that goes on at the end of the file."""
+    """Open a transcript that goes on at the end of the file."""
     try:
         with path.open("ab+") as out:
             _drop_torn_line(out)
@@ -140,7 +140,7 @@ def open_transcript(path: Path, watch: Callable[[Line], None] | None = None) -> 
 
 
 def _drop_torn_line(out: BinaryIO) -> None:
-    """A writer that was killed in the middle of a line leaves half of one; the next line must not stick to it."""
+    """Drop the half line of a writer that was killed; the next line must not stick to it."""
     out.seek(0)
     data = out.read()
     out.truncate(data.rfind(b"\n") + 1)

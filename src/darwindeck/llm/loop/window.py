@@ -34,7 +34,7 @@ NUDGE: Final = "Nothing happened: words alone change nothing here. Call a tool."
 
 
 def fold(history: Sequence[Message], policies: Mapping[str, HistoryPolicy]) -> tuple[Message, ...]:
-    """The same history, or a shorter one: the first message, one line of counts, what must stay, the latest."""
+    """Return the same history, or a shorter one: the first message, one line of counts, what must stay, the latest."""
     history = cut_old_exchanges(history)
     if len(history) <= FOLD_AT:
         return history
@@ -51,7 +51,7 @@ def fold(history: Sequence[Message], policies: Mapping[str, HistoryPolicy]) -> t
 
 
 def cut_old_exchanges(history: Sequence[Message]) -> tuple[Message, ...]:
-    """The history with long words of old exchanges cut; the last two stay as they are.
+    """Return the history with long words of old exchanges cut; the last two stay as they are.
 
     Reasoning that a provider wants back is wanted for the latest answer only, so old answers lose it.
     """

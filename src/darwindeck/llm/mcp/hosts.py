@@ -48,11 +48,11 @@ class HostedSeat(Protocol):
     def look(self) -> str: ...
 
     def scene(self) -> Mapping[str, object] | None:
-        """What the seat sees as data; none at an open table."""
+        """Return what the seat sees as data; none at an open table."""
         ...
 
     def news(self) -> str:
-        """What has happened since this was last asked, as the seat may know it."""
+        """Return what has happened since this was last asked, as the seat may know it."""
         ...
 
 
@@ -66,7 +66,7 @@ class Host(Protocol):
 
     @property
     def to_act(self) -> int | None:
-        """The seat that is awaited; none when the game is over."""
+        """Return the seat that is awaited; none when the game is over."""
         ...
 
     @property
@@ -81,7 +81,7 @@ class Host(Protocol):
 
     @property
     def said(self) -> tuple[str, ...]:
-        """What was said at the table."""
+        """Return what was said at the table."""
         ...
 
     def place(self, seat: int) -> HostedSeat: ...
@@ -226,7 +226,7 @@ class OpenPlace:
 
     @property
     def mode(self) -> Mode:
-        """The part of play this seat is in, or will be in next."""
+        """Return the part of play this seat is in, or will be in next."""
         return due_mode(self._table, self._seat)
 
     def call(self, name: str, arguments: bytes) -> ToolResult:
@@ -266,12 +266,12 @@ def _entry(text: str) -> HistoryEntry:
 
 
 def game_tools(*, legal: bool) -> Mapping[str, ToolInfo]:
-    """The tools of a rules game."""
+    """Return the tools of a rules game."""
     return {name: tool for name, tool in GAME_TOOLS.items() if legal or name != LEGAL_ACTIONS}
 
 
 def table_tools(game: str) -> Mapping[str, ToolInfo]:
-    """The tools of an open table in all its parts."""
+    """Return the tools of an open table in all its parts."""
     wanted: Iterable[str] = (
         name for mode, offered in MODES[game].items() if mode not in HELPER_MODES for name in offered.tools
     )

@@ -33,7 +33,7 @@ class Ledger:
         """By table, the actions that are in the file."""
 
     def open(self, table: str, number: int, game: str, host: Host) -> None:
-        """A new table."""
+        """Keep a new table."""
         actions = host.actions
         self.file.add(
             _row(table, number, game, host), TableChange(version=host.version, kept=0, actions=actions)
@@ -41,7 +41,7 @@ class Ledger:
         self._written[table] = actions
 
     def keep(self, table: str, host: Host) -> None:
-        """What has changed at a table since it was last kept."""
+        """Keep what has changed at a table since it was last kept."""
         before, now = self._written[table], host.actions
         kept = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(before, now, strict=False)))
         said = host.said[len(self.file.said(table)) :]
@@ -53,7 +53,7 @@ class Ledger:
         del self._written[table]
 
     def host(self, row: TableRow) -> Host:
-        """A table as it was last kept."""
+        """Return a table as it was last kept."""
         actions = self._written[row.id] = self.file.actions(row.id)
         if not row.genome:
             return OpenHost(row.game, row.players, seed=row.seed, actions=actions)

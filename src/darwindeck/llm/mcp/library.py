@@ -34,7 +34,7 @@ class LibraryPage:
 
 
 def papers(offers: Offers) -> tuple[LibraryPage, ...]:
-    """What lies on the table: rules and cards of the server's own game, and the list of games."""
+    """Return what lies on the table: rules and cards of the server's own game, and the list of games."""
     games = LibraryPage(GAMES, "games", "The games that can be played here", PLAIN)
     game = offers.default
     if not game:
@@ -45,7 +45,7 @@ def papers(offers: Offers) -> tuple[LibraryPage, ...]:
 
 
 def read_paper(offers: Offers, uri: str) -> tuple[str, str]:
-    """The text of a paper and its kind, or RunError."""
+    """Return the text of a paper and its kind, or RunError."""
     if uri == GAMES:
         return "\n".join(offers.names), PLAIN
     kind, _, game = uri.removeprefix(SCHEME).partition("/")

@@ -39,7 +39,7 @@ class Chair:
         return SeatRow(seat=self.seat, seal=self.seal, seen=self.seen, left=left)
 
     def notices(self) -> list[str]:
-        """What was said about who sits here since this was last asked."""
+        """Return what was said about who sits here since this was last asked."""
         new = self.table.notices[self.notices_read :]
         self.notices_read = len(self.table.notices)
         return new
@@ -102,11 +102,11 @@ class Lobby:
         self.tables: dict[str, HostedTable] = {}
 
     def number(self) -> int:
-        """The number of the next table, from 0."""
+        """Return the number of the next table, from 0."""
         return self.ledger.file.next_number()
 
     def add(self, game: str, number: int, host: Host) -> HostedTable:
-        """A new table; when there are too many, one that is over or that nobody sits at makes room."""
+        """Make a new table; when there are too many, one that is over or that nobody sits at makes room."""
         if len(self.tables) >= MOST_TABLES:
             self._make_room()
         table = HostedTable(f"{_slug(game)}-{number + 1}", game, host)
@@ -115,7 +115,7 @@ class Lobby:
         return table
 
     def restore(self, id_: str, game: str, host: Host, *, closed: bool) -> None:
-        """A table of an earlier life of the server. Connections are new, so only secrets tell people apart."""
+        """Restore a table of an earlier life of the server. Connections are new, so only secrets tell people apart."""
         table = HostedTable(id_, game, host, closed=closed, notices=list(self.ledger.file.notices(id_)))
         for row in self.ledger.file.seats(id_):
             chair = Chair(table, row.seat, row.seal, host.place(row.seat), seen=row.seen)
@@ -138,7 +138,7 @@ class Lobby:
         return self._sit(connection, self._find_table(table), seat)
 
     def chair(self, connection: str | None, secret: str = "") -> Chair:
-        """The seat of whoever calls, by its secret or by its connection."""
+        """Return the seat of whoever calls, by its secret or by its connection."""
         if secret:
             return self._by_secret(secret, self._chairs())
         held = self._chair_of(connection)
@@ -148,7 +148,7 @@ class Lobby:
         return held
 
     def witness(self, chair: Chair, connection: str | None) -> None:
-        """The cards of this seat are about to be shown to whoever calls."""
+        """Note that the cards of this seat are about to be shown to whoever calls."""
         if connection is not None:
             chair.table.witnesses[connection] = chair.seat
         if not chair.seen:
@@ -156,7 +156,7 @@ class Lobby:
             chair.seen = True
 
     def leave(self, chair: Chair) -> None:
-        """The seat is free for somebody else. Its secret is void, unless its cards were seen: then it leads back."""
+        """Free the seat for somebody else. Its secret is void, unless its cards were seen: then it leads back."""
         table, notice = chair.table, f"seat {chair.seat} has been left"
         if chair.seen:
             self.ledger.file.seat(table.id, chair.row(left=True), notice, closed=True)
@@ -269,7 +269,7 @@ class Lobby:
 
 
 def _seen(connection: str | None, table: HostedTable) -> tuple[int, ...]:
-    """The seat whose cards a connection has seen, if it has."""
+    """Return the seat whose cards a connection has seen, if it has."""
     seat = None if connection is None else table.witnesses.get(connection)
     return () if seat is None else (seat,)
 

@@ -40,7 +40,7 @@ class Offers:
 
     @property
     def default(self) -> str:
-        """What is opened when nothing is named; empty if the client has to choose."""
+        """Return what is opened when nothing is named; empty if the client has to choose."""
         return self.table or self.game
 
     @property
@@ -55,7 +55,7 @@ class Offers:
         return table_tools(self.table) if self.table else game_tools(legal=self.legal)
 
     def genome_of(self, game: str) -> GameGenome:
-        """The rules of a game that is served."""
+        """Return the rules of a game that is served."""
         if self.genome is not None and game == self.game:
             return self.genome
         if self.table or game not in library_games():
@@ -84,7 +84,7 @@ class Offers:
         return (OPEN, *others)
 
     def open(self, game: str, players: Sequence[str], number: int) -> Host:
-        """A table; without a seed of the server's nobody can know the deal."""
+        """Make a table; without a seed of the server's nobody can know the deal."""
         seed = secrets.randbits(63) if self.seed is None else self.seed
         if self.table:
             host: Host = OpenHost(self.table, players, seed=(seed + number) % MOST_SEEDS)
@@ -95,7 +95,7 @@ class Offers:
 
 
 def _check_bot(name: str) -> None:
-    """A bot that exists and does not think for ever."""
+    """Check that a bot exists and does not think for ever."""
     if name == OPEN:
         return
     thought = bot_of(name, (*BOTS, TIMED, OPEN)).partition(":")[2].removesuffix("ms")
@@ -104,7 +104,7 @@ def _check_bot(name: str) -> None:
 
 
 def check_offers(offers: Offers) -> Offers:
-    """The offers, if a table can be opened with them."""
+    """Return the offers, if a table can be opened with them."""
     if offers.table and offers.table not in MODES:
         raise RunError(f"there is no open table {offers.table!r}; there are {', '.join(MODES)}")
     if offers.default:

@@ -155,7 +155,7 @@ class RoomService:
         return ServiceReply(f"Opened {_describe(room)}", {"table": room.code})
 
     async def _join(self, caller: Caller, request: JoinRoom) -> ServiceReply:
-        """A free seat, or one's own again. A session is one guest of a room, also after leaving it."""
+        """Take a free seat, or one's own again. A session is one guest of a room, also after leaving it."""
         if request.secret:
             place = await self._place(Caller(None, caller.who), request.secret)
         else:
@@ -204,7 +204,7 @@ class RoomService:
             ) from None
 
     async def _place(self, caller: Caller, secret: str) -> RoomSeat:
-        """The guest of whoever calls, by secret or by connection."""
+        """Return the guest of whoever calls, by secret or by connection."""
         shown = secret or self._secrets.get(caller.connection or "", "")
         if not shown:
             raise TableError(
@@ -249,7 +249,7 @@ class RoomService:
         return ServiceReply(text, _scene_answer(live, place.seat))
 
     async def _play(self, place: RoomSeat, name: str, arguments: bytes) -> ServiceReply:
-        """A tool of the game; what it has changed is in the file before anybody is told."""
+        """Run a tool of the game; what it has changed is in the file before anybody is told."""
         room, live = place.room, place.room.live
         if live is None:
             raise TableError("the game has not begun yet: call wait_for_turn", code="table/not-permitted")
@@ -276,7 +276,7 @@ def _keep_newest(known: dict[K, V]) -> None:
 
 
 def _free_seat(room: LiveRoom, wanted: int | None) -> int:
-    """A seat that nobody holds: the one asked for, or the first."""
+    """Return a seat that nobody holds: the one asked for, or the first."""
     free = room.room.free
     if not free or (wanted is not None and wanted not in free):
         listed = ", ".join(map(str, free)) or "none"
@@ -292,7 +292,7 @@ def _session(place: RoomSeat, live: LiveTable) -> GameSession:
 
 
 def _awaited(room: LiveRoom, seat: int) -> bool:
-    return room.live is not None and (room.live.table.over or room.live.table.actor == seat)
+    return room.live is not None and (room.live.table.over or seat in room.live.table.asked)
 
 
 def _scene_answer(live: LiveTable, seat: int) -> dict[str, object]:
@@ -304,7 +304,7 @@ def _whose(live: LiveTable, seat: int) -> str:
     actor = live.table.actor
     if actor is None:
         return "The game is over."
-    if actor == seat:
+    if seat in live.table.asked:
         return "You are to act."
     return f"Not your turn yet: {live.table.names[actor]} (seat {actor}) is to act. Call wait_for_turn again."
 

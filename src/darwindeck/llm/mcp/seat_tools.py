@@ -99,7 +99,7 @@ def describe(kind: type[Struct]) -> str:
 
 
 def schema_of(kind: type[Struct]) -> dict[str, object]:
-    """The JSON Schema of a request."""
+    """Return the JSON Schema of a request."""
     (_,), parts = msgspec.json.schema_components([kind])
     own: dict[str, object] = dict(parts[kind.__name__])
     own.pop("title", None)
@@ -108,7 +108,7 @@ def schema_of(kind: type[Struct]) -> dict[str, object]:
 
 
 def with_secret(schema: Mapping[str, object]) -> dict[str, object]:
-    """The schema of a tool with room for a seat's secret."""
+    """Return the schema of a tool with room for a seat's secret."""
     properties = schema.get("properties")
     known = properties if isinstance(properties, dict) else {}
     return {**schema, "properties": {**known, SECRET: dict(SECRET_SCHEMA)}}

@@ -153,7 +153,7 @@ class Protocol(Answers):
 
 
 def _session(ctx: Context) -> str | None:
-    """The session of a client that has one; newer clients have none and show their secret with every call."""
+    """Return the session of a client that has one; newer clients have none and show their secret with every call."""
     found = None if ctx.request is None else ctx.request.headers.get("mcp-session-id")
     return None if found is None else str(found)
 
@@ -195,7 +195,7 @@ def serve_http(protocol: Protocol, door: socket.socket, host: str) -> None:
 
 
 def room_door(lobby: Callable[[], Lobby], host: str) -> Starlette:
-    """The rooms of a lobby over streamable HTTP, to be served beside whatever else shows them."""
+    """Return the rooms of a lobby over streamable HTTP, to be served beside whatever else shows them."""
     answers = Answers(RoomService(lobby, Offers()), stdio=False)
     # Who may ask is seen to by whatever serves it: a home server is called by many names.
     security = TransportSecuritySettings(enable_dns_rebinding_protection=False)
@@ -205,7 +205,8 @@ def room_door(lobby: Callable[[], Lobby], host: str) -> Starlette:
 
 
 def open_door(host: str, port: int) -> socket.socket:
-    """A socket that listens. Answers are small, so they are sent at once: waiting to fill a packet costs 40 ms a call.
+    """Return a socket that listens. Answers are small, so they are sent at once: waiting to fill a packet costs
+    40 ms a call.
 
     asyncio would see to that by itself, but not where a socket was made without naming its protocol.
     """

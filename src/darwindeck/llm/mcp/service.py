@@ -89,7 +89,7 @@ class Service:
             self._open_default(offers.default)
 
     def _open_default(self, game: str) -> None:
-        """The server's own table, unless one of before goes on."""
+        """Open the server's own table, unless one of before goes on."""
         players = self.offers.players(game)
         if any(
             table.game == game and not table.over and tuple(table.host.players) == players
@@ -181,7 +181,7 @@ class Service:
                 assert_never(request)
 
     async def _play(self, chair: Chair, name: str, arguments: bytes) -> ServiceReply:
-        """A tool of the registry; when it has changed something, bots answer before the call returns."""
+        """Run a tool of the registry; when it has changed something, bots answer before the call returns."""
         watch = self._watch(chair.table)
         host = chair.table.host
         async with watch.lock:
@@ -231,13 +231,13 @@ def _welcome(seated: Seated) -> ServiceReply:
 
 
 def _scene_answer(chair: Chair) -> dict[str, object] | None:
-    """The scene of a seat and its version, where the table has one."""
+    """Return the scene of a seat and its version, where the table has one."""
     scene = chair.place.scene()
     return None if scene is None else {"version": chair.table.host.version, "scene": scene}
 
 
 def _position(chair: Chair) -> str:
-    """What happened, whose turn it is, and the position."""
+    """Return what happened, whose turn it is, and the position."""
     happened = "\n".join([*chair.notices(), *filter(None, [chair.place.news()])])
     head = f"Since you last waited:\n{happened}\n\n" if happened else ""
     return f"{head}{_whose(chair)}\n\n{chair.place.look()}"
@@ -253,7 +253,7 @@ def _whose(chair: Chair) -> str:
 
 
 def _next(chair: Chair, result: ToolResult) -> str:
-    """A word about what comes after an action that ended something."""
+    """Return a word about what comes after an action that ended something."""
     if not result.terminal:
         return ""
     if chair.table.over:

@@ -76,7 +76,7 @@ class GamePlayer:
         return AgentTurn(desk, self.setting, Task(self.seat, MODE, self._system, OPENING))
 
     def _default(self, reason: str) -> None:
-        """A legal action at random: the same one whenever the same table comes to the same version."""
+        """Take a legal action at random: the same one whenever the same table comes to the same version."""
         if self.table.actor != self.seat:
             return
         self.tally.defaulted += 1

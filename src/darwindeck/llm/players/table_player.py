@@ -112,7 +112,7 @@ class TablePlayer:
         return end
 
     def _execute(self, instructions: str) -> str:
-        """A helper with a fresh history does one task and reports."""
+        """Let a helper with a fresh history do one task and report."""
         desk = open_desk(self.table, self.seat, Mode.EXECUTOR, strategy=self.strategy)
         system = compose(offer_at(self.table, Mode.EXECUTOR))
         task = Task(self.seat, Mode.EXECUTOR, system, f"Your task: {instructions}", reports=True)
@@ -125,7 +125,7 @@ class TablePlayer:
 
 
 def _report(end: PartEnd) -> str:
-    """What the planner reads about a task."""
+    """Return what the planner reads about a task."""
     took = how_many(end.steps, "step")
     how = {
         Ending.DONE: "done; this part of the game is over",
@@ -160,7 +160,7 @@ class FallbackPlayer:
             self._try(Concede(), reason)
 
     def _clear_staging(self, reason: str) -> bool:
-        """A card left in staging forbids the end of a turn under a strict referee."""
+        """Tell whether a card left in staging forbids the end of a turn under a strict referee."""
         discard = zone_key("discard", self.seat)
         known = self.table.game.spots
         return "staging" in known and discard in known and self._try(MoveStack("staging", discard), reason)

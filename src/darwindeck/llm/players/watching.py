@@ -30,7 +30,7 @@ NO_TOOL: Final = "a tool that does not exist"
 
 
 def describe_call(game: Game, caller: int, reader: int, call: ToolCall) -> tuple[str, str]:
-    """A call as the reader may know it: the tool, and zones and numbers in the reader's words."""
+    """Return a call as the reader may know it: the tool, and zones and numbers in the reader's words."""
     if call.name not in TOOLS:  # such a name could be a card's
         return NO_TOOL, ""
     try:
@@ -54,7 +54,7 @@ def _zone(game: Game, caller: int, reader: int, alias: object) -> str:
 
 
 def blacken(table: Table, text: str) -> str:
-    """A text without the names of cards, until the game is over.
+    """Return a text without the names of cards, until the game is over.
 
     All names go, also of cards that lie open: a player who says that it holds another one would tell a hidden card, and
     a rule that spared some would tell which.
@@ -67,7 +67,9 @@ def blacken(table: Table, text: str) -> str:
 
 
 def _any_spelling(name: str) -> str:
-    """A pattern for a name however it is set: in two lines, with hyphens or in one word, without its accents."""
+    """Return a pattern for a name however it is set: in two lines, with hyphens or in one word, without its
+    accents.
+    """
     plain = re.sub(r"[\W_]+", " ", name).strip() or name
     return r"[\W_]*".join("".join(map(_letter, word)) for word in plain.split())
 

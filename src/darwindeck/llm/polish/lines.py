@@ -21,7 +21,7 @@ LOCKED: Final = re.compile(r"\[\[(.+?)\]\]")
 
 
 def lock_line(line: Line) -> str:
-    """The line for the model. Marks of rules are invisible and stay out."""
+    """Return the line for the model. Marks of rules are invisible and stay out."""
     return "".join(
         span.text if isinstance(span, Text) else f"[[{plain((span,))}]]"
         for span in line
@@ -36,17 +36,17 @@ def is_prose(line: Line) -> bool:
 
 
 def pieces(line: Line) -> Counter[str]:
-    """What is locked in a line."""
+    """Return what is locked in a line."""
     return Counter(LOCKED.findall(lock_line(line)))
 
 
 def free_words(text: str) -> str:
-    """The words a model may have chosen itself."""
+    """Return the words a model may have chosen itself."""
     return LOCKED.sub(" ", text)
 
 
 def rebuilt(original: Line, text: str) -> Line:
-    """The original's pieces in the order of the new text, between the new words."""
+    """Return the original's pieces in the order of the new text, between the new words."""
     spare: dict[str, list[Span]] = {}
     for span in original:
         if not isinstance(span, Text | Rule):
@@ -83,7 +83,7 @@ _WORD: Final = re.compile(r"[a-z']+")
 
 
 def carrying(text: str) -> Counter[str]:
-    """The words outside locked pieces that carry rules."""
+    """Return the words outside locked pieces that carry rules."""
     words = (_SAME.get(word, word) for word in _WORD.findall(free_words(text).lower()))
     return Counter(word for word in words if word in WORDS)
 

@@ -54,7 +54,7 @@ def wants_name(genome: GameGenome) -> bool:
 
 
 def read_name(text: str) -> str:
-    """The proposed name, or nothing when it is not usable."""
+    """Return the proposed name, or nothing when it is not usable."""
     found = _NAME.search(text)
     name = " ".join(found[1].split()).strip(" .\"'") if found else ""
     taken = name.lower().replace(" ", "-").replace("'", "") in library_games()
@@ -62,7 +62,7 @@ def read_name(text: str) -> str:
 
 
 def read_line(text: str) -> tuple[str, str]:
-    """The proposed line, or nothing and the reason."""
+    """Return the proposed line, or nothing and the reason."""
     found = _LINE.search(text)
     line = " ".join(found[1].split()) if found else ""
     if not line:
@@ -132,7 +132,7 @@ def polish(
     sleep: Sleep = time.sleep,
     progress: Callable[[int, int], None] | None = None,
 ) -> Polished:
-    """The book in better words where they pass the checks; the plain book if the model cannot be asked."""
+    """Put the book in better words where they pass the checks; the plain book if the model cannot be asked."""
     work = _Work(brain, retry, sleep)
     try:
         named = _rename_book(book, genome, work)

@@ -14,7 +14,7 @@ __all__ = ["ModelName", "Provider", "is_model_name", "open_brain", "parse_model_
 
 
 def open_brain(name: str, *, price: Price | None = None) -> AbstractContextManager[LibraryBrain]:
-    """A model by its name, ready to be asked: `with open_brain("anthropic:claude-…") as brain`.
+    """Open a model by its name, ready to be asked: `with open_brain("anthropic:claude-…") as brain`.
 
     Needs the extra `agents`.
     """

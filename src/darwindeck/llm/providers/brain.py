@@ -48,7 +48,7 @@ class Secrets:
         self._keys = tuple(sorted((key for key in keys if key and key != NO_KEY), key=len, reverse=True))
 
     def clean(self, text: str) -> str:
-        """The text with every key, and whatever looks like one, masked."""
+        """Return the text with every key, and whatever looks like one, masked."""
         for key in self._keys:
             text = text.replace(key, MASK)
         return _LOOKS_LIKE_A_KEY.sub(MASK, text)
@@ -83,7 +83,7 @@ class Price(Struct, frozen=True):
 
 
 async def _within(seconds: float, request: Coroutine[object, object, ModelResponse]) -> ModelResponse:
-    """The whole answer in so many seconds: the libraries count from one byte to the next."""
+    """Wait for the whole answer for so many seconds: the libraries count from one byte to the next."""
     async with asyncio.timeout(seconds):
         return await request
 
@@ -168,7 +168,7 @@ class LibraryBrain:
 
 
 def _make_model(name: ModelName, key: str, client: AsyncClient) -> Model:
-    """The model behind a name. An address of one's own speaks the chat completions that every server knows."""
+    """Open the model behind a name. An address of one's own speaks the chat completions that every server knows."""
     if name.provider is Provider.ANTHROPIC:
         from pydantic_ai.models.anthropic import AnthropicModel
         from pydantic_ai.providers.anthropic import AnthropicProvider
@@ -191,7 +191,7 @@ def _make_model(name: ModelName, key: str, client: AsyncClient) -> Model:
 
 @contextmanager
 def brain_of(name: ModelName, *, price: Price | None = None) -> Iterator[LibraryBrain]:
-    """A brain for a named model, with its connections; they are closed at the end."""
+    """Open a brain for a named model, with its connections; they are closed at the end."""
     key = name.key()
     secrets = Secrets(key)
     client = bounded_client()
@@ -212,6 +212,6 @@ def brain_of(name: ModelName, *, price: Price | None = None) -> Iterator[Library
 
 @contextmanager
 def brain_with(model: Model, *, name: str = "", price: Price | None = None) -> Iterator[LibraryBrain]:
-    """A brain over a model that is there already, such as a scripted `FunctionModel`."""
+    """Open a brain over a model that is there already, such as a scripted `FunctionModel`."""
     with asyncio.Runner() as runner:
         yield LibraryBrain(model, runner, name=name or model.model_name, price=price)

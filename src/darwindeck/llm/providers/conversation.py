@@ -36,7 +36,7 @@ _SHOWN = 500
 
 
 def outgoing(system: str, messages: Sequence[Message]) -> list[ModelMessage]:
-    """A conversation for the library: what the seat reads between two answers is one request."""
+    """Return a conversation for the library: what the seat reads between two answers is one request."""
     sent: list[ModelMessage] = []
     parts: list[ModelRequestPart] = []
     for message in messages:
@@ -84,7 +84,7 @@ def _echo(arguments: str) -> str:
 
 
 def incoming(response: ModelResponse) -> tuple[AssistantMessage, str]:
-    """An answer as our message, and the thinking that came with it."""
+    """Return an answer as our message, and the thinking that came with it."""
     texts = [whole_characters(part.content) for part in response.parts if isinstance(part, TextPart)]
     thinking = [whole_characters(part.content) for part in response.parts if isinstance(part, ThinkingPart)]
     calls = tuple(
@@ -115,7 +115,7 @@ def _reasoning_bytes(response: ModelResponse) -> bytes:
 
 
 def definition(tool: ToolInfo) -> ToolDefinition:
-    """A tool as the provider is told of it; arguments are checked by the desk, not by the provider."""
+    """Return a tool as the provider is told of it; arguments are checked by the desk, not by the provider."""
     schema: dict[str, object] = msgspec.json.decode(tool.schema)
     return ToolDefinition(
         name=tool.name, parameters_json_schema=schema, description=tool.description, strict=False

@@ -49,11 +49,11 @@ class ModelName(Struct, frozen=True):
 
     @property
     def variable(self) -> str:
-        """The environment variable that holds the key."""
+        """Return the environment variable that holds the key."""
         return ELSEWHERE if self.address else KEYS[self.provider]
 
     def key(self) -> str:
-        """The key from the environment; at an address of one's own there need not be one."""
+        """Return the key from the environment; at an address of one's own there need not be one."""
         found = os.environ.get(self.variable, "").strip()
         if not found and not self.address:
             raise ModelError(
@@ -73,7 +73,7 @@ def short_name(text: str) -> str:
 
 
 def parse_model_name(text: str) -> ModelName:
-    """The model of this name; `model/bad-name` says what a name looks like."""
+    """Return the model of this name; `model/bad-name` says what a name looks like."""
     provider, _, rest = text.partition(":")
     at = _ADDRESS.search(rest)
     model, address = (rest, "") if at is None else (rest[: at.start()], rest[at.start() + 1 :])

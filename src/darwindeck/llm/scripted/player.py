@@ -123,7 +123,7 @@ class ScriptedPlayer:
         return True
 
     def _decide(self) -> None:
-        """The only question the scripts ask: which Pokémon comes forward?"""
+        """Answer the only question the scripts ask: which Pokémon comes forward?"""
         self._promote()
         self.call("resolve_decision")
 

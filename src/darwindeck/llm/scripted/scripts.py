@@ -32,7 +32,7 @@ def has_script(game: str) -> bool:
 
 
 def scripted_player(table: Table, seat: int, chosen: Mapping[str, str]) -> Scripted:
-    """The script for a table's game; `chosen` is what was chosen before the deal."""
+    """Return the script for a table's game; `chosen` is what was chosen before the deal."""
     game = table.game.playmat.id
     if game not in SCRIPTS:
         raise TableError(f"no script plays {game}", code="table/bad-arguments")

@@ -32,7 +32,7 @@ class Sight:
     known: Mapping[str, PokemonCard]
 
     def cards(self, zone: str) -> list[PokemonCard]:
-        """The cards of a zone whose place the seat knows, top first."""
+        """Return the cards of a zone whose place the seat knows, top first."""
         return [self.known[card.template] for card in self.view.zone(zone).cards]
 
     def hand(self) -> list[PokemonCard]:
@@ -47,7 +47,7 @@ class Sight:
         return None if found is None else f"your_{found}"
 
     def occupied(self, side: str) -> Iterator[str]:
-        """The benched piles of one side."""
+        """Yield the benched piles of one side."""
         return (f"{side}_{zone}" for zone in BENCH if self.view.zone(f"{side}_{zone}").count)
 
     def prizes(self) -> list[str]:
@@ -59,7 +59,7 @@ class Sight:
         return any(PLAYED_THIS_TURN in card.flags for card in self.view.zone(zone).cards)
 
     def affordable(self, zone: str) -> list[Attack]:
-        """The attacks of a pile's Pokémon that its energy pays for, weakest first."""
+        """Return the attacks of a pile's Pokémon that its energy pays for, weakest first."""
         pokemon = self.top(zone)
         if pokemon is None:
             return []
@@ -83,7 +83,7 @@ def _pays(energy: list[str], cost: tuple[str, ...]) -> bool:
 
 
 def base_damage(attack: Attack) -> int:
-    """The number printed, whatever sign follows it."""
+    """Return the number printed, whatever sign follows it."""
     digits = attack.damage.rstrip("+×x")
     return int(digits) if digits.isdigit() else 0
 

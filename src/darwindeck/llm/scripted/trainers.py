@@ -46,7 +46,7 @@ def _worth(card: PokemonCard) -> int:
 
 
 def _slice(player: ScriptedPlayer) -> list[SeenCard]:
-    """The known cards on top of the deck, without a gap."""
+    """Return the known cards on top of the deck, without a gap."""
     cards = player.sight().view.zone("your_deck").cards
     return [card for place, card in enumerate(cards, 1) if card.position == place]
 

@@ -75,7 +75,7 @@ _SUITS: Final = {"♥": "h", "♦": "d", "♣": "c", "♠": "s"}
 
 
 def tidy_action(text: str) -> str:
-    """The same action in the notation of the rules: `10H` is `Th`, `PASS` is `pass`.
+    """Return the same action in the notation of the rules: `10H` is `Th`, `PASS` is `pass`.
 
     >>> tidy_action(" 10♥ "), tidy_action("PASS"), tidy_action("rank-q"), tidy_action("the queen")
     ('Th', 'pass', 'rank-Q', 'the queen')

@@ -60,7 +60,7 @@ def place_on_zone(desk: TableSession, params: p.PlaceParams) -> ToolReply:
 
 
 def _common_zone(desk: TableSession, names: Sequence[str], target: ZoneView) -> str:
-    """The one zone of this seat, or shared, where all names are found; never the opponent's."""
+    """Return the one zone of this seat, or shared, where all names are found; never the opponent's."""
     view = desk.table.view(desk.seat)
     found = []
     for alias, zone in view.zones.items():

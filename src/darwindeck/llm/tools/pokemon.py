@@ -25,7 +25,7 @@ ATTACK: Final = "attack"
 
 
 def _top_label(desk: TableSession, alias: str) -> str:
-    """The card on top, as a declaration names it to everybody: so everybody has to see it already."""
+    """Return the card on top, as a declaration names it to everybody: so everybody has to see it already."""
     zone = desk.zone(alias)
     if not zone.cards:
         raise TableError(f"there is no Pokemon in {zone.zone}", code="table/empty-zone")
@@ -68,7 +68,7 @@ def attach_energy(desk: TableSession, params: p.AttachParams) -> ToolReply:
 
 
 def discard_pokemon_cards(desk: TableSession, params: p.ZoneParams) -> ToolReply:
-    """The pile goes to the discard of the seat it belongs to."""
+    """Move the pile to the discard of the seat it belongs to."""
     alias = desk.zone(params.zone).zone
     side = alias.partition("_")[0]
     if side not in ("your", "opponent"):

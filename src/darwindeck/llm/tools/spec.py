@@ -104,7 +104,7 @@ class ToolResult(Struct, frozen=True, omit_defaults=True):
 def refuse_call(
     tool: str, error: TableError, revision: int, *, offer: str = "Try", changes: tuple[ZoneChange, ...] = ()
 ) -> ToolResult:
-    """The answer to a call that was refused: why, and what can be done instead."""
+    """Return the answer to a call that was refused: why, and what can be done instead."""
     instead = f" {offer}: {', '.join(error.suggestions)}." if error.suggestions else ""
     return ToolResult(
         tool,
@@ -151,7 +151,7 @@ def tool(
     terminal: bool = False,
     rewinds: bool = False,
 ) -> ToolAt[D]:
-    """A tool from a parameter type and a function; arguments are checked before the function sees them."""
+    """Return a tool from a parameter type and a function; arguments are checked before the function sees them."""
     decoder = msgspec.json.Decoder(params)
 
     def call(desk: D, arguments: bytes) -> ToolReply:
@@ -165,7 +165,7 @@ def tool(
 
 
 def _schema(params: type[Struct]) -> bytes:
-    """The schema of one parameter object, its closed sets written out where they are used."""
+    """Return the schema of one parameter object, its closed sets written out where they are used."""
     (reference,), parts = msgspec.json.schema_components([params], ref_template="{name}")
     own = parts.pop(reference["$ref"])
     for name, schema in own["properties"].items():
@@ -177,7 +177,7 @@ def _schema(params: type[Struct]) -> bytes:
 
 
 def _inline(schema: dict[str, object]) -> dict[str, object]:
-    """The schema with references to closed sets replaced by their values, in the order they are declared."""
+    """Return the schema with references to closed sets replaced by their values, in the order they are declared."""
     choices = schema.get("anyOf")
     if isinstance(choices, list):
         return {**schema, "anyOf": [_inline(choice) for choice in choices]}
@@ -203,7 +203,7 @@ class Call:
 def run_in_order(
     calls: Sequence[Call], run: Callable[[Call], ToolResult], revision: Callable[[], int]
 ) -> tuple[ToolResult, ...]:
-    """The result of every call; those after the one that stopped the batch are answered as cancelled."""
+    """Run every call and return its result; those after the one that stopped the batch are answered as cancelled."""
     results: list[ToolResult] = []
     stopped = ""
     for call in calls:

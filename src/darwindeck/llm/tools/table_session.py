@@ -50,7 +50,7 @@ class TableSession:
         self._seen = table.revision
 
     def state_text(self) -> str:
-        """The readable state: the fresh message before every step."""
+        """Return the readable state: the fresh message before every step."""
         view = self.table.view(self.seat)
         log = self.table.log(self.seat)
         return readable_state(
@@ -69,13 +69,13 @@ class TableSession:
         return self._accept(found, reply)
 
     def call_all(self, calls: Sequence[Call]) -> tuple[ToolResult, ...]:
-        """A batch in order: the first refusal, a rewind or a terminal action cancels what comes after it."""
+        """Run a batch in order: the first refusal, a rewind or a terminal action cancels what comes after it."""
         return run_in_order(
             calls, lambda call: self.call(call.name, call.arguments), lambda: self.table.revision
         )
 
     def standing(self) -> SeatStanding:
-        """Whether the part this desk was opened for goes on."""
+        """Tell whether the part this desk was opened for goes on."""
         state = self.table.state
         if state.result is not None:
             return SeatStanding.OVER
@@ -87,11 +87,11 @@ class TableSession:
         return SeatStanding.WAITING if asked else SeatStanding.PASSED
 
     def news(self) -> str:
-        """What has happened since this seat's last call, in the seat's own words."""
+        """Return what has happened since this seat's last call, in the seat's own words."""
         return "\n".join(line for line in self.table.log(self.seat, self._seen) if line)
 
     def zone(self, alias: str) -> ZoneView:
-        """A zone of the seat's view by the seat's own name for it."""
+        """Return a zone of the seat's view by the seat's own name for it."""
         return self.table.view(self.seat).zones[self.table.game.alias(self.key(alias), self.seat)]
 
     def key(self, alias: str) -> str:
@@ -162,12 +162,12 @@ class TableSession:
 
 
 def receipt_text(receipt: Receipt) -> str:
-    """The seat's own log lines of an accepted action."""
+    """Return the seat's own log lines of an accepted action."""
     return "\n".join(line for line in receipt.lines if line) or "Done"
 
 
 def effect_of(params: Params) -> str:
-    """The claimed effect's words, or nothing; a claim without words is refused."""
+    """Return the claimed effect's words, or nothing; a claim without words is refused."""
     if params.allowed_by_card_effect and not params.effect_text.strip():
         raise TableError(
             "allowed_by_card_effect needs effect_text, the words on the card", code="table/effect-unproven"

@@ -32,6 +32,8 @@ OPTIONS: Final[Mapping[Step, Mapping[str, str]]] = {
         "bet": "bet",
         "call": "call",
         "raise": "raise",
+        "half-pot": "bet half the pot",
+        "pot": "bet the pot",
         "fold": "fold",
         "all-in": "go all-in",
     },
@@ -80,7 +82,7 @@ def ask_options(at: Scenario) -> Iterator[QuizQuestion]:
 
 
 def offered(legal: tuple[str, ...]) -> frozenset[str]:
-    """What is offered, all cards as one."""
+    """Return what is offered, all cards as one."""
     return frozenset(CARD if action in CARD_NAMES else action for action in legal)
 
 
@@ -135,7 +137,7 @@ def ask_how_many(at: Scenario) -> Iterator[QuizQuestion]:
 
 
 def _by_place(at: Scenario) -> bool:
-    """Whether it depends on the places of the hand before, of which a position says nothing."""
+    """Tell whether it depends on the places of the hand before, of which a position says nothing."""
     phase = at.layout.phase(at.view)
     return isinstance(phase, PassPhase) and phase.direction is PassDirection.BY_PLACE
 
@@ -158,7 +160,7 @@ def ask_melds(at: Scenario) -> Iterator[QuizQuestion]:
 
 
 def _alike(group: tuple[str, ...]) -> bool:
-    """What looks like a meld at first sight: two cards of a rank, or all of a suit."""
+    """Tell whether cards look like a meld at first sight: two cards of a rank, or all of a suit."""
     return len({card[0] for card in group}) < len(group) or len({card[1] for card in group}) == 1
 
 

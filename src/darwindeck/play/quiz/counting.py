@@ -37,7 +37,7 @@ ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
 def ask_trick_points(at: Scenario) -> Iterator[QuizQuestion]:
-    """What the winner of a trick scores for the cards in it."""
+    """Ask what the winner of a trick scores for the cards in it."""
     rules = at.before.genome.card_scoring
     moon = any(isinstance(event, Scored) and event.why is Why.MOON for event in at.events)
     if moon or not any(rule.trigger is ScoringTrigger.TRICK_WIN for rule in rules):
@@ -56,7 +56,7 @@ def ask_trick_points(at: Scenario) -> Iterator[QuizQuestion]:
 
 
 def ask_hand_points(at: Scenario) -> Iterator[QuizQuestion]:
-    """What a side scores at the end of a hand, by what everybody has."""
+    """Ask what a side scores at the end of a hand, by what everybody has."""
     told = _has(at)
     end = end_of_hand(at.before.snapshot(), at.events) if told else None
     if end is None or any(rule.zone is ScoringZone.MELDS for rule in at.before.genome.card_scoring):
@@ -95,7 +95,7 @@ def _points_at_end(column: SheetColumn) -> int:
 
 
 def _has(at: Scenario) -> frozenset[str]:
-    """What has to be told of a player for the points at the end of a hand."""
+    """Return what has to be told of a player for the points at the end of a hand."""
     genome, found = at.before.genome, set()
     for rule in genome.card_scoring:
         if rule.trigger is ScoringTrigger.HAND_END:
@@ -127,7 +127,7 @@ def _state(end: HandEnd, seat: int, told: frozenset[str]) -> str:
 
 
 def ask_contract(at: Scenario) -> Iterator[QuizQuestion]:
-    """What a contract or a Nil brings."""
+    """Ask what a contract or a Nil brings."""
     nils = [event for event in at.events if isinstance(event, NilScored)]
     for event in at.events:
         if isinstance(event, ContractScored) and not any(nil.seat in event.seats for nil in nils):
@@ -170,7 +170,7 @@ def ask_deadwood(at: Scenario) -> Iterator[QuizQuestion]:
 
 
 def ask_knock(at: Scenario) -> Iterator[QuizQuestion]:
-    """What a knock brings, and to whom, when all deadwood is counted."""
+    """Ask what a knock brings, and to whom, when all deadwood is counted."""
     knocker = next((event.seat for event in at.events if isinstance(event, Knocked)), None)
     counted = [event for event in at.events if isinstance(event, DeadwoodCounted)]
     if knocker is None or len(counted) < len(at.players):
@@ -189,7 +189,7 @@ def ask_knock(at: Scenario) -> Iterator[QuizQuestion]:
 
 
 def ask_settled(at: Scenario) -> Iterator[QuizQuestion]:
-    """What a bet against the house wins or loses."""
+    """Ask what a bet against the house wins or loses."""
     shown = {event.seat: event for event in at.events if isinstance(event, HandShown)}
     stakes = at.before.snapshot().staked
     for event in at.events:
@@ -206,7 +206,7 @@ def ask_settled(at: Scenario) -> Iterator[QuizQuestion]:
 
 
 def ask_house(at: Scenario) -> Iterator[QuizQuestion]:
-    """Whether the house takes another card."""
+    """Ask whether the house takes another card."""
     held = list(at.before.snapshot().zones.house)
     plays = any(isinstance(event, TurnedUp) and event.to.kind is ZoneKind.HOUSE for event in at.events)
     drawn = [

@@ -85,7 +85,7 @@ def _doubted(events: Sequence[Event]) -> bool:
 
 
 def ask_ending(at: Scenario) -> Iterator[QuizQuestion]:
-    """Whether the hand is over after this."""
+    """Ask whether the hand is over after this."""
     told = at.tell(_until(at.events, HandEnds, Scored, HandShown, ContractScored))
     if not told or at.view.picked or any(isinstance(event, Passed) for event in at.events):
         return  # whether everybody else has passed is not always in the text
@@ -97,7 +97,7 @@ def ask_ending(at: Scenario) -> Iterator[QuizQuestion]:
 
 
 def _until(events: Sequence[Event], *kinds: type[Event]) -> list[Event]:
-    """What happened before the first event of these kinds."""
+    """Return what happened before the first event of these kinds."""
     found: list[Event] = []
     for event in events:
         if isinstance(event, kinds):

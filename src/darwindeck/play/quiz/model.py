@@ -39,14 +39,14 @@ class QuizQuestion(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def several(self) -> bool:
-        """Whether more than one choice may be right, and all of them are wanted."""
+        """Tell whether more than one choice may be right, and all of them are wanted."""
         return self.kind is QuestionKind.LEGAL
 
     def is_right(self, letters: Collection[str]) -> bool:
         return {letter.upper() for letter in letters} == set(self.right)
 
     def as_text(self, number: int) -> str:
-        """The question with its choices, as people and models read it."""
+        """Return the question with its choices, as people and models read it."""
         every = " (all that are right)" if self.several else ""
         choices = "\n".join(f"   {letter}) {choice}" for letter, choice in self.with_letters())
         return f"{number}. {self.text}{every}\n{choices}"
@@ -63,26 +63,27 @@ class Quiz(msgspec.Struct, frozen=True):
     questions: tuple[QuizQuestion, ...]
 
     def share_right(self, answers: Collection[Collection[str]]) -> float:
-        """The share of questions that these answers, one set of letters each, get right."""
+        """Return the share of questions that these answers, one set of letters each, get right."""
         pairs = zip(self.questions, answers, strict=False)
         return sum(question.is_right(given) for question, given in pairs) / max(1, len(self.questions))
 
 
 def one_of(kind: QuestionKind, text: str, choices: tuple[str, ...], right: str) -> QuizQuestion:
-    """A question with one right choice."""
+    """Make a question with one right choice."""
     letter = ascii_uppercase[choices.index(right)]
     return QuizQuestion(kind=kind, text=text, choices=choices, right=(letter,))
 
 
 def all_of(kind: QuestionKind, text: str, choices: Sequence[tuple[str, bool]]) -> QuizQuestion:
-    """A question of which all right choices are wanted; each comes with whether it is right."""
+    """Make a question of which all right choices are wanted; each comes with whether it is right."""
     letters = zip(ascii_uppercase, choices, strict=False)
     right = tuple(letter for letter, (_, is_right) in letters if is_right)
     return QuizQuestion(kind=kind, text=text, choices=tuple(words for words, _ in choices), right=right)
 
 
 def read_answers(text: str, questions: int) -> tuple[str, ...]:
-    """The letters by question, from lines like "3. BD" or "3: BD"; what is missing or not to be read is no answer.
+    """Return the letters by question, from lines like "3. BD" or "3: BD"; what is missing or not to be read is no
+    answer.
 
     >>> read_answers("1. A\\n3: b d\\nnonsense", 3)
     ('A', '', 'BD')

@@ -48,7 +48,7 @@ class Scenario:
 
     @property
     def round(self) -> str:
-        """What is over when a hand is."""
+        """Return what is over when a hand is."""
         return "hand" if self.layout.facts.multi else "game"
 
     def tell(self, events: Sequence[Event]) -> str:
@@ -56,12 +56,12 @@ class Scenario:
 
     @cached_property
     def view(self) -> View:
-        """What the acting player may know."""
+        """Return what the acting player may know."""
         return self.before.view(self.before.actor)
 
     @cached_property
     def position(self) -> str:
-        """What the acting player sees, in sentences, and what led to it."""
+        """Return what the acting player sees, in sentences, and what led to it."""
         names = seat_names(self.before.genome.player_count)
         seen = scene(self.before.genome, self.view, names, layout=self.layout)
         events = [event for telling in self.recent for event in telling.seen_by(seen.seat)]
@@ -71,7 +71,7 @@ class Scenario:
         return " ".join((f"You are player {seen.seat + 1}.", *_sentences(seen, draws=draws), *just))
 
     def number(self, kind: QuestionKind, text: str, answer: int) -> QuizQuestion:
-        """A number among others that are near."""
+        """Make a number among others that are near."""
         near = {answer, answer + 1, answer - 1, answer * 2, answer + self.rng.choice((2, 3, 5, 10)), 0}
         others = self.rng.sample(sorted(near - {answer}), 3)
         choices = tuple(str(value).replace("-", "−") for value in sorted({answer, *others}))

@@ -15,7 +15,7 @@ from darwindeck.play.rooms.presence import add_message, check_host, known_guest,
 
 
 def say(room: Room, frame: Say) -> Room:
-    """A quick phrase, or words of one's own, which the host can forbid somebody."""
+    """Return a quick phrase, or words of one's own, which the host can forbid somebody."""
     guest = known_guest(room, frame.by)
     words = words_of(frame.text, frame.phrase)
     if guest.muted and frame.phrase is None:
@@ -24,7 +24,7 @@ def say(room: Room, frame: Say) -> Room:
 
 
 def words_of(text: str, phrase: int | None) -> str:
-    """What is said by the number of a quick phrase, or in words of one's own, on one line."""
+    """Return what is said by the number of a quick phrase, or in words of one's own, on one line."""
     if phrase is not None:
         if not 0 <= phrase < len(PHRASES):
             raise RoomError("that is not one of the quick phrases", code="room/bad-words")
@@ -44,8 +44,9 @@ def mute(room: Room, frame: Mute) -> Room:
 
 
 def still_to_answer(room: Room, request: UndoRequest) -> tuple[int, ...]:
-    """The people at the table who have not answered yet. A player who is away answers when they are back; one whose
-    seat was freed is asked too while they are there."""
+    """Return the people at the table who have not answered yet. A player who is away answers when they are back;
+    one whose seat was freed is asked too while they are there.
+    """
     held = {held.seal for held in room.held}
     asked = (
         guest

@@ -25,7 +25,7 @@ DAY: Final = 24 * 3600
 
 
 def place_of(code: str, who: str) -> str:
-    """The hash of an address, another one for each room."""
+    """Return the hash of an address, another one for each room."""
     return seal_of(f"{code}:{who}") if who else ""
 
 
@@ -40,12 +40,13 @@ class Doors:
         self.rooms = Purses(ROOMS_AT_ONCE, ROOMS_A_DAY / DAY)
 
     def is_shut(self, who: str) -> bool:
-        """Whether somebody has guessed too many codes."""
+        """Tell whether somebody has guessed too many codes."""
         return self._guesses.is_empty(who)
 
     def find(self, code: str, who: str, secret: str) -> LiveRoom:
-        """The room of a code. Whoever has guessed too many is told nothing any more, not even of a right one, unless
-        they are in that room already."""
+        """Return the room of a code. Whoever has guessed too many is told nothing any more, not even of a right
+        one, unless they are in that room already.
+        """
         shut = self.is_shut(who)
         try:
             room = self._get(code)

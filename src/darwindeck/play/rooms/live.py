@@ -36,7 +36,7 @@ PROGRAM_PATIENCE: Final = 300.0
 
 
 def new_seed() -> int:
-    """A deal that nobody can know, nor find out from a hand of it by trying all numbers."""
+    """Return a deal that nobody can know, nor find out from a hand of it by trying all numbers."""
     return secrets.randbits(63)
 
 
@@ -109,7 +109,7 @@ class LiveRoom(Followed):
         return -1 if self.live is None else self.live.table.version
 
     def guest_of(self, secret: str) -> Guest | None:
-        """The guest that a secret belongs to."""
+        """Return the guest that a secret belongs to."""
         if not secret:
             return None
         return next((guest for guest in self.room.guests if opens(secret, guest.seal)), None)
@@ -122,7 +122,7 @@ class LiveRoom(Followed):
         return self._do(frame)
 
     async def deal(self, by: int | None) -> None:
-        """The first game or the next one."""
+        """Deal the first game or the next one."""
         await self.do(f.Deal(by, new_id()))
 
     async def ask_undo(self, by: int) -> bool:
@@ -131,6 +131,10 @@ class LiveRoom(Followed):
             raise RoomError("no game is being played", code="room/no-undo")
         async with self.live.lock:
             table = self.live.table
+            ahead = [seat for seat in self.room.seats_of(by) if table.take_back_ahead(seat)]
+            if ahead:
+                self.live.tell_seats()
+                return True
             found = [(last_choice_of(table, seat), seat) for seat in self.room.seats_of(by)]
             latest = max(((last.to, seat, last) for last, seat in found if last is not None), default=None)
             if latest is None:
@@ -146,7 +150,7 @@ class LiveRoom(Followed):
 
     @property
     def models(self) -> tuple[str, ...]:
-        """The models that can be seated here."""
+        """Return the models that can be seated here."""
         return () if self._mind is None else self._mind.models
 
     def _do(self, frame: f.Frame) -> f.Applied:
@@ -162,7 +166,7 @@ class LiveRoom(Followed):
         return applied
 
     def _write(self, applied: f.Applied, frame: f.Frame) -> None:
-        """The room and what it does to its table, together in the file."""
+        """Write the room and what it does to its table, together in the file."""
         row = self._row(applied.room)
         for effect in applied.effects:
             if isinstance(effect, f.Dealt):
@@ -194,7 +198,7 @@ class LiveRoom(Followed):
         self._attach(self._tables.open_as(plan, self.genome, holders, row))
 
     def row(self) -> RoomRow:
-        """The room as it is kept."""
+        """Return the room as it is kept."""
         return self._row(self.room)
 
     def _row(self, room: Room) -> RoomRow:
@@ -212,7 +216,7 @@ class LiveRoom(Followed):
         self._seat_players()
 
     def detach(self) -> None:
-        """The room leaves the memory; the file has it."""
+        """Take the room out of memory; the file has it."""
         if self.live is not None:
             self.live.listeners.discard(self)
 
@@ -253,7 +257,7 @@ class LiveRoom(Followed):
             self._thinking = asyncio.create_task(self._think(live, actor, live.table.version, ask))
 
     async def _think(self, live: LiveTable, seat: int, version: int, ask: Callable[[], Thought]) -> None:
-        """A model chooses on a copy of the table; where the table has changed meanwhile it is asked again."""
+        """Let a model choose on a copy of the table; ask it again where the table has changed meanwhile."""
         name = names_in(self.room)[seat]
         try:
             thought = await MODELS.run(self.code, ask)
@@ -281,7 +285,7 @@ class LiveRoom(Followed):
             watcher.room_changed()
 
     def changed(self, before: int) -> None:
-        """The table has changed."""
+        """Note that the table has changed."""
         for listener in tuple(self.listeners):
             listener.changed(before)
         if self.live is not None and self.live.table.over:
@@ -296,12 +300,12 @@ class LiveRoom(Followed):
             listener.troubled(error)
 
     async def opened(self, guest: int) -> None:
-        """A line of a guest is open."""
+        """Note that a line of a guest is open."""
         self._lines[guest] += 1
         await self.do(f.Came(guest))
 
     async def closed(self, guest: int, now: float) -> None:
-        """A line of a guest is closed; with the last one they are away."""
+        """Note that a line of a guest is closed; with the last one they are away."""
         self._lines[guest] -= 1
         if self._lines[guest] <= 0:
             del self._lines[guest]
@@ -316,14 +320,14 @@ class LiveRoom(Followed):
                 self.live.payer = who
 
     async def called(self, guest: int, now: float) -> None:
-        """A program has called: it is there for a while."""
+        """Note that a program has called: it is there for a while."""
         self._called[guest] = now
         found = self.room.guest(guest)
         if found is not None and not found.here:
             await self.do(f.Came(guest))
 
     async def tick(self, now: float) -> None:
-        """What time brings: who has been away for long is stood in for, who thinks for too long too."""
+        """Do what time brings: who has been away for long is stood in for, who thinks for too long too."""
         for guest in self.room.guests:
             await self._miss(guest, now)
         await self._hurry(now)

@@ -33,7 +33,7 @@ TICK: Final = 1.0
 
 
 def clean_code(text: str) -> str:
-    """A code as it was typed, in capitals and without what stands between the letters.
+    """Return a code as it was typed, in capitals and without what stands between the letters.
 
     >>> clean_code(" abcd-efgh ")
     'ABCDEFGH'
@@ -61,7 +61,7 @@ class Lobby:
         seats: Sequence[Holder] = (),
         options: Options | None = None,
     ) -> LiveRoom:
-        """A new room with nobody in it; whoever comes first is its host."""
+        """Make a new room with nobody in it; whoever comes first is its host."""
         room = Room(
             code=self._new_code(),
             game=game,
@@ -75,7 +75,7 @@ class Lobby:
         return self._live.add(room.code, live)
 
     def get(self, code: str) -> LiveRoom:
-        """The room of a code, from memory or from the file; RoomError if there is none."""
+        """Return the room of a code, from memory or from the file; RoomError if there is none."""
         wanted = clean_code(code)
         if (found := self._live.get(wanted)) is not None:
             return found
@@ -85,7 +85,7 @@ class Lobby:
         return self._live.add(wanted, self._restore(row))
 
     def of(self, secret: str) -> list[tuple[LiveRoom, Guest]]:
-        """The rooms that somebody is in, latest first, and who they are there."""
+        """Return the rooms that somebody is in, latest first, and who they are there."""
         found: list[tuple[LiveRoom, Guest]] = []
         for row in self._file.with_seal(seal_of(secret)) if secret else ():
             with suppress(DarwinDeckError):  # a damaged room does not hide the others
@@ -126,7 +126,7 @@ class Lobby:
             await room.rest()
 
     def _restore(self, row: RoomRow) -> LiveRoom:
-        """A room of the file. Nobody is there yet: lines are opened anew."""
+        """Read a room of the file. Nobody is there yet: lines are opened anew."""
         try:
             room = decode_outside(row.document, Room)
         except msgspec.MsgspecError as error:

@@ -13,7 +13,7 @@ from darwindeck.play.rooms.model import Room
 
 
 def apply(room: Room, frame: Frame) -> Applied:
-    """The room after a frame; its version grows if anything has changed.
+    """Return the room after a frame; its version grows if anything has changed.
 
     >>> from darwindeck.play.rooms.model import Free
     >>> empty = Room(code="ABCDEF", game="/games/war", title="War", sides=(0, 1), seats=(Free(), Free()))

@@ -156,7 +156,7 @@ class Room(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         return next((guest for guest in self.guests if guest.id == number), None)
 
     def seats_of(self, guest: int) -> tuple[int, ...]:
-        """The seats that a guest holds."""
+        """Return the seats that a guest holds."""
         return tuple(
             seat
             for seat, holder in enumerate(self.seats)
@@ -164,7 +164,7 @@ class Room(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         )
 
     def held_by(self, guest: Guest) -> frozenset[int]:
-        """The seats of this deal that a guest has held, also before they left and came in again."""
+        """Return the seats of this deal that a guest has held, also before they left and came in again."""
         return frozenset(held.seat for held in self.held if held.seal == guest.seal)
 
     @property
@@ -179,7 +179,7 @@ class Room(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 def names_in(room: Room) -> tuple[str, ...]:
-    """What the players are called, by seat; bots by where they sit."""
+    """Return what the players are called, by seat; bots by where they sit."""
     return tuple(_name(room, seat) for seat in range(len(room.seats)))
 
 

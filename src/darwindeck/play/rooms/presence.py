@@ -24,7 +24,7 @@ from darwindeck.play.seats import MOST_NAME
 
 
 def clean_name(text: str) -> str:
-    """A name on one line, without what cannot be printed; empty if nothing is left.
+    """Return a name on one line, without what cannot be printed; empty if nothing is left.
 
     >>> clean_name("  Ada\\n the  first ")
     'Ada the first'
@@ -47,12 +47,12 @@ def check_host(room: Room, number: int) -> None:
 
 
 def with_guest(room: Room, guest: Guest) -> Room:
-    """The room with a guest as they are now."""
+    """Return the room with a guest as they are now."""
     return replace(room, guests=tuple(guest if each.id == guest.id else each for each in room.guests))
 
 
 def note(room: Room, text: str) -> Room:
-    """The house tells everybody."""
+    """Let the house tell everybody."""
     return add_message(room, Message(room.said, text))
 
 
@@ -62,7 +62,7 @@ def add_message(room: Room, message: Message) -> Room:
 
 
 def join(room: Room, frame: Join) -> Applied:
-    """A new guest; the first one is the host. Who is there already stays who they are."""
+    """Let in a new guest; the first one is the host. Who is there already stays who they are."""
     there = next((guest for guest in room.guests if guest.seal == frame.seal), None)
     if there is not None:
         return Applied(room, (Joined(there.id),))
@@ -77,8 +77,9 @@ def join(room: Room, frame: Join) -> Applied:
 
 
 def _with_place(room: Room, place: str) -> Room:
-    """A room with space for one more. Who is away and has no seat makes place, whoever came first first; then one who
-    looks on from the address that most have come from, if that is not the newcomer's own."""
+    """Make space for one more. Who is away and has no seat makes place, whoever came first first; then one who
+    looks on from the address that most have come from, if that is not the newcomer's own.
+    """
     if len(room.guests) < MOST_GUESTS:
         return room
     spare = [guest for guest in room.guests if not room.seats_of(guest.id) and guest.id != room.host]
@@ -92,8 +93,9 @@ def _with_place(room: Room, place: str) -> Room:
 
 
 def remove(room: Room, frame: Remove) -> Room:
-    """The host sends a guest away. With a ban neither they nor anybody from their address comes in again, unless the
-    host is at that address too."""
+    """Let the host send a guest away. With a ban neither they nor anybody from their address comes in again,
+    unless the host is at that address too.
+    """
     check_host(room, frame.by)
     guest, host = known_guest(room, frame.guest), known_guest(room, frame.by)
     if guest.id == host.id:
@@ -107,7 +109,7 @@ def remove(room: Room, frame: Remove) -> Room:
 
 
 def _without(room: Room, guest: Guest) -> Room:
-    """The room without a guest, whose seats are free."""
+    """Return the room without a guest, whose seats are free."""
     seats: tuple[Holder, ...] = tuple(
         Free() if isinstance(holder, Person) and holder.guest == guest.id else holder for holder in room.seats
     )
@@ -115,7 +117,7 @@ def _without(room: Room, guest: Guest) -> Room:
 
 
 def own_name(room: Room, name: str) -> str:
-    """A name that nobody else in the room has."""
+    """Return a name that nobody else in the room has."""
     taken = {guest.name for guest in room.guests}
     taken |= {holder.name for holder in room.seats if isinstance(holder, Person)}
     number = 2
@@ -151,7 +153,7 @@ def go(room: Room, frame: Went) -> Room:
 
 
 def sit_in(room: Room, frame: SitIn) -> Room:
-    """A bot plays for whoever has been away for long, while others are there to see it; the host is one who is."""
+    """Let a bot play for whoever has been away for long, while others are there to see it; the host is one who is."""
     guest = room.guest(frame.guest)
     others = any(each.here for each in room.guests if each.id != frame.guest)
     if guest is None or guest.here or not others:
@@ -171,7 +173,7 @@ def hand_over(room: Room, frame: HandOver) -> Room:
 
 
 def pass_host_on(room: Room) -> Room:
-    """The host is gone: somebody who is there takes over, rather one who sits than one who looks on."""
+    """Replace a host who is gone: somebody who is there takes over, rather one who sits than one who looks on."""
     sitting = room.people
     ranked = sorted(
         (guest for guest in room.guests if guest.id != room.host),

@@ -54,7 +54,7 @@ def stand(room: Room, frame: Stand) -> Room:
 
 
 def give(room: Room, frame: Give) -> Room:
-    """The host seats a bot or a model or frees a seat. In a running game it is freed, and a bot plays it."""
+    """Let the host seat a bot or a model or free a seat. In a running game it is freed, and a bot plays it."""
     check_host(room, frame.by)
     before = _holder(room, frame.seat)
     if before == frame.to:
@@ -68,7 +68,7 @@ def give(room: Room, frame: Give) -> Room:
 
 
 def admit(room: Room, frame: Admit) -> Room:
-    """The host lets a newcomer into the running deal by name. Everybody is told."""
+    """Let the host let a newcomer into the running deal by name. Everybody is told."""
     check_host(room, frame.by)
     guest = known_guest(room, frame.guest)
     if room.phase is not RoomPhase.PLAYING:
@@ -80,14 +80,14 @@ def admit(room: Room, frame: Admit) -> Room:
 
 
 def may_sit(room: Room, guest: Guest, seat: int) -> bool:
-    """Whether a guest may take a seat and see its cards."""
+    """Tell whether a guest may take a seat and see its cards."""
     if room.phase is not RoomPhase.PLAYING:
         return True
     return may_hold(seat, room.held_by(guest), admitted=guest.seal in room.admitted)
 
 
 def waits(room: Room, guest: Guest) -> bool:
-    """Whether a newcomer needs the host to let them into the running deal, and a seat is free for them."""
+    """Tell whether a newcomer needs the host to let them into the running deal, and a seat is free for them."""
     new = not room.held_by(guest) and guest.seal not in room.admitted
     return room.phase is RoomPhase.PLAYING and bool(room.free) and new
 
@@ -101,7 +101,7 @@ def set_options(room: Room, frame: SetOptions) -> Room:
 
 
 def begin_game(room: Room, frame: Deal) -> Applied:
-    """A game begins. After the first, everybody moves one seat on: whoever sat left of the dealer deals now."""
+    """Begin a game. After the first, everybody moves one seat on: whoever sat left of the dealer deals now."""
     if frame.by is not None:
         check_host(room, frame.by)
     if room.phase is RoomPhase.PLAYING:
@@ -150,7 +150,7 @@ def _check_unseen(room: Room, guest: Guest, seat: int) -> None:
 
 
 def _seat_name(room: Room, guest: Guest, asked: str) -> str:
-    """The guest's own name at their first seat; at others that of whoever plays it."""
+    """Return the guest's own name at their first seat; at others that of whoever plays it."""
     name = clean_name(asked)
     if not room.seats_of(guest.id):
         return guest.name

@@ -88,7 +88,7 @@ class RoomSight(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, t
 
 
 def sight_of(room: Room, you: int | None, *, version: int = -1, clock: Clock | None = None) -> RoomSight:
-    """A room as a guest may know it; `version` is that of the table, at which an open request still counts."""
+    """Return a room as a guest may know it; `version` is that of the table, at which an open request still counts."""
     return RoomSight(
         version=room.version,
         code=room.code,

@@ -16,7 +16,7 @@ class LastChoice(msgspec.Struct, frozen=True):
 
 
 def last_choice_of(table: PlayTable, seat: int) -> LastChoice | None:
-    """The last choice of a seat, or None if it has not chosen yet."""
+    """Return the last choice of a seat, or None if it has not chosen yet."""
     to = table.last_choice(seat)
     if to is None:
         return None

@@ -38,17 +38,17 @@ class LastAction(NamedTuple):
 
 
 def count_at_end(layout: Layout, last: LastAction, seat: int) -> tuple[Counter, ...]:
-    """The counters of a seat at the end of the hand."""
+    """Return the counters of a seat at the end of the hand."""
     return count_for(layout, closing_view(layout, last), seat)
 
 
 def count_suits_at_end(layout: Layout, last: LastAction) -> tuple[SuitCount, ...]:
-    """The cards by suit at the end of the hand."""
+    """Return the cards by suit at the end of the hand."""
     return count_suits(layout, closing_view(layout, last))
 
 
 def closing_view(layout: Layout, last: LastAction) -> View:
-    """What the seat knew when the hand ended, as far as it is counted."""
+    """Return what the seat knew when the hand ended, as far as it is counted."""
     before, after = last.before, last.after
     counted = _Counted(before)
     for event in last.events:
@@ -121,6 +121,6 @@ class _Counted:
             self.captured[to.seat] += [card or "" for card in cards]
 
     def _forget_hand(self, seat: int) -> None:
-        """What the own hand counted is no longer true; it is told again where it matters."""
+        """Forget what the own hand counted, which is no longer true; it is told again where it matters."""
         if seat == self.seat:
             self.deadwood = self.hand_name = None

@@ -44,7 +44,7 @@ from darwindeck.wording.rules.hand_names import hand_phrase
 
 
 def arrange_hand(layout: Layout, view: View) -> HandScene | None:
-    """The own hand; none where it lies face down."""
+    """Return the own hand; none where it lies face down."""
     if layout.facts.blind:
         return None
     tops = top_trumps(layout, view.trump)
@@ -106,9 +106,11 @@ def scene(
     sheet: Sheet | None = None,
     layout: Layout | None = None,
     counters: Sequence[tuple[Counter, ...]] = (),
+    asked: Sequence[int] = (),
 ) -> Scene:
-    """What the seat of a view sees. A layout that is given is that of the genome, counters are what is counted for each
-    seat; they save the work of making them.
+    """Return what the seat of a view sees. A layout that is given is that of the genome, counters are what is
+    counted for each seat; they save the work of making them. `asked` are the seats that have to choose; by
+    default the acting one.
 
     >>> from darwindeck.genome.library import load_game
     >>> from darwindeck.simulation.playthrough import deal
@@ -129,8 +131,8 @@ def scene(
         hand_no=view.hand_no,
         turn=view.turn,
         over=view.reason != "running",
-        status=ending(layout, view, called, view.seat) if prompt is None else prompt.question,
-        seats=tuple(_seats(layout, view, names, players, counters)),
+        status=ending(layout, view, called, view.seat, asked) if prompt is None else prompt.question,
+        seats=tuple(_seats(layout, view, names, players, counters, asked)),
         zones=zones_of(layout, view, called, () if hand is None else hand.suggested),
         facts=facts_of(layout, view, called),
         notes=layout.notes,
@@ -144,7 +146,7 @@ def scene(
 
 
 def captures_of(layout: Layout, view: View) -> tuple[Capture, ...]:
-    """What each card of the hand would capture; while one is to be played, also which would capture nothing."""
+    """Return what each card of the hand would capture; while one is to be played, also which would capture nothing."""
     found = {take.card: Capture(take.card, take.ways) for take in view.takes}
     asked = layout.facts.mode is TableauMode.MATCH_RANK and view.step is Step.PLAY
     nothing = (card for card in dict.fromkeys(view.hand) if asked and card not in found)
@@ -157,7 +159,7 @@ def player_of(seat: Seat) -> Player:
 
 
 def short_name(name: str) -> str:
-    """A name as it fits its place: whole if it is short, else its first word or its beginning.
+    """Return a name as it fits its place: whole if it is short, else its first word or its beginning.
 
     >>> short_name("Bartholomew the Younger")
     'Bartholomew'
@@ -173,6 +175,7 @@ def _seats(
     names: Sequence[str],
     players: Sequence[Player],
     counters: Sequence[tuple[Counter, ...]],
+    asked: Sequence[int],
 ) -> Iterator[SeatScene]:
     count = layout.genome.player_count
     for seat in range(count):
@@ -183,18 +186,18 @@ def _seats(
             player=players[seat] if players else Player(person=True),
             place=PLACES[count][(seat - view.seat) % count],
             side=layout.side_of[seat],
-            marks=tuple(_marks(layout, view, seat)),
+            marks=tuple(_marks(layout, view, seat, asked or (view.actor,))),
             counters=counters[seat] if counters else count_for(layout, view, seat),
         )
 
 
-def _marks(layout: Layout, view: View, seat: int) -> Iterator[Mark]:
+def _marks(layout: Layout, view: View, seat: int, asked: Sequence[int]) -> Iterator[Mark]:
     running = view.reason == "running"
     if seat == view.dealer:
         yield Mark.DEALER
     if seat == view.leader and running:
         yield Mark.LEADER
-    if seat == view.actor and running:
+    if seat in asked and running:
         yield Mark.ACTS
     if view.out[seat]:
         yield Mark.OUT
@@ -204,12 +207,18 @@ def _marks(layout: Layout, view: View, seat: int) -> Iterator[Mark]:
         yield Mark.CLAIMER
     if seat == view.knocker:
         yield Mark.KNOCKED
+    if seat == view.declarer:
+        yield Mark.DECLARER
     if not running and layout.side_of[seat] in view.winners:
         yield Mark.WINNER
 
 
-def ending(layout: Layout, view: View, called: Callable[[int], str], you: int | None) -> str:
+def ending(
+    layout: Layout, view: View, called: Callable[[int], str], you: int | None, asked: Sequence[int] = ()
+) -> str:
     """Whose turn it is, or how the game ended; `you` is nobody for somebody who looks on."""
+    if view.reason == "running" and asked and tuple(asked) != (view.actor,):
+        return f"Waiting for {_join_names([called(seat) for seat in asked])}."
     if view.reason == "running":
         return "It is your turn." if view.actor == you else f"It is {called(view.actor)}’s turn."
     if not view.winners:

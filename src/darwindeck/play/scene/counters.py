@@ -53,7 +53,7 @@ def count_hand(view: View, seat: int) -> int:
 
 
 def counts_own(layout: Layout) -> bool:
-    """Whether a seat sees something counted for itself that others do not."""
+    """Tell whether a seat sees something counted for itself that others do not."""
     return not _OWN.isdisjoint(layout.counters)
 
 
@@ -95,7 +95,9 @@ def _value(layout: Layout, view: View, seat: int, kind: CounterKind) -> int | No
         case CounterKind.TRICKS:
             return view.tricks[seat]
         case CounterKind.CONTRACT:
-            return _of_side(layout, view.tricks, side) if view.bidding_complete else None
+            if not view.bidding_complete or (layout.facts.auction is not None and not view.contracts[side]):
+                return None
+            return _of_side(layout, view.tricks, side)
         case CounterKind.ALL_TRICKS:
             return _total(view, view.tricks_total, view.tricks)[seat]
         case CounterKind.CAPTURED:

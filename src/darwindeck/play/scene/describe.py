@@ -35,6 +35,7 @@ MARKS: Final[Mapping[Mark, str]] = {
     Mark.PARTNER: "partner",
     Mark.CLAIMER: "claims",
     Mark.KNOCKED: "knocked",
+    Mark.DECLARER: "declarer",
     Mark.WINNER: "winner",
 }
 OWN_MARKS: Final[Mapping[Mark, str]] = {**MARKS, Mark.LEADER: "you lead", Mark.CLAIMER: "you claim"}
@@ -73,7 +74,7 @@ def say_counter(counter: Counter) -> str:
 
 
 def _one(counter: Counter) -> str:
-    """A label in the singular for one."""
+    """Return a label in the singular for one."""
     thing, space, rest = counter.label.partition(" ")
     if counter.value != 1 or not thing.endswith("s"):
         return counter.label
@@ -81,7 +82,7 @@ def _one(counter: Counter) -> str:
 
 
 def marks_of(seat: SeatScene, scene: Scene) -> list[str]:
-    """The marks worth telling: who leads matters only where there are tricks."""
+    """Return the marks worth telling: who leads matters only where there are tricks."""
     tricks = any(zone.kind is ZoneKind.TRICK for zone in scene.zones)
     skipped = {Mark.ACTS} | (set() if tricks else {Mark.LEADER})
     words = OWN_MARKS if seat.place is Place.YOU else MARKS
@@ -108,7 +109,7 @@ def _facts(scene: Scene) -> Iterator[str]:
 
 
 def describe_seat(seat: SeatScene, scene: Scene, *, numbered: bool = False) -> str:
-    """A player in a line: name, level, marks, and all that is counted."""
+    """Return a player in a line: name, level, marks, and all that is counted."""
     number = [f"seat {seat.seat}"] if numbered else []
     about = [*number, *([seat.player.level] if seat.player.level else []), *marks_of(seat, scene)]
     told = f" ({', '.join(about)})" if about else ""
@@ -125,7 +126,7 @@ def _sides(scene: Scene) -> Iterator[str]:
 
 
 def seats_by_side(scene: Scene) -> list[list[SeatScene]]:
-    """The players side by side, one's own first."""
+    """Return the players side by side, one's own first."""
     sides: dict[int, list[SeatScene]] = {}
     for seat in sorted(scene.seats, key=lambda seat: seat.place is not Place.YOU):
         sides.setdefault(seat.side, []).append(seat)
@@ -146,7 +147,7 @@ def _zones(scene: Scene, card: Cards, *, whole: bool) -> Iterator[str]:
 
 
 def describe_zone(zone: Zone, names: Mapping[int, str], card: Cards, *, whole: bool = False) -> str:
-    """The cards of a zone, and how many of them lie face down."""
+    """Return the cards of a zone, and how many of them lie face down."""
     seen = [entry for entry in zone.cards if entry.card is not None]
     hidden = zone.count - len(seen)
     if zone.kind is ZoneKind.TRICK:
@@ -164,7 +165,9 @@ def describe_zone(zone: Zone, names: Mapping[int, str], card: Cards, *, whole: b
 
 
 def describe_hand(scene: Scene, *, card: Cards = card_sign) -> list[str]:
-    """What there is to say of one's own cards: their melds and deadwood, their name, and what they would capture."""
+    """Return what there is to say of one's own cards: their melds and deadwood, their name, and what they would
+    capture.
+    """
     hand, lines = scene.hand, []
     if hand is None:
         return []
@@ -181,7 +184,7 @@ def describe_hand(scene: Scene, *, card: Cards = card_sign) -> list[str]:
 
 
 def say_capture(take: Capture, card: Cards = card_sign) -> str:
-    """What a card would capture: "takes 7♥ or 4♦ 3♠"."""
+    """Return what a card would capture: "takes 7♥ or 4♦ 3♠"."""
     ways = " or ".join(" ".join(map(card, way)) for way in take.ways)
     return f"takes {ways or ('one of many sets' if take.takes else 'nothing')}"
 
@@ -191,7 +194,9 @@ _COLUMNS: Final = 76
 
 
 def describe_suits(scene: Scene) -> list[str]:
-    """The cards by suit, a line for each: those that are gone, one's own, and those still out, from high to low."""
+    """Return the cards by suit, a line for each: those that are gone, one's own, and those still out, from high
+    to low.
+    """
     lines = (wrap(_describe_suit(count), _COLUMNS, subsequent_indent="  ") for count in scene.suits)
     return [line for wrapped in lines for line in wrapped]
 
@@ -205,5 +210,7 @@ def _describe_suit(count: SuitCount) -> str:
 
 
 def _rank_in(suit: str, card: str) -> str:
-    """A card among those of a suit: its rank, with its sign where it is a jack of another that is a trump here."""
+    """Return a card among those of a suit: its rank, with its sign where it is a jack of another that is a trump
+    here.
+    """
     return rank_sign(card[0]) if card[1] == suit else card_sign(card)

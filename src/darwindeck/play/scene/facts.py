@@ -12,6 +12,7 @@ from darwindeck.play.scene.layout import Layout
 from darwindeck.play.scene.model import Fact, FactKind
 from darwindeck.play.scene.order import order_facts
 from darwindeck.simulation.view import View
+from darwindeck.wording.combinations import combination_sign
 from darwindeck.wording.names import RANKS, SUITS, card_sign, rank_plural
 
 LAST_TURNS: Final = 20
@@ -51,8 +52,11 @@ def _suits(layout: Layout, view: View) -> Iterator[Fact]:
 
 
 def _last_played(layout: Layout, view: View) -> Iterator[Fact]:
-    """What has to be beaten or matched, while it lies there."""
-    if layout.looks_at_top and view.top is not None and view.top in view.tableau:
+    """Yield what has to be beaten or matched, while it lies there."""
+    if view.top_pattern is not None and view.last_play:
+        made = combination_sign(layout.genome.patterns[view.top_pattern], view.last_play)
+        yield Fact(FactKind.TOP, view.top or "", f"last: {made}")
+    elif layout.looks_at_top and view.top is not None and view.top in view.tableau:
         shown = card_sign(view.top) if view.top_count == 1 else of_rank(view.top_count, view.top[0])
         yield Fact(FactKind.TOP, view.top, f"last played: {shown}")
 

@@ -14,6 +14,7 @@ from darwindeck.genome.phases import (
     BettingPhase,
     BiddingPhase,
     ClaimPhase,
+    DealPhase,
     DiscardPhase,
     MeldPhase,
     Phase,
@@ -21,6 +22,7 @@ from darwindeck.genome.phases import (
     PlayTarget,
     ShowdownPhase,
     TrickPhase,
+    TrickTies,
 )
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import EvaluationMethod, TallySource, WinCondition, WinType
@@ -46,12 +48,12 @@ class Layout:
         self.facts = RulebookContext(genome)
 
     def phase(self, view: View) -> Phase | None:
-        """The phase of a position; none while a trump is named or somebody may knock."""
+        """Return the phase of a position; none while a trump is named or somebody may knock."""
         return None if view.phase is None else self.genome.phases[view.phase]
 
     @cached_property
     def goal(self) -> str:
-        """The goal of the game: a sentence for each way to win, or for the hand and for the game."""
+        """Return the goal of the game: a sentence for each way to win, or for the hand and for the game."""
         wins = enumerate(self.genome.win_conditions)
         first, *others = (plain(aim(self.facts, place, win)) for place, win in wins)
         if several_parts(self.facts):
@@ -69,13 +71,13 @@ class Layout:
 
     @cached_property
     def zones(self) -> tuple[ZoneKind, ...]:
-        """The kinds of zones on this table, from the middle outwards."""
+        """Return the kinds of zones on this table, from the middle outwards."""
         return tuple(self._zones())
 
     def _zones(self) -> Iterator[ZoneKind]:
         facts = self.facts
         yield ZoneKind.STOCK
-        if facts.fills_discard or facts.draws_discard:
+        if facts.fills_discard or facts.draws_discard or facts.buries:
             yield ZoneKind.DISCARD
         if self.has_row:
             sequence = self.genome.setup.tableau_mode is TableauMode.SEQUENCE
@@ -96,13 +98,15 @@ class Layout:
 
     @cached_property
     def has_row(self) -> bool:
-        """Whether cards can lie open on the tableau."""
+        """Tell whether cards can lie open on the tableau."""
         laid = (
             p.target is PlayTarget.TABLEAU
             for p in self.genome.phases
             if isinstance(p, PlayPhase | DiscardPhase)
         )
-        return any(laid) or self.genome.setup.deal_to_tableau > 0
+        waits = any(trick.ties is TrickTies.CARRY for _, trick in self.facts.of(TrickPhase) if trick.together)
+        dealt = self.genome.setup.deal_to_tableau > 0 or self.facts.has(DealPhase)
+        return any(laid) or waits or dealt
 
     @cached_property
     def melds(self) -> bool:
@@ -114,7 +118,7 @@ class Layout:
 
     @cached_property
     def _takes(self) -> bool:
-        """Whether cards of the tableau go to a captured pile."""
+        """Tell whether cards of the tableau go to a captured pile."""
         piled = self.genome.setup.capture_to is CaptureTo.CAPTURED
         mode = self.facts.mode
         return mode is TableauMode.MATCH_RANK or (mode is TableauMode.WAR and piled)
@@ -136,30 +140,30 @@ class Layout:
 
     @cached_property
     def looks_at_top(self) -> bool:
-        """Whether some rule looks at the card last played to the tableau."""
+        """Tell whether some rule looks at the card last played to the tableau."""
         asked = (node for _, node in nodes(self.genome))
         compares = any(getattr(node, "reference", None) is Reference.TABLEAU_TOP for node in asked)
         return compares or any(phase.same_count for _, phase in self.facts.paths_of(PlayPhase))
 
     @cached_property
     def turns_round(self) -> bool:
-        """Whether the direction of play can change, and that can be seen."""
+        """Tell whether the direction of play can change, and that can be seen."""
         return self.facts.has_effect(EffectType.REVERSE_DIRECTION) and self.genome.player_count > 2
 
     @cached_property
     def total_target(self) -> int | None:
-        """What a hand may count without going bust."""
+        """Return what a hand may count without going bust."""
         return None if self.facts.target is None else self.facts.target[1]
 
     @cached_property
     def counts_points(self) -> bool:
-        """Whether hands are compared by points."""
+        """Tell whether hands are compared by points."""
         points = (EvaluationMethod.POINT_TOTAL, EvaluationMethod.SUIT_TOTAL)
         return any(p.hand_evaluation.method in points for _, p in self.facts.paths_of(ShowdownPhase))
 
     @cached_property
     def by_suit(self) -> bool:
-        """Whether the suits of a hand matter more than its ranks."""
+        """Tell whether the suits of a hand matter more than its ranks."""
         from darwindeck.genome import conditions as tests
 
         suits = (tests.CardMatchesSuit, tests.MatchesOrWild, tests.CardIsSuit, tests.CardMatchesColour)
@@ -167,7 +171,7 @@ class Layout:
 
     @cached_property
     def counters(self) -> tuple[CounterKind, ...]:
-        """What is counted for every seat, in the order in which it is shown."""
+        """Return what is counted for every seat, in the order in which it is shown."""
         return tuple(kind for kind, counted in self._counter_kinds() if counted)
 
     def _counter_kinds(self) -> Iterator[tuple[CounterKind, bool]]:
@@ -209,21 +213,21 @@ class Layout:
 
     @cached_property
     def hands_decide(self) -> bool:
-        """Whether the hands won decide, because nothing else does."""
+        """Tell whether the hands won decide, because nothing else does."""
         hand_wins = (WinType.EMPTY_HAND, WinType.BEST_HAND, WinType.CAPTURE_ALL, WinType.LAST_STANDING)
         wins = self.genome.win_conditions
         return all(win.type in hand_wins for win in wins) and not self.facts.chips_decide
 
     @cached_property
     def score_goal(self) -> WinCondition | None:
-        """The way to win that looks at scores; one with a number before one without."""
+        """Return the way to win that looks at scores; one with a number before one without."""
         types = (WinType.FIRST_TO_SCORE, WinType.HIGH_SCORE, WinType.LOW_SCORE, WinType.ALL_HANDS_EMPTY)
         found = [win for win in self.genome.win_conditions if win.type in types]
         return next((win for win in found if win.threshold is not None), found[0] if found else None)
 
     @cached_property
     def leaves_at(self) -> int | None:
-        """The score at which a seat is out of the game."""
+        """Return the score at which a seat is out of the game."""
         rule = self.genome.eliminate
         return rule.points if isinstance(rule, ScoreAtLeast) else None
 

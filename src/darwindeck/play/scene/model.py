@@ -71,6 +71,7 @@ class Mark(StrEnum):
     PARTNER = "partner"
     CLAIMER = "claimer"
     KNOCKED = "knocked"
+    DECLARER = "declarer"
     WINNER = "winner"
 
 

@@ -29,13 +29,14 @@ _COMMON: Final = 26
 
 
 def card_notes(facts: RulebookContext) -> dict[str, tuple[str, ...]]:
-    """The notes of every card of the deck that has any."""
+    """Return the notes of every card of the deck that has any."""
     found = {card: tuple(dict.fromkeys(_notes(facts, card))) for card in dict.fromkeys(facts.deck)}
     return {card: notes for card, notes in found.items() if notes}
 
 
 def card_badges(facts: RulebookContext) -> dict[str, str]:
-    """A mark of a few letters for cards that stand out: "+13" as it is written on the sheet, "wild", or a star.
+    """Return a mark of a few letters for cards that stand out: "+13" as it is written on the sheet, "wild", or a
+    star.
 
     What a good part of the deck has in common marks nothing.
     """
@@ -58,7 +59,7 @@ def _badge(facts: RulebookContext, card: str, points: int) -> str:
 
 
 def points_taken(facts: RulebookContext, card: str) -> int:
-    """What a card counts for whoever takes it, whatever happens else."""
+    """Return what a card counts for whoever takes it, whatever happens else."""
     taken = (ScoringTrigger.TRICK_WIN, ScoringTrigger.CAPTURE)
     return sum(
         rule.points
@@ -83,7 +84,7 @@ def _notes(facts: RulebookContext, card: str) -> Iterator[str]:
 
 
 def _meets(condition: Condition | None, card: str) -> bool:
-    """Whether a card always meets a condition, whatever the position; what depends on the position says no."""
+    """Tell whether a card always meets a condition, whatever the position; what depends on the position says no."""
     match condition:
         case None:
             return True

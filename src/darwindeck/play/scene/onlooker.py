@@ -43,6 +43,10 @@ class Sight(msgspec.Struct, frozen=True):
     position: Playthrough
     names: tuple[str, ...]
     players: tuple[Player, ...]
+    stands: dict[int, Playthrough] = msgspec.field(default_factory=dict)
+    """By seat, the position as it stands before it, where that is not the same for all."""
+    asked: tuple[int, ...] = ()
+    """Who still has to choose, waiting for nobody; the acting seat if nobody is named."""
     shown: Hands = msgspec.field(default_factory=dict)
     """The hands that were turned up for all to see."""
     views: dict[int, View] = msgspec.field(default_factory=dict)
@@ -54,10 +58,14 @@ class Sight(msgspec.Struct, frozen=True):
     looked_on: dict[bool, Scene] = msgspec.field(default_factory=dict)
 
     def view(self, seat: int) -> View:
-        """What a seat may know."""
+        """Return what a seat may know."""
         if seat not in self.views:
-            self.views[seat] = self.position.view(seat)
+            self.views[seat] = self.stand(seat).view(seat)
         return self.views[seat]
+
+    def stand(self, seat: int) -> Playthrough:
+        """Return the position as a seat stands before it."""
+        return self.stands.get(seat, self.position)
 
     def sheet(self) -> Sheet:
         if not self.scored:
@@ -74,14 +82,16 @@ class Sight(msgspec.Struct, frozen=True):
                 players=self.players,
                 sheet=self.sheet(),
                 layout=self.layout,
+                asked=self.asked,
                 counters=tuple(self._counters(seat, of) for of in range(len(self.names))),
             )
             self.drawn[seat] = turn_up(drawn, self.shown)
         return self.drawn[seat]
 
     def _counters(self, seat: int, of: int) -> tuple[Counter, ...]:
-        """What a seat sees counted for another: all others see the same, so it is counted once. Its own may differ,
-        by numbers of its hand and while cards of a choice are named."""
+        """Return what a seat sees counted for another: all others see the same, so it is counted once. Its own
+        may differ, by numbers of its hand and while cards of a choice are named.
+        """
         if seat == of and (counts_own(self.layout) or self.view(seat).picked):
             return count_for(self.layout, self.view(seat), seat)
         if of not in self.counted:
@@ -105,7 +115,7 @@ def onlooker_scene(sight: Sight, *, opened: bool = False) -> Scene:
     sheet = sight.sheet()
     return replace(
         seen[BELOW],
-        status=ending(sight.layout, sight.view(BELOW), sight.called, None),
+        status=ending(sight.layout, sight.view(BELOW), sight.called, None, sight.asked),
         seats=tuple(_seat(seen, seat, sight) for seat in range(len(seen))),
         zones=tuple(_zone(seen, place, opened=opened) for place in range(len(seen[BELOW].zones))),
         facts=_facts(sight),
@@ -118,14 +128,14 @@ def onlooker_scene(sight: Sight, *, opened: bool = False) -> Scene:
 
 
 def _seat(seen: Sequence[Scene], seat: int, sight: Sight) -> SeatScene:
-    """A seat as its neighbour is told of it, at its place for somebody who looks on."""
+    """Return a seat as its neighbour is told of it, at its place for somebody who looks on."""
     beside = seen[(seat + 1) % len(seen)].seats[seat]
     marks = tuple(mark for mark in beside.marks if all(mark in one.seats[seat].marks for one in seen))
     return replace(beside, name=sight.called(seat), place=seen[BELOW].seats[seat].place, marks=marks)
 
 
 def _zone(seen: Sequence[Scene], place: int, *, opened: bool) -> Zone:
-    """A zone as everybody else sees it: a card that one of them does not see lies face down."""
+    """Return a zone as everybody else sees it: a card that one of them does not see lies face down."""
     wanted = seen[BELOW].zones[place]
     by_seat = [next(zone for zone in one.zones if zone.id == wanted.id) for one in seen]
     if opened and wanted.kind is ZoneKind.HAND and wanted.seat is not None:
@@ -143,7 +153,7 @@ def _zone(seen: Sequence[Scene], place: int, *, opened: bool) -> Zone:
 
 
 def _facts(sight: Sight) -> tuple[Fact, ...]:
-    """What holds for all seats alike."""
+    """Return what holds for all seats alike."""
     views = [sight.view(seat) for seat in range(len(sight.names))]
     first, *others = (facts_of(sight.layout, view, sight.called) for view in views)
     return tuple(fact for fact in first if all(fact in facts for facts in others))

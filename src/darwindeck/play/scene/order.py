@@ -41,8 +41,9 @@ def _is_red(suit: str) -> bool:
 
 
 def shown_order(layout: Layout) -> AnyOrder:
-    """The order in which cards are arranged: as they rank, or where no rule compares ranks, with a low ace if it counts
-    least or stands below the two in runs."""
+    """Return the order in which cards are arranged: as they rank, or where no rule compares ranks, with a low ace
+    if it counts least or stands below the two in runs.
+    """
     setup = layout.genome.setup
     values = {each.rank: each.value for each in setup.card_values}
     counts_least = Rank.ACE in values and values[Rank.ACE] == min(values.values())
@@ -65,7 +66,7 @@ def _top_groups(layout: Layout, trump: str | None) -> list[tuple[str, ...]]:
 
 
 def suit_in_play(card: str, trump: str | None, tops: Sequence[str]) -> str:
-    """The suit that a card belongs to: one of another suit may be a trump."""
+    """Return the suit that a card belongs to: one of another suit may be a trump."""
     return trump if trump is not None and card in tops else card[1]
 
 
@@ -81,7 +82,7 @@ def strength_key(layout: Layout, view: View, card: str) -> tuple[int, int]:
 
 
 def order_facts(layout: Layout, view: View) -> Iterator[Fact]:
-    """What differs from the order that everybody expects: of the ranks, of the trumps, and who wins a trick."""
+    """Yield what differs from the order that everybody expects: of the ranks, of the trumps, and who wins a trick."""
     order = layout.genome.setup.rank_order
     if layout.facts.compares_ranks and order is not RankOrder.ACE_HIGH:
         present = {card[0] for card in layout.facts.deck}

@@ -23,6 +23,7 @@ from darwindeck.play.scene.model import CardPick, NumberPick, Option, OptionKind
 from darwindeck.play.scene.questions import ask
 from darwindeck.play.scene.zones import zone_id
 from darwindeck.simulation.view import Pick, View
+from darwindeck.wording.combinations import a_combination
 from darwindeck.wording.names import SUITS, card_sign, rank_plural
 
 CARDS: Final = frozenset(f"{rank}{suit}" for rank in Rank for suit in Suit)
@@ -38,6 +39,7 @@ _VERBS: Final = {
     "meld": "meld",
     "lay_off": "lay off",
     "capture": "capture",
+    "take": "take",
 }
 _PLAIN: Final = {
     "pass": "pass",
@@ -47,14 +49,16 @@ _PLAIN: Final = {
     "challenge": "doubt",
     "accept": "believe",
     "knock": "knock",
+    "order-up": "make it trumps",
+    "alone": "play alone",
     "meld": "begin a meld",
 }
-_LAST: Final = ("check", "call", "bet", "raise")
+_LAST: Final = ("check", "call", "bet", "raise", "half-pot", "pot")
 """Bets in the order in which they are offered: what costs least first."""
 
 
 def prompt_for(layout: Layout, view: View, called: Callable[[int], str]) -> Prompt | None:
-    """What the seat has to choose; none when another is to act or the game is over."""
+    """Return what the seat has to choose; none when another is to act or the game is over."""
     if not view.legal:
         return None
     picks = tuple(_pick(layout, view, pick) for pick in view.picks)
@@ -73,14 +77,23 @@ def _pick(layout: Layout, view: View, pick: Pick) -> CardPick:
     begins = pick.deed == MELD and MELD in view.legal
     return CardPick(
         deed=pick.deed,
-        verb=_VERBS[pick.deed],
-        zone=zone_id(row) if pick.deed == "capture" else zone_id(ZoneKind.HAND, view.seat),
+        verb=_verb(layout, view, pick),
+        zone=zone_id(row) if pick.deed in ("capture", "take") else zone_id(ZoneKind.HAND, view.seat),
         cards=pick.cards,
         least=pick.least,
         most=pick.most,
         must=pick.must,
         before=(MELD,) if begins else (),
     )
+
+
+def _verb(layout: Layout, view: View, pick: Pick) -> str:
+    """Say on the button what it does: with a combination, which one it is."""
+    verb = _VERBS[pick.deed]
+    cards = (*view.picked, *pick.cards)
+    if pick.pattern is None or len(cards) == 1:
+        return verb
+    return f"{verb} {a_combination(layout.genome.patterns[pick.pattern], cards)}"
 
 
 def _number(layout: Layout, view: View) -> NumberPick | None:
@@ -99,7 +112,7 @@ def _has_nil(phase: Phase | None) -> bool:
 
 
 def _rank(option: Option) -> tuple[bool, int]:
-    """What is safe stands first; otherwise options stay in the order of the engine, bets by what they cost."""
+    """Return what is safe stands first; otherwise options stay in the order of the engine, bets by what they cost."""
     action = option.actions[0]
     return option.danger, _LAST.index(action) if action in _LAST else 0
 
@@ -127,7 +140,9 @@ def _options(
 
 
 def _place(view: View, action: str, phase: Phase | None) -> tuple[str, int | None]:
-    """The zone that a choice lies in, and the place of its meld there; no zone if nothing on the table is meant."""
+    """Return the zone that a choice lies in, and the place of its meld there; no zone if nothing on the table is
+    meant.
+    """
     kind, _, value = action.partition("-")
     match kind:
         case "deck":
@@ -171,6 +186,8 @@ def _text(layout: Layout, view: View, called: Callable[[int], str], action: str,
             return _drawing(view, phase, action)
         case BettingPhase():
             return _betting(view, phase, action)
+        case BiddingPhase() if action == "pass" and "alone" in view.legal:
+            return "play with the partner"
         case PlayPhase() if action == "deck":
             return "turn up your top card"
         case MeldPhase() | DiscardPhase() if action == "done" and not view.picked:
@@ -195,14 +212,27 @@ def _drawing(view: View, phase: DrawPhase, action: str) -> str:
             return "do not draw"
 
 
+def _more(view: View) -> str:
+    return "raise by" if view.to_call else "bet"
+
+
+def _part_of_pot(view: View, halves: int) -> int:
+    """Return what goes in with a call and a raise by half of the pot after it, or all of it."""
+    return view.to_call + (view.pot + view.to_call) * halves // 2
+
+
 def _betting(view: View, phase: BettingPhase, action: str) -> str:
     match action:
         case "bet":
-            return f"bet {phase.min_bet}"
+            return f"bet {view.least_raise or phase.min_bet}"
         case "call":
             return f"call {view.to_call}"
         case "raise":
-            return f"raise (put in {view.to_call + phase.min_bet})"
+            return f"raise (put in {view.to_call + (view.least_raise or phase.min_bet)})"
+        case "half-pot":
+            return f"{_more(view)} half the pot ({_part_of_pot(view, 1)})"
+        case "pot":
+            return f"{_more(view)} the pot ({_part_of_pot(view, 2)})"
         case "all-in":
             return f"go all in ({view.chips[view.seat]})"
         case _:

@@ -11,9 +11,11 @@ from darwindeck.genome.phases import (
     AskPhase,
     BettingPhase,
     BiddingPhase,
+    BidOrder,
     ClaimPhase,
     DiscardPhase,
     DrawPhase,
+    DrawSource,
     DrawUntil,
     Matching,
     MeldPhase,
@@ -30,7 +32,7 @@ _CAPTURE: Final = "Which cards do you capture?"
 
 
 def ask(layout: Layout, view: View, called: Callable[[int], str]) -> str:
-    """The question of the position to the seat that is to act."""
+    """Return the question of the position to the seat that is to act."""
     kinds = {action.partition("-")[0] for action in view.legal}
     phase = layout.phase(view)
     match phase:
@@ -39,7 +41,7 @@ def ask(layout: Layout, view: View, called: Callable[[int], str]) -> str:
                 return "Which suit is trumps?"
             return "Do you knock?" if "knock" in kinds else "You cannot knock yet."
         case BiddingPhase():
-            return "How many tricks will you win?"
+            return _bid(view, phase, kinds)
         case BettingPhase():
             return _bet(view)
         case ClaimPhase():
@@ -51,6 +53,8 @@ def ask(layout: Layout, view: View, called: Callable[[int], str]) -> str:
             return _draw(phase, kinds)
         case DiscardPhase():
             return _discard(view, phase)
+        case TrickPhase(together=True):
+            return "Choose a card. All are turned up together."
         case TrickPhase():
             return "Play a card to the trick." if any(view.trick) else "Lead to the trick."
         case PlayPhase():
@@ -82,6 +86,20 @@ def _cards(least: int, most: int) -> str:
     return f"{least} {'or' if most == least + 1 else 'to'} {most} cards"
 
 
+def _bid(view: View, phase: BiddingPhase, kinds: set[str]) -> str:
+    if phase.order is BidOrder.ONCE:
+        return "How many tricks will you win?"
+    if "alone" in kinds:
+        return "Do you play alone?"
+    if "order" in kinds:
+        return "Shall this suit be trumps?"
+    if "suit" in kinds:
+        return "Which suit is trumps, or do you pass?" if "pass" in kinds else "Which suit is trumps?"
+    if "bid" in kinds or "pass" in kinds:
+        return "Do you bid more?" if view.declarer is not None else "What do you bid?"
+    return "Which card do you put aside?"
+
+
 def _bet(view: View) -> str:
     if "call" in view.legal or "fold" in view.legal:
         return f"{view.to_call} to call, {view.pot} in the pot. Do you stay in?"
@@ -107,6 +125,10 @@ def _draw(phase: DrawPhase, kinds: set[str]) -> str:
         return "Whose hand do you draw from?"
     if phase.until is DrawUntil.STAND:
         return "Another card, or do you stand?"
+    if phase.source is DrawSource.TABLEAU:
+        return "Which card do you take from the table?"
+    if phase.source is DrawSource.DECK_OR_TABLEAU:
+        return "Draw from the deck, or take a card from the table."
     return "Where do you draw from?" if {"deck", "discard"} <= kinds else "Do you draw?"
 
 
@@ -131,10 +153,18 @@ def _play(view: View, kinds: set[str]) -> str:
         return _CAPTURE
     if not view.picks:
         return "Turn up your top card." if "deck" in kinds else "You cannot play."
+    combined = any(pick.pattern is not None and len(pick.cards) > 1 for pick in view.picks)
+    if view.picked and combined:
+        return (
+            "Add a card to the combination, or stop." if "done" in kinds else "Add a card to the combination."
+        )
     if view.picked:
         return "Add a card of the same rank, or stop." if "done" in kinds else "Add a card of the same rank."
     several = " of one rank" if _least(view) > 1 or _most(view) > 1 else ""
     passes = ", or pass" if "pass" in kinds else ""
+    if combined:
+        single = "a card or " if _least(view) == 1 else ""
+        return f"Play {single}a combination{passes}."
     return f"Play {_cards(_least(view), _most(view))}{several}{passes}."
 
 

@@ -8,11 +8,17 @@ from typing import Final, NamedTuple, assert_never
 
 from darwindeck.genome.conditions import And, CardIsRank, CardIsSuit, Not, Or, SingleTest
 from darwindeck.genome.scoring import (
+    All,
     AtLeast,
     CardScore,
     EachOver,
+    Every,
+    Exactly,
+    Fewest,
+    Last,
     Most,
     ScoringTrigger,
+    Table,
     TallyScore,
     TallySource,
 )
@@ -20,6 +26,7 @@ from darwindeck.play.scene.layout import Layout
 from darwindeck.play.scene.model import Cell, Entry, Row, ScoreSheet
 from darwindeck.simulation.events import HandSheet, Sheet, SheetColumn, SheetEntry, Why
 from darwindeck.wording.names import RANKS, SUITS, rank_plural
+from darwindeck.wording.rules.tallies import measure_words
 
 _REASONS: Final = {
     Why.TRICK: "cards in tricks",
@@ -42,11 +49,12 @@ _COUNTED: Final = {
     TallySource.TRICKS: "tricks",
     TallySource.CAPTURED: "captured cards",
     TallySource.HANDS_WON: "hands won",
+    TallySource.HAND: "cards in hand",
 }
 
 
 def tabulate(layout: Layout, sheet: Sheet, called: Callable[[int], str]) -> ScoreSheet | None:
-    """The sheet as a table; none where nothing is ever scored."""
+    """Return the sheet as a table; none where nothing is ever scored."""
     if not layout.facts.scores or not sheet.hands:
         return None
     columns = tuple(" & ".join(map(called, side)) for side in layout.sides)
@@ -63,7 +71,7 @@ class _Rules(NamedTuple):
 
 
 def _at_the_end(rules: Sequence[CardScore]) -> str:
-    """What the cards are that score at the end: one card by its name, as in Scopa, else all in one word."""
+    """Return what the cards are that score at the end: one card by its name, as in Scopa, else all in one word."""
     asked = [rule.condition for rule in rules if rule.trigger is ScoringTrigger.HAND_END]
     match asked:
         case [And(conditions=(CardIsRank(rank=rank), CardIsSuit(suit=suit)))]:
@@ -99,7 +107,7 @@ def _reason(entry: SheetEntry, rules: _Rules) -> str:
 
 
 def _tally(tally: TallyScore) -> str:
-    """What is counted at the end of a hand: "most diamonds", "tricks over 6"."""
+    """Return what is counted at the end of a hand: "most diamonds", "tricks over 6"."""
     match tally.condition:
         case CardIsSuit(suit=suit):
             counted = SUITS[suit]
@@ -109,9 +117,22 @@ def _tally(tally: TallyScore) -> str:
             counted = _COUNTED[tally.source]
         case _:
             assert_never(tally.condition)
+    counted = measure_words(tally.measure, counted)
     match tally.rule:
         case Most():
             return f"most {counted}"
+        case All():
+            return f"all {counted}"
+        case Fewest():
+            return f"fewest {counted}"
+        case Exactly(n=n):
+            return f"exactly {n} {counted}"
+        case Every(n=n):
+            return f"{counted}, {n} by {n}"
+        case Last():
+            return f"last of {counted}"
+        case Table():
+            return counted
         case EachOver(n=n):
             return f"{counted} over {n}" if n else counted
         case AtLeast(n=n):

@@ -14,7 +14,7 @@ Hands = Mapping[int, tuple[str, ...]]
 
 
 def shown_by(event: Event) -> Hands:
-    """The hand that an event turns up; at a knock it is what is left beside the melds."""
+    """Return the hand that an event turns up; at a knock it is what is left beside the melds."""
     if isinstance(event, HandShown | DeadwoodCounted) and event.seat is not None and event.cards:
         return {event.seat: tuple(card for card in event.cards if card is not None)}
     return {}
@@ -31,7 +31,7 @@ def hands_shown(events: Iterable[Event]) -> Hands:
 
 
 def hands_with_melds(events: Iterable[Event]) -> Hands:
-    """The hands that lie open, each with the melds that were laid from it together with the others."""
+    """Return the hands that lie open, each with the melds that were laid from it together with the others."""
     laid: dict[int, tuple[str, ...]] = {}
     happened = list(events)
     for event in happened:
@@ -48,7 +48,7 @@ def hands_with_melds(events: Iterable[Event]) -> Hands:
 
 
 def turn_up(seen: Scene, hands: Hands) -> Scene:
-    """The same scene with these hands face up; one's own is seen already."""
+    """Return the same scene with these hands face up; one's own is seen already."""
     others = {seat: cards for seat, cards in hands.items() if seat != seen.seat}
     return replace(seen, zones=tuple(_turn(zone, others) for zone in seen.zones)) if others else seen
 

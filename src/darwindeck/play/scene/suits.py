@@ -17,7 +17,9 @@ from darwindeck.simulation.view import View
 
 
 def count_suits(layout: Layout, view: View) -> tuple[SuitCount, ...]:
-    """A count for every suit of the deck, trumps first; none where no tricks are played or hands lie face down."""
+    """Return a count for every suit of the deck, trumps first; none where no tricks are played or hands lie face
+    down.
+    """
     if not layout.facts.has(TrickPhase) or layout.facts.blind:
         return ()
     tops = top_trumps(layout, view.trump)
@@ -30,7 +32,7 @@ def count_suits(layout: Layout, view: View) -> tuple[SuitCount, ...]:
 def _by_suit(
     deck: tuple[str, ...], order: AnyOrder, trump: str | None, tops: tuple[str, ...]
 ) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """The deck by the suits that are in play, highest cards first."""
+    """Return the deck by the suits that are in play, highest cards first."""
     ranks = high_to_low(order)
     ordered = sorted(deck, key=lambda card: height_key(card, ranks, tops))
     suits = (
@@ -41,7 +43,7 @@ def _by_suit(
 
 
 def _sort_out(cards: tuple[str, ...], gone: Counter[str], own: Counter[str]) -> Iterator[tuple[str, ...]]:
-    """The cards that are gone, one's own, and the others."""
+    """Yield the cards that are gone, one's own, and the others."""
     parts: tuple[list[str], list[str], list[str]] = ([], [], [])
     for card in cards:
         if gone[card]:

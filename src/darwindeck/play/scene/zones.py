@@ -116,7 +116,9 @@ def _on_table(layout: Layout, view: View, kind: ZoneKind) -> Zone:
 
 
 def _stock(layout: Layout, view: View) -> Zone:
-    """The deck, top first; a card in it that was turned up is seen. Where nobody draws, it is what was left over."""
+    """Return the deck, top first; a card in it that was turned up is seen. Where nobody draws, it is what was
+    left over.
+    """
     cards = list(_down(view.deck_count))
     if view.turned is not None and view.turned_depth is not None and view.turned_depth < len(cards):
         cards[view.turned_depth] = ZoneCard(view.turned)
@@ -128,7 +130,7 @@ def _stock(layout: Layout, view: View) -> Zone:
 def _row(layout: Layout, view: View, kind: ZoneKind) -> Zone:
     """Cards on the tableau; in games without claims those face down lie there too."""
     cards = _up(view.tableau, view.tableau_by)
-    if layout.looks_at_top and view.top in view.tableau:
+    if (layout.looks_at_top or view.last_play) and view.top in view.tableau:
         cards = _last_at_the_end(layout, view, cards)
     if ZoneKind.CLAIM_PILE not in layout.zones:
         cards += _laid(view, view.face_down)
@@ -142,10 +144,17 @@ def _last_at_the_end(layout: Layout, view: View, cards: Sequence[ZoneCard]) -> t
     rising = sorted(cards, key=lambda card: -order.index((card.card or view.top or "")[0]))
     rank = (view.top or "")[0]
     played = [card for card in rising if (card.card or "")[0] == rank and card.by == view.top_seat]
-    last = sorted(played, key=lambda card: card.card == view.top)[-max(1, view.top_count) :]
+    if view.last_play:
+        last = [card for card in rising if card.card in view.last_play]
+    else:
+        last = _of_one_rank(view, played)
     rest = Tally(rising) - Tally(last)
     marked = (msgspec.structs.replace(card, last=True) for card in last)
     return (*rest.elements(), *marked)
+
+
+def _of_one_rank(view: View, played: Sequence[ZoneCard]) -> list[ZoneCard]:
+    return sorted(played, key=lambda card: card.card == view.top)[-max(1, view.top_count) :]
 
 
 def _by_suit(cards: Sequence[str]) -> tuple[tuple[str, ...], ...]:
@@ -156,7 +165,7 @@ def _by_suit(cards: Sequence[str]) -> tuple[tuple[str, ...], ...]:
 
 
 def _claim_pile(view: View) -> Zone:
-    """The cards that were claimed, and those of the claim that is being answered."""
+    """Return the cards that were claimed, and those of the claim that is being answered."""
     claim = _down(view.claim_count, view.claimer)
     cards = (*_laid(view, view.face_down), *claim)
     return _zone(ZoneKind.CLAIM_PILE, cards, "pile", order=Order.PLAYED)
@@ -170,7 +179,7 @@ def _laid(view: View, count: int) -> tuple[ZoneCard, ...]:
 
 
 def _trick(view: View) -> Zone:
-    """The cards of the trick in the order of play."""
+    """Return the cards of the trick in the order of play."""
     seats, first = len(view.trick), view.leader or 0
     order = [(first + at) % seats for at in range(seats)]
     if view.direction < 0:

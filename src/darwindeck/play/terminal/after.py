@@ -38,7 +38,7 @@ def result(table: PlayTable, seat: int) -> list[str]:
 
 
 def farewell(session: Session) -> list[str]:
-    """What stays in the terminal of a finished game when the full screen has gone: the sheet and the result."""
+    """Return what stays in the terminal of a finished game when the full screen has gone: the sheet and the result."""
     table = session.table
     name = table.genome.labels.name or "Unnamed game"
     sheet = sheet_lines(session.scene.sheet, reasons=False)
@@ -46,7 +46,7 @@ def farewell(session: Session) -> list[str]:
 
 
 def review(session: Session) -> Iterator[str]:
-    """What search would have played at the costliest decisions of the person; the file of the game keeps it."""
+    """Yield what search would have played at the costliest decisions of the person; the file of the game keeps it."""
     found = session.review()
     if found:
         yield "What a computer would have played, knowing only what you knew:"

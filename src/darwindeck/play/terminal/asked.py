@@ -93,13 +93,15 @@ class Asked:
 
     @property
     def first(self) -> Choice | None:
-        """What the cursor stands on first: never what one does not want to do by mistake, if there is anything else."""
+        """Return what the cursor stands on first: never what one does not want to do by mistake, if there is
+        anything else.
+        """
         wanted = [choice for choice in self.choices if choice.open and not choice.picked]
         return next((choice for choice in wanted if not choice.danger), wanted[0] if wanted else None)
 
     @property
     def offers(self) -> str:
-        """What can be typed, to whoever has typed something else."""
+        """Return what can be typed, to whoever has typed something else."""
         wanted = [choice for choice in self.choices if choice.open and not choice.picked]
         told = [one.text if one.typed in ("", one.text) else f"{one.typed} ({one.text})" for one in wanted]
         some = ", ".join(told[:MOST_OFFERED]) + (" …" if len(told) > MOST_OFFERED else "")
@@ -107,7 +109,7 @@ class Asked:
 
     @property
     def several(self) -> bool:
-        """Whether a choice can take more than one card."""
+        """Tell whether a choice can take more than one card."""
         return any(pick.most > 1 for pick in self._picks)
 
     @cached_property
@@ -136,6 +138,12 @@ class Asked:
 
     def is_whole(self, cards: Sequence[str]) -> bool:
         return any(is_whole(pick, cards) for pick in self._picks)
+
+    def whole_of_ranks(self, ranks: Sequence[str]) -> tuple[str, ...]:
+        """Find cards of exactly these ranks that are a choice as they are: the first there is."""
+        wanted = sorted(ranks)
+        exact = (pick.cards for pick in self._picks if pick.least == len(pick.cards) == len(wanted))
+        return next((cards for cards in exact if sorted(card[0] for card in cards) == wanted), ())
 
     def fits(self, cards: Sequence[str]) -> bool:
         return any(fits(pick, cards) for pick in self._picks)
@@ -191,7 +199,7 @@ class Asked:
         return found
 
     def _verbs(self) -> list[Choice]:
-        """A button for each thing that can be done with the cards picked."""
+        """Return a button for each thing that can be done with the cards picked."""
         found: dict[tuple[str, tuple[str, ...]], Choice] = {}
         for pick in self._picks:
             if is_whole(pick, self.picked):

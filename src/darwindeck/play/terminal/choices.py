@@ -112,7 +112,7 @@ class Choices(Widget, can_focus=True):
             self._stand(min(near, key=lambda at: abs(spots[at].start - here.start)))
 
     def action_digit(self, digit: int) -> None:
-        """A typed number goes to its choice: the number itself where numbers are asked for."""
+        """Take a typed number to its choice: the number itself where numbers are asked for."""
         for typed in (f"{self._typed}{digit}", str(digit)):
             place = next((at for at, choice in enumerate(self.choices) if choice.typed == typed), None)
             if place is not None:
@@ -138,7 +138,7 @@ class Choices(Widget, can_focus=True):
                 return
 
     def _click(self, choice: Choice) -> None:
-        """A click picks a card where a choice takes several, and makes the choice where it takes one."""
+        """Pick the clicked card where a choice takes several, and make the choice where it takes one."""
         several = self.asked is not None and self.asked.several
         if choice.kind is ChoiceKind.CARD and several and (choice.open or choice.picked):
             self.post_message(self.Marked(choice.action))

@@ -79,7 +79,7 @@ class EndScreen(ModalScreen[AfterGame]):
         self.query_one("#review", Static).update(self._faces.coloured("\n".join(lines)))
 
     def action_again(self, letter: str) -> None:
-        """A first answer is begun with its letter; Enter alone says nothing."""
+        """Begin a first answer with its letter; Enter alone says nothing."""
         if self._asking.step is not RatingStep.AGAIN:
             return
         box = self.query_one("#answer", Input)

@@ -43,7 +43,7 @@ class Faces:
         return Text(card_sign(name), style=f"{self.colours[name[1]]} {style}".strip())
 
     def face(self, name: str | None, before: str = " ", after: str = " ") -> Text:
-        """A card as it lies on the table; none is a back."""
+        """Return a card as it lies on the table; none is a back."""
         if name is None:
             return Text(f" {BACK} ", style="white on #27408b")
         ink = _ON_PAPER[self.colours[name[1]]]

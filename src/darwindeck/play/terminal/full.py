@@ -165,7 +165,7 @@ class FullGame(App[None]):
         self.push_screen(TextScreen("Keys and words", Text(help_text(keys=True))))
 
     def action_last_trick(self) -> None:
-        """The last trick, said and laid on the table until Escape or the next step of the cursor."""
+        """Show the last trick, said and laid on the table until Escape or the next step of the cursor."""
         self._answer(self.session.enter("l"))
         trick = self.session.last_trick()
         if trick is not None and not self.busy:
@@ -173,13 +173,13 @@ class FullGame(App[None]):
             self._draw_table(without_fact(self.session.scene, FactKind.LED), trick)
 
     def _look_at_now(self) -> None:
-        """The table as it is, if the last trick lies there."""
+        """Show the table as it is, if the last trick lies there."""
         if self._looks_back:
             self._say("")
             self._redraw(())
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """A colon is a colon where one types, and on pages over the table."""
+        """Tell whether a colon is a colon where one types, and on pages over the table."""
         del parameters
         return action != "type" or not (isinstance(self.focused, Input) or len(self.screen_stack) > 1)
 
@@ -270,7 +270,7 @@ class FullGame(App[None]):
             self.push_screen(EndScreen(self.session, self.faces), self._after_game)
 
     async def _show_news(self) -> None:
-        """What has just happened: a finished trick and the end of a hand stay for a while."""
+        """Tell what has just happened: a finished trick and the end of a hand stay for a while."""
         events = self.session.news()
         if not self.pace:
             self.lines += self.session.lines(events)
@@ -303,7 +303,7 @@ class FullGame(App[None]):
             await self._wait(None)
 
     def _closing_lines(self, events: Sequence[SeatEvent]) -> list[str]:
-        """What was told up to the end of the hand: who showed what, and who takes the pot."""
+        """Return what was told up to the end of the hand: who showed what, and who takes the pot."""
         return self.session.lines(_to_the_end(events))
 
     async def _wait(self, seconds: float | None) -> None:
@@ -364,7 +364,7 @@ class FullGame(App[None]):
         row.refresh(layout=True)
 
     def _ask(self) -> None:
-        """What is asked of the person, and the cards and buttons to answer with."""
+        """Show what is asked of the person, and the cards and buttons to answer with."""
         self._show_choices(self.session.question())
 
     def _show_choices(self, asked: Asked) -> None:
@@ -389,7 +389,7 @@ class FullGame(App[None]):
 
 
 def _to_the_end(events: Sequence[SeatEvent]) -> Sequence[SeatEvent]:
-    """What happened up to the end of the hand."""
+    """Return what happened up to the end of the hand."""
     return events[: 1 + max(at for at, event in enumerate(events) if isinstance(event.happened, HandEnds))]
 
 

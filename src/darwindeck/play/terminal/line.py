@@ -84,7 +84,7 @@ class LineGame:
             self.session.news()
 
     def _page(self, text: RenderableType) -> None:
-        """A longer text, as much at a time as the terminal shows; a pipe gets it whole."""
+        """Show a longer text, as much at a time as the terminal shows; a pipe gets it whole."""
         if not (sys.stdin.isatty() and sys.stdout.isatty()):
             self.console.print(text)
             return
@@ -109,7 +109,7 @@ class LineGame:
         )
 
     def _news(self, events: Sequence[SeatEvent]) -> None:
-        """What has happened; after a hand its sheet, before the next begins."""
+        """Tell what has happened; after a hand its sheet, before the next begins."""
         ends = [at for at, event in enumerate(events) if isinstance(event.happened, HandEnds)]
         cut = ends[-1] + 1 if ends and not self.session.table.over else 0
         self._tell(events[:cut])
@@ -140,7 +140,7 @@ class LineGame:
         self._prompt()
 
     def _choices(self) -> None:
-        """The own cards with the numbers of those that may be chosen, the question, and what else there is."""
+        """Show the own cards with the numbers of those that may be chosen, the question, and what else there is."""
         asked = self.session.question()
         cards = [choice for choice in asked.cards if _in_hand(choice, asked)]
         if cards:
@@ -207,7 +207,7 @@ class LineGame:
             self._say(kept)
 
     def _once_more(self) -> bool:
-        """Whether the person wants the same deal again."""
+        """Tell whether the person wants the same deal again."""
         self._say("Type a to play the same deal again; anything else leaves.")
         self._prompt()
         if next(self._lines, "q") not in ("a", "again"):

@@ -98,7 +98,7 @@ class Picture:
         return _block(self.seats[Place.YOU], self.scene, WIDTH)
 
     def _middle(self) -> list[Text]:
-        """The players at the sides, and between them the trick, or the piles."""
+        """Return the players at the sides, and between them the trick, or the piles."""
         sides = [
             _block(self.seats[place], self.scene, SIDE - 1) if place in self.seats else []
             for place in (Place.LEFT, Place.RIGHT)
@@ -173,7 +173,7 @@ class Picture:
                     yield from self._zone(zone)
 
     def _beside_trick(self) -> Iterator[Text]:
-        """The piles of a game in which the middle is for the trick."""
+        """Yield the piles of a game in which the middle is for the trick."""
         words: list[Text] = []
         for kind in _PILES:
             for zone in self.zones[kind]:
@@ -218,7 +218,9 @@ class Picture:
 
 
 def with_trick(before: Scene, trick: TrickTaken) -> Scene:
-    """The scene from before the last card of a trick, when all its cards lie: who played has one less, nobody acts."""
+    """Return the scene from before the last card of a trick, when all its cards lie: who played has one less,
+    nobody acts.
+    """
     lies = {card.by for zone in before.zones if zone.kind is ZoneKind.TRICK for card in zone.cards}
     played = {card.seat for card in trick.cards} - lies
     seats = (
@@ -239,7 +241,7 @@ def _one_less(counter: Counter) -> Counter:
 
 
 def without_fact(seen: Scene, kind: FactKind) -> Scene:
-    """The scene without something that holds now but not then."""
+    """Return the scene without something that holds now but not then."""
     return replace(seen, facts=tuple(fact for fact in seen.facts if fact.kind is not kind))
 
 
@@ -252,14 +254,14 @@ def _sign(card: str) -> str:
 
 
 def _short(zone: Zone) -> str:
-    """The name of a pile with how many cards it has."""
+    """Return the name of a pile with how many cards it has."""
     stock = zone.caption if zone.count else "deck"
     name = {ZoneKind.STOCK: stock, ZoneKind.DISCARD: "discards"}.get(zone.kind, "pile")
     return f"{name} {zone.count}" if zone.count else name
 
 
 def _block(seat: SeatScene, scene: Scene, width: int) -> list[Text]:
-    """A player in as many lines as its block has with every mark of a turn, so that nothing below moves."""
+    """Return a player in as many lines as its block has with every mark of a turn, so that nothing below moves."""
     marks = {*seat.marks, *(mark for other in scene.seats for mark in other.marks if mark in _PASSED_ON)}
     most = replace(seat, marks=tuple(mark for mark in Mark if mark in marks))
     lines = _lines_of(seat, scene, width)
@@ -267,7 +269,7 @@ def _block(seat: SeatScene, scene: Scene, width: int) -> list[Text]:
 
 
 def _lines_of(seat: SeatScene, scene: Scene, width: int) -> list[Text]:
-    """A player: name, level and marks, then what is counted; nothing is ever cut."""
+    """Return a player: name, level and marks, then what is counted; nothing is ever cut."""
     acts = Mark.ACTS in seat.marks
     name = f"{'▸' if acts else ' '}{seat.name}"
     level, marks = [seat.player.level] if seat.player.level else [], marks_of(seat, scene)
@@ -320,7 +322,7 @@ def _beside(blocks: Sequence[Sequence[Text]], width: int) -> list[Text]:
 
 
 def _on_felt(line: Text) -> Text:
-    """A line of the table itself."""
+    """Return a line of the table itself."""
     line.append(" " * max(0, WIDTH - line.cell_len))
     under = Text(line.plain, style=FELT)
     for span in line.spans:

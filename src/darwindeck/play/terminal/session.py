@@ -67,7 +67,7 @@ class Session:
         return self.table.scene(self.seat)
 
     def question(self) -> Asked:
-        """What the person can choose now, with the cards picked so far."""
+        """Return what the person can choose now, with the cards picked so far."""
         return Asked(self.scene, self.picks, self.sort)
 
     def keep(self) -> None:
@@ -88,7 +88,7 @@ class Session:
         return 0 if self._keeper is None else self._keeper.kept
 
     def review(self) -> tuple[Costly, ...]:
-        """The costliest decisions of a game that is over; its file keeps them."""
+        """Return the costliest decisions of a game that is over; its file keeps them."""
         found = self.table.review(self.seat)
         if self._keeper is not None and self._keeper.finished is not None:
             with suppress(OSError):  # the review is shown all the same
@@ -123,7 +123,7 @@ class Session:
         return True
 
     def news(self) -> tuple[SeatEvent, ...]:
-        """What happened since the last time."""
+        """Return what happened since the last time."""
         events = self.table.events(self.seat, self._told)
         self._told += len(events)
         return events
@@ -133,7 +133,7 @@ class Session:
         return self.table.lines(self.seat, events)
 
     def last_trick(self) -> TrickTaken | None:
-        """The last trick of this game that was taken."""
+        """Return the last trick of this game that was taken."""
         log = reversed(self.table.log(self.seat))
         return next((entry.happened for entry in log if isinstance(entry.happened, TrickTaken)), None)
 
@@ -266,7 +266,7 @@ class Session:
         return [f"How the bots play: {played}."] if bots else []
 
     def notes_on(self, card: str) -> list[str]:
-        """What a card does, is worth, or would capture."""
+        """Return what a card does, is worth, or would capture."""
         scene = self.scene
         takes = [say_capture(take) for take in scene.captures if take.card == card]
         return [*takes, *scene.notes.get(card, ())]

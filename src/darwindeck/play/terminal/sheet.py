@@ -16,7 +16,7 @@ NOW: Final = "now"
 
 
 def sheet_lines(sheet: ScoreSheet | None, *, reasons: bool = True, over: bool = False) -> list[str]:
-    """The sheet as text; nothing where nothing is scored. With `over` the hand being played is left out."""
+    """Return the sheet as text; nothing where nothing is scored. With `over` the hand being played is left out."""
     if sheet is None:
         return []
     rows = tuple(row for row in sheet.rows if row.over or not over)
@@ -35,7 +35,7 @@ def _lines(sheet: ScoreSheet, *, reasons: bool) -> Iterator[str]:
 
 
 def _heading(columns: Sequence[str], width: int) -> list[str]:
-    """The names of the sides, those of a team below each other where they are too long for one line."""
+    """Return the names of the sides, those of a team below each other where they are too long for one line."""
     if all(len(column) < width for column in columns):
         return [f"{'hand':<{HAND}}" + "".join(f"{column} ".rjust(width) for column in columns).rstrip()]
     parts = [column.split(" & ") for column in columns]
@@ -53,7 +53,7 @@ def _cell(cell: Cell) -> str:
 
 
 def _last_scored(rows: Sequence[Row]) -> Row:
-    """The last hand in which anything was scored."""
+    """Return the last hand in which anything was scored."""
     return next((row for row in reversed(rows) if any(cell.reasons for cell in row.cells)), rows[-1])
 
 

@@ -40,7 +40,7 @@ class Stage:
         return Text.assemble((name, "bold"), f"{seed} · action {replay.place} of {replay.length} · {eyes}")
 
     def scene(self) -> Scene:
-        """The position as the one who looks sees it; who sees all hands is none of the players."""
+        """Return the position as the one who looks sees it; who sees all hands is none of the players."""
         every = self.seat is None
         (frame,) = self._pictures.frames(self.replay.place, 1, self.seat or 0, every=every)
         return self._onlooker(frame.scene) if every else frame.scene
@@ -55,7 +55,7 @@ class Stage:
         return replace(seen, seat=-1, seats=seats, zones=zones, hand=None, captures=(), suits=())
 
     def picture(self) -> RenderableType:
-        """The table, the own hand, and what is said of a decision that cost much."""
+        """Return the table, the own hand, and what is said of a decision that cost much."""
         seen = self.scene()
         lines = Picture(seen, self.faces).lines()
         if seen.hand is not None:
@@ -66,7 +66,7 @@ class Stage:
         return Group(*lines)
 
     def news(self) -> list[Text]:
-        """What led to this place last."""
+        """Return what led to this place last."""
         return self._lines(until_now=False)
 
     def log(self) -> list[Text]:

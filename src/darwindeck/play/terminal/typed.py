@@ -22,6 +22,8 @@ _SUITS: Final[Mapping[str, str]] = {
 }
 _SAYINGS: Final[Mapping[str, tuple[str, ...]]] = {
     "nil": ("bid-0",),
+    "half": ("half-pot",),
+    "half pot": ("half-pot",),
     "all in": ("all-in",),
     "allin": ("all-in",),
     "draw": ("deck",),
@@ -43,22 +45,25 @@ _VERBS: Final = frozenset({"play", "lead", "discard", "lay", "pass", "throw", "a
 
 
 def read_choice(typed: str, asked: Asked) -> tuple[str, ...]:
-    """The actions meant: one option, or all cards that were named. Text that names nothing comes back as it is, for
-    the table to refuse."""
+    """Return the actions meant: one option, or all cards that were named. Text that names nothing comes back as
+    it is, for the table to refuse.
+    """
     text = _plain(typed)
     choices = asked.choices
     if text.isdecimal():
         return _read_number(text, choices) or (typed.strip(),)
     found = _read_option(text, choices) or _card_of_hand(text, choices) or _several(typed, choices)
-    return found or _read_as_hint(typed, choices) or (notation(text) or typed.strip(),)
+    return found or _read_as_hint(typed, asked) or (notation(text) or typed.strip(),)
 
 
-def _read_as_hint(typed: str, choices: Sequence[Choice]) -> tuple[str, ...]:
-    """Cards as a hint says them: "play Q♠", "lay 8♥ and 8♣"."""
+def _read_as_hint(typed: str, asked: Asked) -> tuple[str, ...]:
+    """Read cards as a hint says them, "play Q♠", "lay 8♥ and 8♣", or by their ranks, "play 5 6 7 8"."""
     verb, _, cards = typed.strip().replace(" and ", ", ").partition(" ")
     if verb.casefold() not in _VERBS or not cards:
         return ()
-    return _card_of_hand(_plain(cards), choices) or _several(cards, choices)
+    ranks = [_RANKS.get(word, "") for word in _plain(cards.replace(",", " ")).split()]
+    together = asked.whole_of_ranks(ranks) if len(ranks) > 1 and all(ranks) else ()
+    return _card_of_hand(_plain(cards), asked.choices) or together or _several(cards, asked.choices)
 
 
 def _plain(typed: str) -> str:
@@ -78,7 +83,7 @@ def _read_number(text: str, choices: Sequence[Choice]) -> tuple[str, ...]:
 
 
 def _read_option(text: str, choices: Sequence[Choice]) -> tuple[str, ...]:
-    """An option by its words, their beginning, its notation, or what people say for it."""
+    """Return an option by its words, their beginning, its notation, or what people say for it."""
     others = [choice for choice in choices if choice.kind is not ChoiceKind.CARD]
     for action in (notation(text), *_SAYINGS.get(text, ())):
         for choice in others:
@@ -92,13 +97,13 @@ def _read_option(text: str, choices: Sequence[Choice]) -> tuple[str, ...]:
 
 
 def names_rank(typed: str, asked: Asked) -> bool:
-    """Whether a rank is meant, though the letter may be that of a command, too: q where queens are a choice."""
+    """Tell whether a rank is meant, though the letter may be that of a command, too: q where queens are a choice."""
     meant = notation(_plain(typed))
     return meant.startswith("rank-") and any(meant in choice.actions for choice in asked.choices)
 
 
 def notation(text: str) -> str:
-    """An action as the engine writes it: "bid 3" is `bid-3`, "hearts" is `suit-h`, "sevens" is `rank-7`."""
+    """Return an action as the engine writes it: "bid 3" is `bid-3`, "hearts" is `suit-h`, "sevens" is `rank-7`."""
     kind, _, value = text.replace("-", " ").partition(" ")
     match kind:
         case "bid" | "seat":
@@ -115,7 +120,7 @@ def notation(text: str) -> str:
 
 
 def read_card(text: str) -> str:
-    """A card: "qs", "10 h", "queen of spades"; empty if it is none.
+    """Return a card: "qs", "10 h", "queen of spades"; empty if it is none.
 
     >>> read_card("queen of spades"), read_card("10h"), read_card("k♦".replace("♦", "d")), read_card("pass")
     ('Qs', 'Th', 'Kd', '')
@@ -129,7 +134,7 @@ def read_card(text: str) -> str:
 
 
 def _card_of_hand(text: str, choices: Sequence[Choice]) -> tuple[str, ...]:
-    """A card by its name, or by its rank or suit where only one of them may be chosen."""
+    """Return a card by its name, or by its rank or suit where only one of them may be chosen."""
     named = read_card(text)
     if named:
         return (named,)

@@ -188,7 +188,7 @@ def _robe(ink: Ink, wear: Costume) -> str:
 
 
 def _hand(wear: Costume, x: int) -> str:
-    """A fist and its sleeve."""
+    """Return a fist and its sleeve."""
     return (
         f'<path fill="{wear.second}" d="M{x - 11} 143h22l9 16l-40 7Z"/>'
         f'<path fill="{wear.skin}" d="M{x - 10} 134h20q5 5 0 11h-20q-5-6 0-11Z"/>'

@@ -33,7 +33,7 @@ BACKS: Final = ("back", "back-two")
 
 @cache
 def card_svg(name: str, *, four_colour: bool = False) -> str:
-    """A card by its notation; `??` is a card nobody may see.
+    """Return a card by its notation; `??` is a card nobody may see.
 
     >>> card_svg("Qs").startswith("<svg")
     True
@@ -49,20 +49,20 @@ def card_svg(name: str, *, four_colour: bool = False) -> str:
 
 @cache
 def back_svg() -> str:
-    """The back of every card."""
+    """Return the back of every card."""
     ink = Ink(TWO_COLOURS)
     return _picture("a card face down", ink, back(ink, BACKS[0]))
 
 
 @cache
 def hidden_svg() -> str:
-    """A card that is there, but not known."""
+    """Return a card that is there, but not known."""
     ink = Ink(TWO_COLOURS)
     return _picture("a hidden card", ink, hidden(ink))
 
 
 def face(ink: Ink, rank: Rank, suit: Suit) -> str:
-    """What is on the paper, in the current colour."""
+    """Return what is on the paper, in the current colour."""
     corner = ink.index(rank, 36, 48, INDEX) + ink.sign(suit, 36, 102, CORNER)
     corners = ink.twice(f"c{rank}{suit}", corner)
     return corners + (court(ink, rank, suit) if rank in FIGURES else _pips(ink, rank, suit))
@@ -97,7 +97,7 @@ def paper(ink: Ink) -> str:
 
 
 def back(ink: Ink, name: str) -> str:
-    """A quiet back: lozenges, or scales."""
+    """Return a quiet back: lozenges, or scales."""
     field = f'<rect x="14" y="14" width="222" height="322" rx="10" fill="{ink.colour(name)}"/>'
     lines = _lozenges() if name == BACKS[0] else _scales()
     border = '<rect x="20" y="20" width="210" height="310" rx="6" stroke-opacity=".85" stroke-width="2"/>'
@@ -124,7 +124,7 @@ def _scales() -> str:
 
 
 def hidden(ink: Ink) -> str:
-    """The back with a question on it."""
+    """Return the back with a question on it."""
     disc = f'<circle cx="125" cy="175" r="50" fill="{ink.colour("paper")}" stroke="currentColor" stroke-width="4"/>'
     question = ink.index("?", 125, 175, INDEX)
     return f'{back(ink, BACKS[0])}<g color="{ink.colour("back")}">{disc}{question}</g>'

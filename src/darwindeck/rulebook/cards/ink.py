@@ -39,27 +39,27 @@ class Ink:
     sprite: bool = False
 
     def suit(self, suit: Suit) -> str:
-        """The colour of a suit."""
+        """Return the colour of a suit."""
         return f"var(--suit-{suit},{self.suits[suit]})" if self.sprite else self.suits[suit]
 
     def colour(self, name: str) -> str:
         return f"var(--card-{name},{COLOURS[name]})" if self.sprite else COLOURS[name]
 
     def sign(self, suit: Suit, x: float, y: float, size: int) -> str:
-        """A suit sign around a point, in the current colour; a negative size stands on its head."""
+        """Return a suit sign around a point, in the current colour; a negative size stands on its head."""
         return self._stamp(f"{suit}{size}", sign_path(suit), x, y, size)
 
     def index(self, rank: str, x: float, y: float, size: int) -> str:
-        """The letter or figure of a rank around a point, in the current colour."""
+        """Return the letter or figure of a rank around a point, in the current colour."""
         return self._stamp(f"i{rank}{size}", rank_path(rank), x, y, size)
 
     def part(self, name: str, drawing: str, fill: str = "") -> str:
-        """What several cards share; the sprite has it under this name."""
+        """Return what several cards share; the sprite has it under this name."""
         paint = f' fill="{fill}"' if fill else ""
         return f'<use href="#{name}"{paint}/>' if self.sprite else f"<g{paint}>{drawing}</g>"
 
     def twice(self, name: str, half: str) -> str:
-        """A half of a card, and the same turned round."""
+        """Return a half of a card, and the same turned round."""
         if self.sprite:
             return f'<g id="{name}">{half}</g><use href="#{name}" transform="rotate(180 125 175)"/>'
         return f'{half}<g transform="rotate(180 125 175)">{half}</g>'
@@ -71,11 +71,11 @@ class Ink:
 
 
 def sign_path(suit: Suit) -> str:
-    """A suit sign in a box of about 100 by 100 around the origin."""
+    """Return a suit sign in a box of about 100 by 100 around the origin."""
     return f'<path fill="currentColor" d="{SUIT_PATHS[suit]}"/>'
 
 
 def rank_path(rank: str) -> str:
-    """The letter or figure of a rank, 100 high, around the origin: lines, so that no font is needed."""
+    """Return the letter or figure of a rank, 100 high, around the origin: lines, so that no font is needed."""
     lines = 'fill="none" stroke="currentColor" stroke-width="16" stroke-linejoin="round"'
     return f'<path {lines} d="{RANK_STROKES[rank]}"/>'

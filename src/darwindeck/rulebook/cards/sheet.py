@@ -48,7 +48,7 @@ def sheets(
     backs: bool = False,
     badges: Mapping[str, str] | None = None,
 ) -> tuple[Sheet, ...]:
-    """The pages, each with its backs behind it where they are wanted.
+    """Return the pages, each with its backs behind it where they are wanted.
 
     >>> [len(sheet.cards) for sheet in sheets(("2h",) * 10)]
     [9, 1]

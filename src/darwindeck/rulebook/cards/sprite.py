@@ -30,7 +30,7 @@ from darwindeck.rulebook.cards.ink import (
 
 @cache
 def sprite_svg() -> str:
-    """The sprite. It takes no room in a page and is hidden from screen readers.
+    """Return the sprite. It takes no room in a page and is hidden from screen readers.
 
     >>> 'id="card-Qs"' in sprite_svg()
     True
@@ -40,7 +40,7 @@ def sprite_svg() -> str:
 
 
 def _parts() -> Iterator[str]:
-    """What the symbols point to: signs and letters in every size, and what the courts share."""
+    """Yield what the symbols point to: signs and letters in every size, and what the courts share."""
     yield "<defs>"
     for suit in Suit:
         yield _outline(f"suit-{suit}", sign_path(suit))
@@ -57,7 +57,7 @@ def _parts() -> Iterator[str]:
 
 
 def _outline(name: str, drawing: str) -> str:
-    """A sign by itself, and the bare path for the stamps."""
+    """Return a sign by itself, and the bare path for the stamps."""
     return f'<symbol id="{name}" viewBox="-52 -52 104 104">{_group(f"{name}-path", drawing)}</symbol>'
 
 

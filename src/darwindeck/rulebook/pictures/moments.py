@@ -29,7 +29,7 @@ MOST_GROUPS: Final = 6
 
 
 def picture_moment(facts: RulebookContext, moments: Sequence[Moment], alt: str) -> list[Figure]:
-    """The most telling picture of a passage; nothing where there is none."""
+    """Return the most telling picture of a passage; nothing where there is none."""
     events = [event for moment in moments for event in moment.events]
     for groups, caption in _pictures(facts, moments, events):
         if groups:
@@ -82,7 +82,7 @@ def _trick(event: TrickTaken) -> list[Group]:
 
 
 def _capture(moments: Sequence[Moment]) -> Iterator[Group]:
-    """The tableau before, with the cards that were taken marked, and the card that took them."""
+    """Yield the tableau before, with the cards that were taken marked, and the card that took them."""
     for moment in reversed(moments):
         for event in moment.events:
             taken = [card for card in event.cards if card is not None] if isinstance(event, Captured) else []

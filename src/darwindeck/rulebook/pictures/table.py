@@ -26,7 +26,7 @@ EMPTY: Final = frozenset({"captured", "melds", "trick"})
 
 
 def picture_table(facts: RulebookContext) -> list[Figure]:
-    """The picture, or nothing for a game that the engine does not run."""
+    """Return the picture, or nothing for a game that the engine does not run."""
     from darwindeck.play.scene.compose import scene
 
     try:
@@ -44,7 +44,7 @@ def picture_table(facts: RulebookContext) -> list[Figure]:
 
 
 def _tell_deal(facts: RulebookContext, at: Playthrough, telling: Telling) -> str:
-    """The deal as the narrator tells it to the player who begins, and what that player holds."""
+    """Return the deal as the narrator tells it to the player who begins, and what that player holds."""
     names = seat_names(facts.players)
     lines = [
         line.text for line in tell_all(telling.seen_by(at.actor), voice_of(facts.genome, names, at.actor))

@@ -69,14 +69,14 @@ _EXPLAINING: Final = {**_WORDS, "deck": re.compile(r"\bform the deck\b")}
 
 
 def link_terms(page: PageView) -> PageView:
-    """The page with its terms linked; terms that it does not explain stay plain."""
+    """Return the page with its terms linked; terms that it does not explain stay plain."""
     explained = {term: home for term in TERMS if (home := _home(page, term))}
     sections = [_link(section, explained) for section in page.sections]
     return msgspec.structs.replace(page, sections=tuple(sections))
 
 
 def _home(page: PageView, term: str) -> str:
-    """The section that explains a term, if it has one."""
+    """Return the section that explains a term, if it has one."""
     for wanted in TERMS[term]:
         for section in page.sections:
             if section.id == wanted and any(_says(block, term) for block in section.blocks):
@@ -116,7 +116,7 @@ class _Section:
         )
 
     def anchors(self, spans: Sequence[SpanView]) -> tuple[str, ...]:
-        """The terms that this line is the first to use."""
+        """Return the terms that this line is the first to use."""
         found = [term for term in TERMS if term in self.marks and _spans_say(spans, term)]
         self.marks.difference_update(found)
         return tuple(map(_anchor, found))
@@ -128,7 +128,7 @@ class _Section:
         return tuple(found)
 
     def split(self, span: SpanView) -> list[SpanView]:
-        """The span with the first term that is not yet linked in this section as a link."""
+        """Return the span with the first term that is not yet linked in this section as a link."""
         for term in TERMS:
             hit = _WORDS[term].search(span.text) if term in self.links else None
             if hit is not None:

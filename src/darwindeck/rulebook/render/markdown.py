@@ -11,7 +11,7 @@ from darwindeck.wording.text import Item, Line, Strong, plain
 
 
 def escape(text: str) -> str:
-    """A text that somebody has written, so that it is no link, picture or markup.
+    """Return a text that somebody has written, so that it is no link, picture or markup.
 
     >>> escape("![x](http://elsewhere)")
     '!\\\\[x\\\\](http://elsewhere)'

@@ -34,7 +34,7 @@ class PdfData(msgspec.Struct, frozen=True):
 
 
 def pdf(book: Rulebook, printing: Printing) -> bytes:
-    """The booklet in the largest type in which its rules fit two pages, or in the smallest."""
+    """Return the booklet in the largest type in which its rules fit two pages, or in the smallest."""
     sheets = sheets_of(book, printing)
     columns = book.columns if printing.score_sheet else ()
     view = page(book, four_colour=printing.four_colour)

@@ -85,7 +85,7 @@ def page(book: Rulebook, *, four_colour: bool) -> PageView:
 
 
 def sheets_of(book: Rulebook, printing: Printing) -> tuple[Sheet, ...]:
-    """The sheets to cut out, if they are wanted."""
+    """Return the sheets to cut out, if they are wanted."""
     if not printing.cards:
         return ()
     return sheets(

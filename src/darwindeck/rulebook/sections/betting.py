@@ -79,7 +79,7 @@ def quick_pot(facts: RulebookContext) -> Iterator[Line]:
 
 
 def _never_equal(facts: RulebookContext) -> bool:
-    """Whether no two hands can be equal: they are compared by rank, and no rank comes twice."""
+    """Tell whether no two hands can be equal: they are compared by rank, and no rank comes twice."""
     by_rank = any(
         phase.hand_evaluation.method is EvaluationMethod.HIGH_CARD for _, phase in facts.of(ShowdownPhase)
     )
@@ -87,7 +87,7 @@ def _never_equal(facts: RulebookContext) -> bool:
 
 
 def _ends_otherwise(facts: RulebookContext) -> bool:
-    """Whether a hand can end by anything but the showdown or the last player left."""
+    """Tell whether a hand can end by anything but the showdown or the last player left."""
     usual = (EndKind.SHOWDOWN, EndKind.LAST_IN_HAND)
     return any(ending.kind not in usual for ending in endings(facts))
 

@@ -26,7 +26,7 @@ Numbered = tuple[int, CardScore]
 
 
 def card_scores(facts: RulebookContext, rules: Sequence[Numbered]) -> Iterator[Block]:
-    """The rules for one occasion."""
+    """Yield the rules for one occasion."""
     if all(counts_books(facts, rule) for _, rule in rules):
         yield Bullets(tuple(Item(book_score(facts, at, rule)) for at, rule in rules))
         return
@@ -57,14 +57,14 @@ def occasion_key(rule: CardScore) -> tuple[int, str, str]:
 
 
 def point_rows(facts: RulebookContext, rules: Sequence[Numbered]) -> list[tuple[frozenset[str], Line]]:
-    """The cards that count the same on one occasion, and what; nothing where no deck can tell the cards."""
+    """Return the cards that count the same on one occasion, and what; nothing where no deck can tell the cards."""
     return _rows(facts, rules, always=True) or []
 
 
 def _rows(
     facts: RulebookContext, rules: Sequence[Numbered], *, always: bool = False
 ) -> list[tuple[frozenset[str], Line]] | None:
-    """The cards that count the same, and what; none where sentences say it as well."""
+    """Return the cards that count the same, and what; none where sentences say it as well."""
     met = [
         cards_meeting(rule.condition, facts.setup.initial_deck, facts.setup.removed_cards)
         for _, rule in rules
@@ -116,7 +116,7 @@ def _num(points: int, places: Sequence[int]) -> Num:
 
 
 def _sum(key: tuple[int, ...], places: set[int], rules: dict[int, CardScore]) -> Line:
-    """A sum with its parts: "15 (5 and 10)"."""
+    """Return a sum with its parts: "15 (5 and 10)"."""
     total = number(sum(key), derived="sum of the points for one card")
     parts = [
         say("{n}", n=_num(points, [place for place in sorted(places) if rules[place].points == points]))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from darwindeck.analysis.captures import adds_up
 from darwindeck.canonical import idle_settings
 from darwindeck.genome.cards import AnyDeck, Deck, RankOrder, deck_size, rank_groups
 from darwindeck.genome.effects import EffectType
@@ -99,7 +100,7 @@ def _equal_ranks(group: Sequence[str]) -> Line:
 
 
 def quick_cards(facts: RulebookContext) -> Iterator[Line]:
-    """What the quick reference says of the cards: an order that is not the usual one, and what cards count."""
+    """Yield what the quick reference says of the cards: an order that is not the usual one, and what cards count."""
     if facts.compares_ranks and facts.setup.rank_order is not RankOrder.ACE_HIGH:
         yield _order(facts)
     for block in _values(facts):
@@ -122,7 +123,7 @@ def _visibility(facts: RulebookContext) -> Iterator[Block]:
 
 
 def _pile_grows(facts: RulebookContext) -> bool:
-    """Whether cards come into a face-down hand after the deal."""
+    """Tell whether cards come into a face-down hand after the deal."""
     won = facts.mode is TableauMode.WAR and facts.setup.capture_to is CaptureTo.HAND_BOTTOM
     drawn = facts.has(DrawPhase) or facts.has_effect(EffectType.DRAW_CARDS, EffectType.STEAL_CARD)
     return won or bool(drawn)
@@ -152,7 +153,7 @@ def _wilds(facts: RulebookContext) -> Iterator[Block]:
 
 
 def _wild_sentence(facts: RulebookContext) -> str:
-    """What a wild card overrules: the rule for playing cards, or only claims where no cards are played."""
+    """Return what a wild card overrules: the rule for playing cards, or only claims where no cards are played."""
     if facts.has(ClaimPhase) and not facts.has(PlayPhase):
         return "{ranks} are wild: in a claim they count as any rank."
     but = ", but they must still fit in their sequence" if facts.mode is TableauMode.SEQUENCE else ""
@@ -160,7 +161,7 @@ def _wild_sentence(facts: RulebookContext) -> str:
 
 
 def _values(facts: RulebookContext) -> Iterator[Block]:
-    """What cards count, as one sentence: ranks that count their number together, others by what they count."""
+    """Yield what cards count, as one sentence: ranks that count their number together, others by what they count."""
     given = facts.setup.card_values
     if not given or "setup.card_values" in idle_settings(facts.genome):
         return
@@ -235,7 +236,7 @@ def _other_cards(facts: RulebookContext) -> Line:
 
 def _value_use(facts: RulebookContext) -> Line:
     uses = []
-    if facts.setup.capture_sums and facts.mode is TableauMode.MATCH_RANK:
+    if adds_up(facts.setup):
         uses.append("captures")
     knock = facts.genome.knock
     if knock is not None and (facts.has(MeldPhase) or knock.max_deadwood is not None):

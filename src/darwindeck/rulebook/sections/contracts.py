@@ -20,6 +20,11 @@ def contracts(facts: RulebookContext) -> list[Block]:
 
 
 def _whose(facts: RulebookContext, nil: bool) -> Line:
+    if facts.auction is not None:
+        mates = " and their partners" if facts.genome.team_mode else ""
+        return say(
+            "Only the declarer has a contract; the tricks are those of the declarer{mates}.", mates=mates
+        )
     but = ", Nils not counted" if nil else ""
     if facts.genome.team_mode:
         return say(

@@ -5,12 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, assert_never
 
+from darwindeck.analysis.captures import takes_piles
+from darwindeck.analysis.deck import DEALT_SUITS
 from darwindeck.genome.phases import ClaimPhase, PassPhase, PlayPhase, TrickPhase, Trump
-from darwindeck.genome.setup import DealerLeft, DeckTop, Fixed, Holder, LastWinner, NoTricks, UntilWin
+from darwindeck.genome.setup import (
+    DealBy,
+    DealerLeft,
+    DealerMoves,
+    DeckTop,
+    Declarer,
+    Fixed,
+    Holder,
+    LastWinner,
+    NoTricks,
+    UntilWin,
+)
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Block, Bullets, Paragraph
 from darwindeck.rulebook.pictures.table import picture_table
 from darwindeck.wording.marks import rule_id
+from darwindeck.wording.names import SUITS
 from darwindeck.wording.text import Card, Item, Line, Num, capital, count, number, say, series
 
 FIXED: Final = {
@@ -39,15 +53,23 @@ def deal_section(facts: RulebookContext) -> list[Block]:
 
 def _dealer(facts: RulebookContext) -> Line:
     passes = "the other player deals" if facts.two else "the deal passes to the left"
-    after = f" After each hand {passes}." if facts.multi else ""
+    when = "After each hand"
+    marks: tuple[str, ...] = ()
+    if facts.setup.dealer is DealerMoves.IF_FAILED:
+        when = "The dealer deals again as long as contracts are made; after one that fails"
+        marks = (rule_id(facts.setup, "dealer"),)
+    after = f" {when} {passes}." if facts.multi else ""
     words = "Choose a dealer, who shuffles the cards{again}.{after}"
-    return say(words, again=" before each hand" if facts.multi else "", after=after)
+    return say(words, *marks, again=" before each hand" if facts.multi else "", after=after)
 
 
 def _hands(facts: RulebookContext) -> Iterator[Line]:
     given = facts.setup.cards_per_player
     order = "beginning with the other player" if facts.two else "clockwise, beginning at the dealer's left"
     lead = f"Deal the cards one at a time, {order}"
+    if facts.setup.deal_by is DealBy.SUITS:
+        yield _by_suit(facts)
+        return
     down = "face up" if facts.setup.hand_visibility.value == "face_up" else "face down"
     if given == "all":
         more = (
@@ -70,6 +92,14 @@ def _hands(facts: RulebookContext) -> Iterator[Line]:
     else:
         n = count(given, "setup.cards_per_player")
         yield say(lead + ", {down}: {n} {n:card|cards} to each player.", n=n, down=down)
+
+
+def _by_suit(facts: RulebookContext) -> Line:
+    suits = series([say(SUITS[suit]) for suit in DEALT_SUITS[: facts.players]])
+    n = count(facts.largest_hand, "setup.cards_per_player")
+    shown = " and lays them open" if facts.setup.hand_visibility.value == "face_up" else ""
+    words = "Each player gets all {n} {n:card|cards} of one suit{shown}: {suits}, in the order of the seats."
+    return say(words, "setup.deal_by=suits", n=n, suits=suits, shown=shown)
 
 
 def _schedule(facts: RulebookContext, sizes: tuple[int, ...]) -> Line:
@@ -102,9 +132,14 @@ def _piles(facts: RulebookContext) -> Iterator[Line]:
     setup = facts.setup
     if setup.deal_to_tableau:
         n = count(setup.deal_to_tableau, "setup.deal_to_tableau")
-        yield say(
-            "Lay {n} {n:card|cards} face up in the middle, where cards are played: that is the tableau.", n=n
+        face = (
+            "in a pile, only the last face up,"
+            if setup.deal_to_tableau > 1 and takes_piles(setup)
+            else "face up"
         )
+        use = "from which players take cards" if facts.draws_row else "where cards are played"
+        words = "Lay {n} {n:card|cards} {face} in the middle, {use}: that is the tableau."
+        yield say(words, n=n, face=face, use=use)
     elif facts.lays_on_tableau:
         yield say("The middle of the table, where cards are played, is called the tableau. It begins empty.")
     if setup.initial_discard_count:
@@ -116,7 +151,10 @@ def _rest(facts: RulebookContext) -> Iterator[Line]:
     if facts.dealt_out:
         return
     if facts.draws_from_deck:
-        yield say("The rest of the cards form the deck, a face-down pile to draw from.")
+        what = "" if facts.plays_for_deck else " to draw from"
+        yield say("The rest of the cards form the deck, a face-down pile{what}.", what=what)
+    elif facts.buries or facts.setup.deck_top is DeckTop.UP:
+        yield say("The rest of the cards lie face down in the middle: that is the deck.")
     else:
         shown = any(phase.trump in (Trump.TURNED, Trump.CHOSEN) for _, phase in facts.paths_of(TrickPhase))
         unseen = "" if shown else " unseen"
@@ -127,7 +165,15 @@ def _rest(facts: RulebookContext) -> Iterator[Line]:
 def _top(facts: RulebookContext) -> Iterator[Line]:
     if facts.setup.deck_top is DeckTop.HIDDEN:
         return
+    if not facts.draws_from_deck:
+        words = "Turn up the top card of the deck: its suit is offered as trumps."
+        yield say(words, rule_id(facts.setup, "deck_top"))
+        return
     when = "at the end of the turn" if facts.takes_turns else "as soon as everybody has had a turn"
+    if facts.plays_for_deck:
+        words = "The top card of the deck always lies face up, for everybody to see."
+        yield say(words, rule_id(facts.setup, "deck_top"))
+        return
     words = (
         "The top card of the deck always lies face up, for everybody to see. When it has been drawn, the next one "
         "is turned up {when}."
@@ -136,7 +182,7 @@ def _top(facts: RulebookContext) -> Iterator[Line]:
 
 
 def quick_deal(facts: RulebookContext) -> Line:
-    """The deal in a few words."""
+    """Return the deal in a few words."""
     given = facts.setup.cards_per_player
     parts: list[Line] = []
     if given == "all":
@@ -155,8 +201,16 @@ def quick_deal(facts: RulebookContext) -> Line:
     return capital(say("{parts}.", parts=series(parts))) if parts else say("Nothing is dealt.")
 
 
+_HOW: Final = {
+    Trump.ROTATING: "Hearts, diamonds, clubs, spades in turn",
+    Trump.CHOSEN: "Turned up in the first hand, then named by whoever won the most tricks",
+    Trump.BID: "Made by the winner of the auction",
+    Trump.LED: "The suit of the first card led",
+}
+
+
 def quick_trump(facts: RulebookContext) -> Iterator[Line]:
-    """What is trump, if anything is."""
+    """Yield what is trump, if anything is."""
     kinds = {phase.trump for _, phase in facts.paths_of(TrickPhase)} - {Trump.NONE}
     for trump in kinds:
         if trump in FIXED:
@@ -164,12 +218,7 @@ def quick_trump(facts: RulebookContext) -> Iterator[Line]:
         elif trump is Trump.TURNED:
             yield say("The suit of the card turned up at the deal.")
         else:
-            yield say(
-                "{how}.",
-                how="Hearts, diamonds, clubs, spades in turn"
-                if trump is Trump.ROTATING
-                else "Turned up in the first hand, then named by whoever won the most tricks",
-            )
+            yield say("{how}.", how=_HOW[trump])
 
 
 def _trump(facts: RulebookContext) -> Iterator[Line]:
@@ -195,6 +244,10 @@ def _trump(facts: RulebookContext) -> Iterator[Line]:
             yield say(words, rule, turned=_turn_up(facts, "turn"), most=_most_tricks(facts), round=round_)
         case Trump.HEARTS | Trump.DIAMONDS | Trump.CLUBS | Trump.SPADES:
             yield say("{suit} are always trumps.", rule, suit=FIXED[phase.trump].capitalize())
+        case Trump.LED:
+            yield say("The suit of the first card that is led is trumps.", rule)
+        case Trump.BID:
+            yield say("The winner of the auction makes trumps.", rule)
         case Trump.NONE:
             return
         case _:
@@ -214,7 +267,7 @@ def _turn_up(facts: RulebookContext, turn: str = "Turn") -> str:
 
 
 def hand_can_be_won(facts: RulebookContext) -> bool:
-    """Whether any rule of the game makes somebody the winner of a hand."""
+    """Tell whether any rule of the game makes somebody the winner of a hand."""
     from darwindeck.genome.phases import BettingPhase, ShowdownPhase
     from darwindeck.genome.scoring import WinType
 
@@ -238,12 +291,14 @@ def _first(facts: RulebookContext) -> Line:
             return say(short if sure else words, *rules, card=Card(card), must=must, left=left, passed=passed)
         case LastWinner():
             return _after_last(facts, left)
+        case Declarer():
+            return say("The winner of the auction leads to the first trick.", "declarer")
         case _:
             assert_never(facts.setup.first_lead)
 
 
 def _with_it(facts: RulebookContext) -> str:
-    """What whoever holds the first card does with it; plays of one card are that card."""
+    """Return what whoever holds the first card does with it; plays of one card are that card."""
     if facts.has(TrickPhase):
         return ", and must lead it"
     single = all(phase.max_cards == 1 for _, phase in facts.of(PlayPhase)) and not facts.has(ClaimPhase)

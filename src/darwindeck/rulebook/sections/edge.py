@@ -22,7 +22,7 @@ def edge(facts: RulebookContext) -> list[Block]:
 
 
 def _deck(facts: RulebookContext) -> Iterator[Line]:
-    """What an empty deck is; where it ends the hand, the section on the end says so."""
+    """Yield what an empty deck is; where it ends the hand, the section on the end says so."""
     if not facts.deck_can_fail:
         return
     rule = rule_id(facts.genome, "deck_empty_action")
@@ -47,7 +47,7 @@ def _deck(facts: RulebookContext) -> Iterator[Line]:
 
 
 def _several(facts: RulebookContext) -> bool:
-    """Whether one draw can ask for more than one card."""
+    """Tell whether one draw can ask for more than one card."""
     draws = any(phase.count > 1 and draws_from_deck(phase) for _, phase in facts.of(DrawPhase))
     effects = any(
         effect.effect_type is EffectType.DRAW_CARDS and effect.value > 1
@@ -75,7 +75,7 @@ def _standstill(facts: RulebookContext) -> Iterator[Line]:
 
 
 def _footnotes(facts: RulebookContext) -> Iterator[Line]:
-    """The guards against games without end, if a game can come so far."""
+    """Yield the guards against games without end, if a game can come so far."""
     if facts.guards.standstill:
         steps = min(250, 2 * facts.players * len(facts.genome.phases))
         patience = number(steps, derived="twice the players times the phases, at most 250")

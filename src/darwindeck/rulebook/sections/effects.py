@@ -39,7 +39,7 @@ def effects(facts: RulebookContext) -> list[Block]:
 
 
 def _last_card(facts: RulebookContext) -> Iterator[str]:
-    """What an effect is where running out of cards is what one wants."""
+    """Say what an effect is where running out of cards is what one wants."""
     empty = facts.win(WinType.EMPTY_HAND) is not None
     if not empty and not facts.genome.out_when_empty:
         return
@@ -50,7 +50,7 @@ def _last_card(facts: RulebookContext) -> Iterator[str]:
 
 
 def _brings_cards(effect: SpecialEffect) -> bool:
-    """Whether who plays the card may get cards by it."""
+    """Tell whether who plays the card may get cards by it."""
     gains = effect.effect_type in (EffectType.SWAP_HANDS, EffectType.STEAL_CARD)
     return gains or (effect.effect_type is EffectType.DRAW_CARDS and effect.target is TargetSelector.SELF)
 

@@ -7,7 +7,7 @@ from typing import assert_never
 
 from darwindeck.analysis.ties import can_be_shared, only_last_loses
 from darwindeck.genome.scoring import WinTie, WinType
-from darwindeck.genome.setup import Fixed, NoChips, NoTricks, ScoreAtLeast, Single, UntilWin
+from darwindeck.genome.setup import Fixed, Lives, NoChips, NoTricks, ScoreAtLeast, Single, UntilWin
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Block, Bullets, Paragraph
 from darwindeck.rulebook.sections.endings import ending_notes, hand_endings
@@ -69,6 +69,14 @@ def elimination_rule(facts: RulebookContext) -> Iterator[Line]:
                 + " with a score of {n} or more is out of the game. If that would put everybody out, nobody drops out."
             )
             yield say(words, "score_at_least", n=number(points, "eliminate.points"))
+        case Lives(n=n):
+            words = (
+                "Everybody begins with a score of {n}: these are your lives. "
+                + who
+                + " without a life is out of the game. If that would put everybody out, only those leave who have less "
+                "than the best of them; if all have as many, nobody does."
+            )
+            yield say(words, "lives", n=number(n, "eliminate.n"))
         case _:
             assert_never(facts.genome.eliminate)
     if facts.win(WinType.LAST_STANDING) is None:

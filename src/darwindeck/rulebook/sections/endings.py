@@ -80,14 +80,14 @@ def _all_empty(facts: RulebookContext) -> Line:
 
 
 def _may_be_denied(phase: DrawPhase | AskPhase) -> bool:
-    """Whether a player without cards may have to do without though there is something to draw."""
+    """Tell whether a player without cards may have to do without though there is something to draw."""
     if isinstance(phase, AskPhase) or phase.condition is None:
         return False
     return not asks_empty_hand(phase.condition)
 
 
 def ending_notes(facts: RulebookContext) -> Iterator[Line]:
-    """What has to be known about these endings."""
+    """Yield what has to be known about these endings."""
     if facts.win(WinType.EMPTY_HAND):
         if _cut_short(facts):
             yield say("Play stops at once, even if steps of the turn remain.")
@@ -105,7 +105,7 @@ def ending_notes(facts: RulebookContext) -> Iterator[Line]:
 
 
 def _cut_short(facts: RulebookContext) -> bool:
-    """Whether a step can follow the one that empties a hand."""
+    """Tell whether a step can follow the one that empties a hand."""
     emptying = (PlayPhase, DiscardPhase, ClaimPhase, MeldPhase, TrickPhase)
     phases, rule = facts.genome.phases, facts.genome.knock
     steps = phases if rule is not None and rule.moment is KnockMoment.TURN_END else phases[:-1]
@@ -113,7 +113,7 @@ def _cut_short(facts: RulebookContext) -> bool:
 
 
 def by_empty_hand_alone(facts: RulebookContext) -> bool:
-    """Whether a game of one hand is won by running out of cards and by nothing else."""
+    """Tell whether a game of one hand is won by running out of cards and by nothing else."""
     return not facts.multi and [win.type for win in facts.genome.win_conditions] == [WinType.EMPTY_HAND]
 
 
@@ -167,7 +167,7 @@ def by_rule(facts: RulebookContext) -> Iterator[HandEnding]:
 
 
 def _for_the_winner(condition: Condition | None) -> bool:
-    """Whether nobody but the winner of the trick can meet it."""
+    """Tell whether nobody but the winner of the trick can meet it."""
     if isinstance(condition, And):
         return any(map(_for_the_winner, condition.conditions))
     return isinstance(condition, IsTrickWinner)
@@ -223,7 +223,7 @@ def by_exhaustion(facts: RulebookContext) -> Iterator[Line]:
 
 
 def _emptied_first(facts: RulebookContext) -> bool:
-    """Whether another rule ends the hand before everybody is without cards."""
+    """Tell whether another rule ends the hand before everybody is without cards."""
     held = any(phase.hold for _, phase in facts.paths_of(MeldPhase))
     returned = facts.mode is TableauMode.WAR and facts.setup.capture_to is CaptureTo.HAND_BOTTOM
     first = facts.win(WinType.EMPTY_HAND) is not None or facts.genome.out_when_empty or returned
@@ -231,7 +231,7 @@ def _emptied_first(facts: RulebookContext) -> bool:
 
 
 def _swaps(facts: RulebookContext) -> bool:
-    """Whether turns only change cards: for every card put down one was drawn, and there is always one to draw."""
+    """Tell whether turns only change cards: for every card put down one was drawn, and there is always one to draw."""
     phases = facts.genome.phases
     if not all(
         isinstance(phase, DrawPhase | DiscardPhase | BettingPhase | ShowdownPhase) for phase in phases

@@ -63,7 +63,7 @@ def example(facts: RulebookContext) -> list[Block]:
 
 
 def _hand(facts: RulebookContext, first: Moment, lines: list[Line]) -> list[Block]:
-    """The hand of the player, with a word to who cannot see it."""
+    """Return the hand of the player, with a word to who cannot see it."""
     hand = () if facts.blind else first.before.zones.hands[first.actor]
     if not hand or not lines:
         return []
@@ -73,7 +73,7 @@ def _hand(facts: RulebookContext, first: Moment, lines: list[Line]) -> list[Bloc
 
 
 def opening(facts: RulebookContext, moment: Moment) -> Line:
-    """What lies on the table and what the player holds."""
+    """Return what lies on the table and what the player holds."""
     zones, now = moment.before.zones, moment.after if moment.action == AUTOMATIC else moment.before
     words = "From a real game, in which the players are numbered clockwise. It is the turn of {who}"
     line = say(words, who=player(moment.actor))
@@ -102,12 +102,12 @@ def opening(facts: RulebookContext, moment: Moment) -> Line:
 
 
 def _thrown_unseen(facts: RulebookContext) -> bool:
-    """Whether cards are discarded face down: nobody knows what lies on that pile."""
-    return any(phase.face is Face.DOWN for _, phase in facts.paths_of(DiscardPhase))
+    """Tell whether cards are discarded face down: nobody knows what lies on that pile."""
+    return facts.buries or any(phase.face is Face.DOWN for _, phase in facts.paths_of(DiscardPhase))
 
 
 def _laid(facts: RulebookContext, tableau: Sequence[str]) -> Line:
-    """The cards on the tableau; a sequence by its two ends."""
+    """Return the cards on the tableau; a sequence by its two ends."""
     if facts.mode is not TableauMode.SEQUENCE:
         return card_series(tableau)
     piles = [sorted((c for c in tableau if c[1] == suit), key=lambda c: ORDER.index(c[0])) for suit in Suit]
@@ -120,7 +120,7 @@ def _laid(facts: RulebookContext, tableau: Sequence[str]) -> Line:
 
 
 def telling(facts: RulebookContext, moments: Sequence[Moment]) -> list[Line]:
-    """What happened, an action a line; cards that are picked one by one are told when they are played."""
+    """Return what happened, an action a line; cards that are picked one by one are told when they are played."""
     voice = voice_of(facts.genome, tuple(map(str.lower, seat_names(facts.players))))
     found = []
     for moment in _without_idle_end(moments):
@@ -140,7 +140,7 @@ def _without_idle_end(moments: Sequence[Moment]) -> Sequence[Moment]:
 
 
 def _of_the_hand(facts: RulebookContext, events: Sequence[Event]) -> Sequence[Event]:
-    """What comes after the end of a hand belongs to the next one; a game of one hand ends with it."""
+    """Cut what comes after the end of a hand, which belongs to the next one; a game of one hand ends with it."""
     ends = next((at for at, event in enumerate(events) if isinstance(event, HandEnds)), len(events))
     if not facts.multi:
         return [*events[:ends], *(event for event in events[ends:] if isinstance(event, GameEnds))]
@@ -148,14 +148,14 @@ def _of_the_hand(facts: RulebookContext, events: Sequence[Event]) -> Sequence[Ev
 
 
 def _without_sheet(event: Event) -> Event:
-    """The points of a hand follow as a table."""
+    """Leave out the points of a hand, which follow as a table."""
     if not isinstance(event, HandEnds):
         return event
     return msgspec.structs.replace(event, sheet=msgspec.structs.replace(event.sheet, columns=()))
 
 
 def _spans(words: Phrase, voice: Voice) -> Line:
-    """The narrator's words as a rulebook holds them: cards and numbers by themselves."""
+    """Return the narrator's words as a rulebook holds them: cards and numbers by themselves."""
     line: Line = ()
     for piece in words:
         match piece:
@@ -175,4 +175,5 @@ def _spans(words: Phrase, voice: Voice) -> Line:
 
 def _lies_open(facts: RulebookContext, moment: Moment) -> bool:
     """While a trick is played, the top card of the deck lies face up if it ever does."""
-    return facts.setup.deck_top is DeckTop.UP and isinstance(moment.phase, TrickPhase)
+    shown = facts.setup.deck_top is DeckTop.UP and facts.auction is None
+    return shown and isinstance(moment.phase, TrickPhase)

@@ -29,12 +29,12 @@ def goal(facts: RulebookContext) -> list[Block]:
 
 
 def several_parts(facts: RulebookContext) -> bool:
-    """Whether the goals belong together, of a hand and of the game, and are not ways to choose from."""
+    """Tell whether the goals belong together, of a hand and of the game, and are not ways to choose from."""
     return facts.leftovers_settle or (facts.multi and _mixed(facts))
 
 
 def most_hands(facts: RulebookContext) -> list[Line]:
-    """What the game is won by where all ways to win are ways to win a hand."""
+    """Return what the game is won by where all ways to win are ways to win a hand."""
     if not facts.multi or any(win.type not in HAND_WINS for win in facts.genome.win_conditions):
         return []
     if facts.chips_decide:

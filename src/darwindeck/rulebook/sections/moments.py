@@ -37,7 +37,7 @@ class Moment:
 
     @property
     def ends(self) -> bool:
-        """Whether it is the last action of its hand."""
+        """Tell whether it is the last action of its hand."""
         return self.over or self.after.hand_no != self.before.hand_no
 
 

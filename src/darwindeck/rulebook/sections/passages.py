@@ -68,12 +68,12 @@ class Passage:
 
     @property
     def decides(self) -> bool:
-        """Whether the player whose hand is shown has a choice."""
+        """Tell whether the player whose hand is shown has a choice."""
         return _decides(self.moments)
 
     @property
     def wanting(self) -> tuple[bool, int, int]:
-        """What it lacks; the least is best."""
+        """Return what it lacks; the least is best."""
         return not self.decides, self.rank, self.shown
 
 
@@ -82,7 +82,7 @@ def _decides(moments: Sequence[Moment]) -> bool:
 
 
 def signs(facts: RulebookContext) -> list[Sign]:
-    """What this game is about, the most telling first."""
+    """Return what this game is about, the most telling first."""
     return [tuple(map(str.encode, sign)) for sign in _signs(facts)]
 
 
@@ -121,7 +121,7 @@ def _signs(facts: RulebookContext) -> Iterator[tuple[str, ...]]:
 
 
 def passages(facts: RulebookContext) -> Iterator[Passage]:
-    """The passage of each game that is looked at; DarwinDeckError where the engine does not run the game."""
+    """Yield the passage of each game that is looked at; DarwinDeckError where the engine does not run the game."""
     wanted = signs(facts)
     for attempt in attempts(facts):
         found = find_passage(facts, wanted, attempt)
@@ -130,7 +130,9 @@ def passages(facts: RulebookContext) -> Iterator[Passage]:
 
 
 def best_passage(facts: RulebookContext) -> Passage | None:
-    """The first passage that shows what the game is about, or the nearest to it; looked for once in a rulebook."""
+    """Return the first passage that shows what the game is about, or the nearest to it; looked for once in a
+    rulebook.
+    """
     if facts.passage is None:
         facts.passage = (_best(facts),)
     (found,) = facts.passage
@@ -148,7 +150,7 @@ def _best(facts: RulebookContext) -> Passage | None:
 
 
 def find_passage(facts: RulebookContext, wanted: Sequence[Sign], attempt: Attempt) -> Passage | None:
-    """The best moment of one game, with what leads to it."""
+    """Return the best moment of one game, with what leads to it."""
     steps, ranks = _played(facts, wanted, attempt)
     best = min(ranks, default=len(wanted))
     if best == len(wanted):
@@ -169,8 +171,9 @@ def find_passage(facts: RulebookContext, wanted: Sequence[Sign], attempt: Attemp
 def _played(
     facts: RulebookContext, wanted: Sequence[Sign], attempt: Attempt
 ) -> tuple[list[ExampleStep], list[int]]:
-    """The steps of a game up to the end of the hand with what is wanted most, and the rank of what each brought; at
-    the beginning of a game nothing counts."""
+    """Return the steps of a game up to the end of the hand with what is wanted most, and the rank of what each
+    brought; at the beginning of a game nothing counts.
+    """
     steps: list[ExampleStep] = []
     ranks: list[int] = []
     warm_up = 2 * WARM_UP if facts.mode is TableauMode.SEQUENCE else WARM_UP
@@ -187,8 +190,9 @@ def _played(
 def _deciding(
     facts: RulebookContext, steps: Sequence[ExampleStep], places: Sequence[int]
 ) -> tuple[int, list[Moment]]:
-    """The passage at the first of these places in which the player whose hand is shown has a choice; at the first of
-    all where none has."""
+    """Return the passage at the first of these places in which the player whose hand is shown has a choice; at
+    the first of all where none has.
+    """
     for at in places:
         moments = _passage(facts, steps, at)
         if _decides(moments):
@@ -202,18 +206,18 @@ class PhaseTracker:
     def __init__(self, facts: RulebookContext) -> None:
         self.phases = facts.genome.phases
         self.places = engine_places(facts)
-        self.compares = any(
+        self.compares = bool(facts.genome.patterns) or any(
             getattr(node, "reference", None) is Reference.TABLEAU_TOP for _, node in nodes(facts.genome)
         )
         self.once = sum(1 for phase in self.phases if runs_once(phase))
 
     def phase(self, now: StateSnapshot) -> Phase | None:
-        """The phase of a position; none while trump is named or somebody may knock."""
+        """Return the phase of a position; none while trump is named or somebody may knock."""
         place = self.places[now.phase] if now.phase < len(self.places) else None
         return None if place is None else self.phases[place]
 
     def together(self, earlier: StateSnapshot, now: StateSnapshot) -> bool:
-        """Whether two decisions in a row belong to one trick, one round of bets or one turn."""
+        """Tell whether two decisions in a row belong to one trick, one round of bets or one turn."""
         if earlier.hand_no != now.hand_no:
             return False
         phase = self.phase(now)
@@ -225,7 +229,7 @@ class PhaseTracker:
 
 
 def _passage(facts: RulebookContext, steps: Sequence[ExampleStep], place: int) -> list[Moment]:
-    """The actions from the beginning of the trick, round or turn, and those that still belong to it."""
+    """Return the actions from the beginning of the trick, round or turn, and those that still belong to it."""
     course = PhaseTracker(facts)
     first, now = place, steps[place].before.snapshot()
     found = [(steps[place], now)]
@@ -248,7 +252,7 @@ def _passage(facts: RulebookContext, steps: Sequence[ExampleStep], place: int) -
 
 
 def _undecided(facts: RulebookContext, step: ExampleStep) -> bool:
-    """Whether a battle goes on after this: an example tells who wins it."""
+    """Tell whether a battle goes on after this: an example tells who wins it."""
     told = step.telling.all_json
     return facts.mode is TableauMode.WAR and b'"captured"' not in told and b'"hand_ends"' not in told
 
@@ -274,12 +278,14 @@ def _moment(course: PhaseTracker, step: ExampleStep, before: StateSnapshot) -> M
 
 
 def _last_play(course: PhaseTracker, step: ExampleStep, before: StateSnapshot) -> tuple[str, ...]:
-    """What has to be beaten, where a rule looks at it; a play of several cards is one of equal cards."""
+    """Return what has to be beaten, where a rule looks at it; a play of several cards is one of equal cards."""
     if not course.compares:
         return ()
     view = step.before.view(step.before.actor)
     if view.top is None or view.top not in before.zones.tableau:
         return ()
+    if view.last_play:
+        return view.last_play
     equal = tuple(card for card in before.zones.tableau if card[0] == view.top[0])
     return equal if len(equal) == view.top_count else (view.top,) if view.top_count == 1 else ()
 
@@ -287,7 +293,7 @@ def _last_play(course: PhaseTracker, step: ExampleStep, before: StateSnapshot) -
 def _arrival(
     facts: RulebookContext, course: PhaseTracker, steps: Sequence[ExampleStep], first: int, moment: Moment
 ) -> list[Moment]:
-    """What the player was made to draw before the first choice, unless others acted on the hand meanwhile."""
+    """Return what the player was made to draw before the first choice, unless others acted on the hand meanwhile."""
     table = isinstance(course.phase(moment.before), TrickPhase | BettingPhase)
     if first == 0 or table or facts.has(ClaimPhase) or facts.has_effect(*ON_HANDS):
         return []
@@ -312,6 +318,6 @@ def _knocker(steps: Sequence[ExampleStep], hand_no: int) -> int | None:
 
 
 def _begins_next_turn(event: Event, events: Sequence[Event], actor: int) -> bool:
-    """A draw of another player that no effect has brought about."""
+    """Tell whether an event is another player's draw that no effect has brought about."""
     effects = {one.beat for one in events if isinstance(one, EffectTriggered)}
     return isinstance(event, Drew) and event.seat != actor and event.beat not in effects

@@ -32,7 +32,7 @@ class PhaseStretch:
 
 
 def stages(facts: RulebookContext) -> tuple[list[PhaseStretch], list[PhaseStretch]]:
-    """The stages that run once a hand, and those that repeat."""
+    """Return the stages that run once a hand, and those that repeat."""
     phases = facts.genome.phases
     once = next((place for place, phase in enumerate(phases) if not runs_once(phase)), len(phases))
     kind = StretchKind.TURNS if facts.takes_turns else StretchKind.LAP
@@ -52,7 +52,9 @@ def _cut(facts: RulebookContext, start: int, end: int, kind: StretchKind) -> lis
 
 
 def engine_places(facts: RulebookContext) -> list[int | None]:
-    """The engine's phases by number: the place in the genome's list, or none for the knock, a step of its own."""
+    """Return the engine's phases by number: the place in the genome's list, or none for the knock, a step of its
+    own.
+    """
     places: list[int | None] = list(range(len(facts.genome.phases)))
     laps = [stage for stage in stages(facts)[1] if stage.kind is not StretchKind.TABLE]
     rule = facts.genome.knock

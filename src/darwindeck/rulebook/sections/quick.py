@@ -89,7 +89,7 @@ def _piles(facts: RulebookContext) -> Iterator[list[Line]]:
 
 
 def _ties(facts: RulebookContext) -> Iterator[list[Line]]:
-    """What equal cards are, where two are compared."""
+    """Yield what equal cards are, where two are compared."""
     if facts.mode is TableauMode.WAR:
         yield list(war_ties(facts))[:2]
 
@@ -146,6 +146,6 @@ def _steps(facts: RulebookContext) -> Iterator[Item]:
 
 
 def _head(item: Item) -> Line:
-    """The step without its details, but for the key ones."""
+    """Return the step without its details, but for the key ones."""
     line = tuple(span for span in item.line if not (isinstance(span, Rule) and span.id.startswith("phases[")))
     return join_sentences(line, *(in_line(child) for child in item.children if child.key))

@@ -8,27 +8,35 @@ from typing import Final, assert_never
 
 from darwindeck.genome.phases import BiddingPhase, MeldPhase, ShowdownPhase
 from darwindeck.genome.scoring import (
+    All,
     AtLeast,
     CardScore,
     EachOver,
     EvaluationMethod,
+    Every,
+    Exactly,
+    Fewest,
+    Last,
     Most,
     ScoringTo,
     ScoringTrigger,
     ScoringZone,
+    Table,
     TallyScore,
     TallySource,
     TricksFrom,
 )
-from darwindeck.genome.setup import CaptureRest, TableauMode
+from darwindeck.genome.setup import CaptureRest, Settle, TableauMode
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.sections.betting import quick_pot
 from darwindeck.rulebook.sections.card_scores import Numbered, occasion_key, point_rows
 from darwindeck.wording.card_groups import name_cards
+from darwindeck.wording.marks import rule_id
 from darwindeck.wording.rules.card_scores import book_score, counts_books
 from darwindeck.wording.rules.game import moon, places
 from darwindeck.wording.rules.showdown import POKER
-from darwindeck.wording.rules.tallies import counted_things, is_all_tricks, scores_again
+from darwindeck.wording.rules.tallies import counted_things, is_all_tricks, is_plain, scores_again
+from darwindeck.wording.rules.tallies import sentence as tally_sentence
 from darwindeck.wording.text import Line, Num, Text, count, number, say, series
 
 _WHERE: Final = {
@@ -96,6 +104,8 @@ def _where(rule: CardScore) -> str:
 
 def _tally(facts: RulebookContext, place: int, rule: TallyScore) -> Line:
     path = f"tally_scoring[{place}]"
+    if not is_plain(rule):
+        return tally_sentence(facts, place, rule)
     points = number(rule.points, f"{path}.points")
     one, many = counted_things(facts, rule, path)
     match rule.rule:
@@ -112,6 +122,16 @@ def _tally(facts: RulebookContext, place: int, rule: TallyScore) -> Line:
             return say(words, what=many, n=number(n, f"{path}.rule.n"), p=points)
         case Most():
             return say("Most {what}: {p}.", what=many, p=points)
+        case All():
+            return say("All {what}: {p}.", what=many, p=points)
+        case Fewest():
+            return say("Fewest {what}: {p}.", what=many, p=points)
+        case Every(n=n):
+            return say("Every {n} {what}: {p}.", what=many, n=number(n, f"{path}.rule.n"), p=points)
+        case Exactly(n=n):
+            return say("Exactly {n} {what}: {p}.", what=many, n=number(n, f"{path}.rule.n"), p=points)
+        case Last() | Table():
+            return tally_sentence(facts, place, rule)
         case _:
             assert_never(rule.rule)
 
@@ -141,11 +161,22 @@ def _contract(facts: RulebookContext) -> Iterator[Line]:
         yield say("Every {limit} {limit:overtrick|overtricks} (bags): {cost} off.", limit=limit, cost=cost)
 
 
+_SETTLED: Final = {
+    Settle.EACH_PAYS: "Each of the others pays who has the least deadwood the difference.",
+    Settle.LOWEST_TAKES: "Who has the least deadwood scores that of all the others.",
+    Settle.EACH_KEEPS: "All but who has the least score their deadwood.",
+}
+
+
 def _deadwood(facts: RulebookContext) -> Iterator[Line]:
     if not facts.knock_scores:
         return
     held = [entry for entry in facts.paths_of(MeldPhase) if entry[1].hold]
     path, phase = held[0] if held else next(iter(facts.paths_of(MeldPhase)))
+    rule = facts.genome.knock
+    if rule is not None and rule.settle is not Settle.DIFFERENCE:
+        yield say(_SETTLED[rule.settle], rule_id(rule, "settle"))
+        return
     gin = Num(phase.gin_bonus, (f"{path}.gin_bonus",))
     under = Num(phase.undercut_bonus, (f"{path}.undercut_bonus",))
     yield say(

@@ -56,7 +56,7 @@ class Attempt:
 
 
 def attempts(facts: RulebookContext) -> Iterator[Attempt]:
-    """The games to look at, those first that are likely to hold what the game is about."""
+    """Yield the games to look at, those first that are likely to hold what the game is about."""
     if facts.genome.moon is not Moon.NONE:
         kept = known_notes(facts.genome).shot
         shots = (kept,) if kept is not None else SHOTS
@@ -66,7 +66,7 @@ def attempts(facts: RulebookContext) -> Iterator[Attempt]:
 
 
 def first_seed(genome: GameGenome) -> int:
-    """The seed of the first game of a rulebook."""
+    """Return the seed of the first game of a rulebook."""
     return int(content_hash(genome)[:12], 16)
 
 
@@ -75,7 +75,7 @@ def shot_at_the_moon(genome: GameGenome, number: int) -> Attempt:
 
 
 def play_game(facts: RulebookContext, attempt: Attempt) -> Iterator[ExampleStep]:
-    """The actions of one game; with a shot only its first hand."""
+    """Yield the actions of one game; with a shot only its first hand."""
     at = deal(facts.genome, seed=attempt.seed)
     strength = _strengths(facts, at)
     bold = strength.index(max(strength))

@@ -7,10 +7,11 @@ from itertools import groupby
 from typing import Final
 
 from darwindeck.genome.phases import MeldPhase
-from darwindeck.genome.setup import TableauMode
+from darwindeck.genome.setup import Knock, Settle, TableauMode
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Block, Bullets, Paragraph
 from darwindeck.rulebook.sections.card_scores import card_scores, occasion_key
+from darwindeck.wording.marks import rule_id
 from darwindeck.wording.rules import tallies
 from darwindeck.wording.rules.game import moon, places
 from darwindeck.wording.text import Item, Line, number, say, size
@@ -39,7 +40,7 @@ def _sweep(facts: RulebookContext) -> Iterator[Line]:
 
 
 def _tallies(facts: RulebookContext) -> Iterator[Line]:
-    """What brings most first, as one would tell it."""
+    """Yield what brings most first, as one would tell it."""
     for place, rule in sorted(enumerate(facts.genome.tally_scoring), key=lambda each: -each[1].points):
         yield tallies.sentence(facts, place, rule)
 
@@ -65,6 +66,10 @@ def _lines(facts: RulebookContext, path: str, phase: MeldPhase) -> Iterator[Line
             "arranges the melds so as to lose least by this."
         )
         yield say(words, "meld.lay_off=true", who=who)
+    rule = facts.genome.knock
+    if rule is not None and rule.settle is not Settle.DIFFERENCE:
+        yield from _settled(rule, path, phase)
+        return
     whose = "the other player" if duel else "all opponents"
     gin = "If the knocker has no deadwood, that is gin: the knocker scores the deadwood of {whose}{bonus}."
     yield say(gin, whose=whose, bonus=_bonus(f"{path}.gin_bonus", phase.gin_bonus))
@@ -73,6 +78,37 @@ def _lines(facts: RulebookContext, path: str, phase: MeldPhase) -> Iterator[Line
     )
     yield say("Otherwise the knocker scores the difference{to}.", to="" if duel else " to each opponent")
     yield say("Whoever scores has won the hand. If a hand ends without a knock, nobody scores for deadwood.")
+
+
+_SHARED: Final = {
+    Settle.EACH_PAYS: "Each of the others pays the winner the difference in deadwood.",
+    Settle.LOWEST_TAKES: "The winner scores the deadwood of all the others.",
+    Settle.EACH_KEEPS: "Each of the others scores their own deadwood, the winner nothing.",
+}
+_GIN: Final = {
+    Settle.EACH_PAYS: "A knocker without deadwood has gin: each of the others pays {n} {n:point|points} more.",
+    Settle.LOWEST_TAKES: "A knocker without deadwood has gin: {n} {n:point|points} more for each opponent.",
+    Settle.EACH_KEEPS: "A knocker without deadwood has gin: each of the others scores {n} {n:point|points} more.",
+}
+_BEATEN: Final = {
+    Settle.EACH_PAYS: "A knocker who does not win pays the winner {n} {n:point|points} more.",
+    Settle.LOWEST_TAKES: "If the knocker does not win, the winner scores {n} {n:point|points} more.",
+    Settle.EACH_KEEPS: "A knocker who does not win scores {n} {n:point|points} more.",
+}
+
+
+def _settled(rule: Knock, path: str, phase: MeldPhase) -> Iterator[Line]:
+    """Say how a knock is settled among all."""
+    yield say(
+        "Whoever has the least deadwood wins the hand: the knocker only with less than anybody else, or with none; of "
+        "others who tie the next in turn."
+    )
+    yield say(_SHARED[rule.settle], rule_id(rule, "settle"))
+    if phase.gin_bonus:
+        yield say(_GIN[rule.settle], n=number(phase.gin_bonus, f"{path}.gin_bonus"))
+    if phase.undercut_bonus:
+        yield say(_BEATEN[rule.settle], n=number(phase.undercut_bonus, f"{path}.undercut_bonus"))
+    yield say("If a hand ends without a knock, nobody scores for deadwood.")
 
 
 _UNDERCUT: Final = (

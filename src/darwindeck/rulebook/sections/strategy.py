@@ -21,7 +21,7 @@ Holds = Callable[[RulebookContext], bool]
 
 
 def _avoids(facts: RulebookContext) -> bool:
-    """Whether the cards in tricks are what nobody wants."""
+    """Tell whether the cards in tricks are what nobody wants."""
     taken = sum(rule.points for rule in facts.genome.card_scoring if rule.trigger is ScoringTrigger.TRICK_WIN)
     return facts.genome.contract_scoring is None and (taken > 0) == low_wins(facts.genome) and taken != 0
 

@@ -7,11 +7,20 @@ from collections.abc import Iterator
 from typing import Final, assert_never
 
 from darwindeck.genome.phases import DiscardPhase, PlayTarget
-from darwindeck.genome.setup import CaptureRest, CaptureTo, SequenceDirection, TableauMode, TieRule
+from darwindeck.genome.setup import (
+    CaptureRest,
+    Captures,
+    CaptureTo,
+    SequenceDirection,
+    SetupRules,
+    TableauMode,
+    TieRule,
+)
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Block, Bullets
 from darwindeck.wording.marks import rule_id
 from darwindeck.wording.names import RANKS, rank_plural
+from darwindeck.wording.rules import captures
 from darwindeck.wording.text import Item, Line, Num, count, say
 
 
@@ -54,7 +63,7 @@ def _war(facts: RulebookContext) -> Iterator[Line]:
 
 
 def war_ties(facts: RulebookContext) -> Iterator[Line]:
-    """What follows when the cards that are compared are equal."""
+    """Yield what follows when the cards that are compared are equal."""
     setup = facts.setup
     rule = rule_id(setup, "tie_rule")
     if setup.tie_rule is TieRule.SPLIT:
@@ -83,6 +92,20 @@ def _battle(stake: Num, back: str) -> Iterator[Line]:
 
 def _match(facts: RulebookContext) -> Iterator[Line]:
     setup = facts.setup
+    if setup.capture is None:
+        yield from _plain(setup)
+    else:
+        yield from captures.table_rules(setup, setup.capture)
+    yield say("The card you played and what it captured go face down to your captured pile.")
+    yield say("If your card captures nothing, it stays on the tableau.")
+    if setup.sweep_points:
+        yield from captures.sweep_rules(setup.capture or Captures())
+    last = setup.capture_rest is CaptureRest.LAST_CAPTURER
+    but = "; this is not a sweep" if last and setup.sweep_points else ""
+    yield say(REST[setup.capture_rest], rule_id(setup, "capture_rest"), but=but, round=facts.round)
+
+
+def _plain(setup: SetupRules) -> Iterator[Line]:
     yield say(
         "You capture exactly one card of the same rank. If several match, you choose which. "
         "You need not play a card that can capture, but the card you play must capture if it can."
@@ -91,13 +114,6 @@ def _match(facts: RulebookContext) -> Iterator[Line]:
         yield say(
             "If several groups of cards add up to the value of your card, you capture the one you choose."
         )
-    yield say("The card you played and what it captured go face down to your captured pile.")
-    yield say("If your card captures nothing, it stays on the tableau.")
-    if setup.sweep_points:
-        yield say("A capture that leaves the tableau empty is a sweep.", "setup.sweep_points")
-    last = setup.capture_rest is CaptureRest.LAST_CAPTURER
-    but = "; this is not a sweep" if last and setup.sweep_points else ""
-    yield say(REST[setup.capture_rest], rule_id(setup, "capture_rest"), but=but, round=facts.round)
 
 
 REST: Final = {

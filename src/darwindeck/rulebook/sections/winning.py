@@ -47,7 +47,7 @@ def winning(facts: RulebookContext) -> Iterator[Line]:
 
 
 def _may_end_undecided(facts: RulebookContext) -> bool:
-    """Whether a game of one hand can end by anything but a win."""
+    """Tell whether a game of one hand can end by anything but a win."""
     wins = {win.type for win in facts.genome.win_conditions}
     won_by_ending = WinType.LAST_STANDING in wins and facts.genome.out_when_empty
     last = EndKind.LAST_WITH_CARDS
@@ -129,12 +129,12 @@ def _by_score(facts: RulebookContext, place: int, win: WinCondition) -> Line:
 
 
 def has_last_hand(facts: RulebookContext) -> bool:
-    """Whether a game can come to the end of its hands without being won."""
+    """Tell whether a game can come to the end of its hands without being won."""
     return isinstance(facts.genome.hands, Fixed) or (facts.multi and facts.guards.hands)
 
 
 def _tie_words(win: WinCondition) -> str:
-    """What a tie for first place is; where it is a draw, the section on ties says so."""
+    """Return what a tie for first place is; where it is a draw, the section on ties says so."""
     return "" if win.tie is WinTie.DRAW else " If several tie for it, play continues until one is ahead."
 
 

@@ -108,7 +108,7 @@ def _row(
 
 
 def _promised(end: HandEnd, seats: Sequence[int]) -> tuple[Line, Line]:
-    """The bids and the tricks of a side, player by player."""
+    """Return the bids and the tricks of a side, player by player."""
     bids = [_bid(end, who) for who in seats]
     tricks = [say("{n}", n=Num(end.tricks[who], derived=RECORD)) for who in seats]
     return series(bids), series(tricks)
@@ -130,7 +130,7 @@ def _reason(facts: RulebookContext, entry: SheetEntry, voice: Voice) -> str:
 
 
 def _has(facts: RulebookContext, found: Passage, end: HandEnd, seats: Sequence[int]) -> Iterator[Line]:
-    """What counts for a side: cards with their worth, tricks, the place, deadwood."""
+    """Yield what counts for a side: cards with their worth, tricks, the place, deadwood."""
     rules = facts.genome.card_scoring
     hand = [rule for rule in rules if _zone(rule) is ScoringZone.HAND]
     held = [rule for rule in hand if rule.to is ScoringTo.OWNER] or hand  # the winner may get the same again
@@ -186,7 +186,7 @@ def _zone(rule: CardScore) -> ScoringZone | None:
 def _scored_cards(
     facts: RulebookContext, rules: Sequence[CardScore], cards: Sequence[str], verb: str
 ) -> Iterator[Line]:
-    """The cards that count, those of one worth together: "took 2♥ and 9♥ (1 each) and Q♠ (13)"."""
+    """Yield the cards that count, those of one worth together: "took 2♥ and 9♥ (1 each) and Q♠ (13)"."""
     setup = facts.setup
     met = [
         (rule.points, cards_meeting(rule.condition, setup.initial_deck, setup.removed_cards))
@@ -214,7 +214,7 @@ def _group(worth: int, cards: Sequence[str]) -> Line:
 def _tally(
     facts: RulebookContext, rule: TallyScore, path: str, captured: Sequence[str], tricks: int | None
 ) -> Iterator[Line]:
-    """What a tally counts; tricks only where they have no column of their own."""
+    """Yield what a tally counts; tricks only where they have no column of their own."""
     setup = facts.setup
     match rule.source:
         case TallySource.TRICKS:
@@ -228,7 +228,7 @@ def _tally(
             else:
                 many = cards_meant(rule.condition, f"{path}.condition", each="", many=number.value != 1)
                 yield say("{n} {what}", n=number, what=many)
-        case TallySource.HANDS_WON:
+        case TallySource.HANDS_WON | TallySource.HAND:
             return
         case _:
             assert_never(rule.source)

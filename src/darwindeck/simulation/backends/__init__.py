@@ -22,7 +22,7 @@ class Backend(Protocol):
     """A place where requests are answered."""
 
     def run(self, requests: Sequence[Request], progress: Progress | None, /) -> list[Response]:
-        """The responses in the order of the requests; a refused one says why and costs the others nothing."""
+        """Return the responses in the order of the requests; a refused one says why and costs the others nothing."""
         ...
 
 
@@ -30,7 +30,7 @@ _CHOSEN: Final[ContextVar[Backend | None]] = ContextVar("backend", default=None)
 
 
 def current_backend() -> Backend | None:
-    """The backend in use, or nothing where this process plays itself."""
+    """Return the backend in use, or nothing where this process plays itself."""
     return _CHOSEN.get()
 
 

@@ -111,7 +111,7 @@ class FilesBackend:
 
 
 def _answers_of(path: Path, name: str, count: int) -> dict[int, bytes]:
-    """The answers in a result file, by the places of their parts."""
+    """Return the answers in a result file, by the places of their parts."""
     result = _read(path, ResultFile)
     places = range(result.shard - 1, count, max(1, result.shards))
     if result.request != name or result.shard < 1 or len(places) != len(result.responses):

@@ -59,7 +59,7 @@ _LOOPBACK: Final = {"RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER": "0"}
 
 @contextmanager
 def ray_backend(address: str | None = None, *, cores: int = 0, log: Log = print) -> Iterator[RayBackend]:
-    """A cluster that is joined (`auto`, or `HOST:PORT` of its head) or started here, and left again."""
+    """Open a cluster that is joined (`auto`, or `HOST:PORT` of its head) or started here, and left again."""
     for name, value in (_QUIET if address else _QUIET | _LOOPBACK).items():
         os.environ.setdefault(name, value)
     import ray
@@ -186,7 +186,7 @@ class RayBackend:
             self._sent += sent
 
     def _next_of(self, under_way: dict[ObjectRef[Evaluated], list[int]]) -> ObjectRef[Evaluated]:
-        """The next task that is done; meanwhile nodes that join or leave are told of."""
+        """Wait for the next task that is done; meanwhile nodes that join or leave are told of."""
         import ray
 
         while True:

@@ -72,7 +72,7 @@ def parts_of(requests: Sequence[Request]) -> list[BatchPart]:
 
 
 def _pieces(request: Request) -> Iterator[Request]:
-    """A request for each query, and one for games that are asked for without a list."""
+    """Yield a request for each query, and one for games that are asked for without a list."""
     empty = msgspec.structs.replace(request, **dict.fromkeys(LISTS, ()))
     if request.games or not any(getattr(request, name) for name in LISTS):
         yield empty
@@ -103,7 +103,7 @@ def _weight(agent: str) -> float:
 def merge_responses(
     requests: Sequence[Request], parts: Sequence[BatchPart], answers: Sequence[bytes]
 ) -> list[Response]:
-    """The responses of a batch, from those of its parts."""
+    """Return the responses of a batch, from those of its parts."""
     found: list[list[Response]] = [[] for _ in requests]
     for part, answer in zip(parts, answers, strict=True):
         responses = decode_batch(answer)
@@ -133,7 +133,7 @@ class Pace(msgspec.Struct):
     playouts: dict[bytes, float] = msgspec.field(default_factory=dict)
 
     def learn(self, parts: Sequence[BatchPart], seconds: float) -> None:
-        """A task took this long."""
+        """Learn that a task took this long."""
         whole = sum(part.playouts for part in parts) or 1.0
         for part in parts:
             share = part.playouts / whole

@@ -21,6 +21,9 @@ from darwindeck.simulation.events.course import (
     Asked as Asked,
 )
 from darwindeck.simulation.events.course import (
+    AuctionEnded as AuctionEnded,
+)
+from darwindeck.simulation.events.course import (
     Bet as Bet,
 )
 from darwindeck.simulation.events.course import (
@@ -103,6 +106,9 @@ from darwindeck.simulation.events.course import (
 )
 from darwindeck.simulation.events.course import (
     WentAllIn as WentAllIn,
+)
+from darwindeck.simulation.events.course import (
+    WentAlone as WentAlone,
 )
 from darwindeck.simulation.events.course import (
     WentBust as WentBust,
@@ -249,6 +255,8 @@ Event = (
     | HandsSwapped
     | Peeked
     | BidMade
+    | AuctionEnded
+    | WentAlone
     | Anted
     | Checked
     | Bet
@@ -281,7 +289,7 @@ _DECODER: Final = msgspec.json.Decoder(tuple[Event, ...])
 
 
 def decode_events(data: bytes) -> tuple[Event, ...]:
-    """The events in what the engine told one reader."""
+    """Return the events in what the engine told one reader."""
     return _DECODER.decode(data)
 
 
@@ -306,6 +314,6 @@ class Telling(msgspec.Struct, frozen=True):
 
 
 def telling_of(told: list[bytes]) -> Telling:
-    """What the engine hands out: each seat, then an onlooker, then somebody who sees all cards."""
+    """Return what the engine hands out: each seat, then an onlooker, then somebody who sees all cards."""
     *seats, onlooker, everything = told
     return Telling(tuple(seats), onlooker, everything)

@@ -69,8 +69,19 @@ class BidMade(BySeat, frozen=True, kw_only=True):
     nil: bool
 
 
+class AuctionEnded(Happened, frozen=True, kw_only=True):
+    """Who plays the contract, for so many tricks; without anybody the cards are thrown in."""
+
+    seat: int | None
+    bid: int
+
+
+class WentAlone(BySeat, frozen=True, kw_only=True):
+    """The declarer plays without the partners."""
+
+
 class Anted(Staked, frozen=True, kw_only=True):
-    pass
+    blind: bool = False
 
 
 class Checked(BySeat, frozen=True, kw_only=True):

@@ -46,6 +46,7 @@ class Declined(StrEnum):
     CLAIM = "claim"
     MELD = "meld"
     KNOCK = "knock"
+    BID = "bid"
 
 
 class MeldKind(StrEnum):

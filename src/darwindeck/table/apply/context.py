@@ -61,18 +61,20 @@ class Doing(Struct, frozen=True):
 
     @property
     def actor(self) -> int | None:
-        """The seat that learns by doing; nobody, when the house acts."""
+        """Return the seat that learns by doing; nobody, when the house acts."""
         return None if self.auto else self.seat
 
     def who(self, viewer: Viewer) -> str:
-        """The subject of a log line."""
+        """Return the subject of a log line."""
         return "The house" if self.auto else self.seat_name(viewer)
 
     def seat_name(self, viewer: Viewer) -> str:
         return who(self.seat, viewer, self.game.seats)
 
     def decider(self, nobody: str) -> int:
-        """The other seat, to which a decision can be put; where there is none, `nobody` says what is missing."""
+        """Return the other seat, to which a decision can be put; where there is none, `nobody` says what is
+        missing.
+        """
         if self.game.seats != 2:
             raise TableError(nobody, code="table/bad-action")
         if self.state.decision is not None:
@@ -90,7 +92,7 @@ class Doing(Struct, frozen=True):
         return self.state.piles[key]
 
     def filled(self, key: str) -> Pile:
-        """The pile, which must hold a card."""
+        """Return the pile, which must hold a card."""
         pile = self.pile(key)
         if not pile.cards:
             raise TableError(f"{self.alias(key, self.seat)} is empty", code="table/empty-zone")
@@ -160,12 +162,12 @@ class Doing(Struct, frozen=True):
                 assert_never(face)
 
     def with_piles(self, piles: Mapping[str, Pile]) -> State:
-        """The state with some piles replaced."""
+        """Return the state with some piles replaced."""
         return replace(self.state, piles={**self.state.piles, **piles})
 
 
 def name_for(doing: Doing, before: Card, after: Card, viewer: Viewer) -> str:
-    """The card's label for a viewer who could follow it, else `a card`; spectators see what all seats see."""
+    """Return the card's label for a viewer who could follow it, else `a card`; spectators see what all seats see."""
     for seat in range(doing.game.seats) if viewer is None else (viewer,):
         if not before.sight[seat] and not knows_place(after, seat):
             return "a card"

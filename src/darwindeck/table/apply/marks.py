@@ -90,7 +90,7 @@ def mark_card(doing: Doing, action: MarkCard) -> Done:
 
 
 def without_flags(state: State) -> State:
-    """The state with every card's flags taken off; only piles that have some are rebuilt."""
+    """Return the state with every card's flags taken off; only piles that have some are rebuilt."""
     clean = {
         key: Pile(tuple(replace(c, flags=()) if c.flags else c for c in pile.cards), pile.counters)
         for key, pile in state.piles.items()

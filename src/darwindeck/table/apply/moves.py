@@ -220,7 +220,7 @@ def place_on_zone(doing: Doing, action: PlaceOnZone) -> Done:
 
 
 def _choose(doing: Doing, cards: tuple[CardIn, ...]) -> list[tuple[str, FoundCard]]:
-    """The place of every listed card, no card twice: two equal names mean two copies."""
+    """Return the place of every listed card, no card twice: two equal names mean two copies."""
     chosen: list[tuple[str, FoundCard]] = []
     for item in cards:
         used = frozenset(place.index for zone, place in chosen if zone == item.zone)

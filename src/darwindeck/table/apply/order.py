@@ -34,7 +34,7 @@ def _shuffle(cards: tuple[Card, ...], order: tuple[int, ...] | None, spot: Spot)
 
 
 def _anonymous(card: Card, spot: Spot) -> Card:
-    """The card as one of many: default sight, known to nobody, upright, without flags."""
+    """Return the card as one of many: default sight, known to nobody, upright, without flags."""
     known = (UNKNOWN,) * len(spot.sight)
     plain = not card.flags and card.orientation is Orientation.UPRIGHT
     if plain and card.sight == spot.sight and card.known == known:

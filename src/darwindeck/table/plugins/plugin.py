@@ -85,14 +85,14 @@ class Plugin:
         return tuple(" ".join(part.split()) for part in text.split("\n\n") if part.strip())
 
     def open(self, seed: int, referee: Referee, chosen: Mapping[str, str]) -> Table:
-        """A dealt table; what was not chosen is as it is by default."""
+        """Make a dealt table; what was not chosen is as it is by default."""
         if self.deal is None:
             return self.new_table(seed, referee)
         return self.deal(seed, referee, {option.id: option.default for option in self.options} | dict(chosen))
 
 
 def package_data(plugin_id: str, name: str) -> bytes:
-    """A data file that lies beside a plugin's code."""
+    """Return a data file that lies beside a plugin's code."""
     return resources.files(f"darwindeck.table.plugins.{plugin_id}").joinpath(name).read_bytes()
 
 
@@ -101,7 +101,7 @@ def plugin_names() -> tuple[str, ...]:
 
 
 def plugin(plugin_id: str) -> Plugin:
-    """The plugin of this name."""
+    """Return the plugin of this name."""
     match plugin_id:
         case "klondike":
             from darwindeck.table.plugins import klondike

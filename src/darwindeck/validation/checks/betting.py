@@ -20,6 +20,7 @@ def check_betting(facts: GenomeAnalysis) -> Iterator[Problem]:
             "bet/no-chips", "setup.starting_chips", message, "Give each player chips to start with."
         )
     for index, betting in bettings:
+        yield from _sums(index, betting)
         path = f"phases[{index}].pot_to"
         missing = _missing_award(facts, index, betting.pot_to)
         if missing is not None:
@@ -33,6 +34,18 @@ def check_betting(facts: GenomeAnalysis) -> Iterator[Problem]:
             yield Problem("bet/mixed-pots", path, message, "Give all Betting phases the same pot_to.")
     if facts.genome.house is not None:
         yield from _house(facts)
+
+
+def _sums(index: int, betting: BettingPhase) -> Iterator[Problem]:
+    """Yield what is wrong with the blinds of a round, and with the sums that may be bet."""
+    bank = betting.pot_to is PotTo.HOUSE
+    if betting.blinds and (bank or len(betting.blinds) > 2):
+        message = "blinds are put in against the house" if bank else "there are more than two blinds"
+        yield Problem("bet/blinds", f"phases[{index}].blinds", message, "Ask for one blind, two or none.")
+    twice = len(set(betting.sizes)) < len(betting.sizes)
+    if betting.sizes and (bank or twice):
+        message = "bets against the house have one size" if bank else "a sum that may be bet is named twice"
+        yield Problem("bet/sizes", f"phases[{index}].sizes", message, "Name each sum once, or none at all.")
 
 
 def _missing_award(facts: GenomeAnalysis, index: int, pot_to: PotTo) -> str | None:

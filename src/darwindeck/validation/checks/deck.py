@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from darwindeck.analysis.analysis import GenomeAnalysis
-from darwindeck.analysis.deck import RANKS, is_card, pack_of
-from darwindeck.analysis.stock import why_count_dead, why_last_dead, why_top_idle
+from darwindeck.analysis.deck import DEALT_SUITS, RANKS, is_card, pack_of
+from darwindeck.analysis.stock import is_bare, why_count_dead, why_last_dead, why_top_idle
 from darwindeck.genome.cards import DeckOf, Rank, RankOrder, Suit, deck_ranks, high_to_low
-from darwindeck.genome.phases import ClaimPhase, ClaimRank, PlayPhase, TrickPhase, TrumpOrder
+from darwindeck.genome.phases import ClaimPhase, ClaimRank, PlayPhase, TrickPhase, TrickPrize, TrumpOrder
 from darwindeck.genome.scoring import TricksFrom
-from darwindeck.genome.setup import DeckTop, Holder, TableauMode
+from darwindeck.genome.setup import DealBy, DeckTop, Holder, TableauMode
 from darwindeck.validation.checks.limits import MOST_TRUMPS
 from darwindeck.validation.problems import Problem
 
@@ -120,7 +120,7 @@ def _wilds_matter(facts: GenomeAnalysis) -> bool:
 
 
 def _bad_notation(name: str, path: str) -> Problem:
-    """The problem of a card or rank that is not there."""
+    """Return the problem of a card or rank that is not there."""
     if is_card(name):
         return Problem("cards/not-in-deck", path, f"{name} is not in this deck", _ABSENT)
     if name in RANKS:
@@ -139,6 +139,12 @@ def check_deal(facts: GenomeAnalysis) -> Iterator[Problem]:
         if facts.left_over(size) < 0:
             path = f"setup.cards_per_player[{index}]" if schedule else "setup.cards_per_player"
             yield _over_dealt(facts, size, path)
+    if facts.setup.deal_by is DealBy.SUITS and not _goes_by_suit(facts):
+        message = "each seat is to get the cards of one suit, but the hands are of another size"
+        if facts.players > len(DEALT_SUITS):
+            message = f"each of {facts.players} seats is to get a suit, and there are {len(DEALT_SUITS)}"
+        hint = "Deal as many cards as a suit has, or shuffle and deal as usual."
+        yield Problem("deal/not-by-suit", "setup.deal_by", message, hint)
     if facts.largest_hand == 0 and not facts.fills_hands:
         message = "nobody is dealt a card, and no phase brings one"
         yield Problem(
@@ -171,13 +177,31 @@ def _over_dealt(facts: GenomeAnalysis, size: int, path: str) -> Problem:
     )
 
 
+def _goes_by_suit(facts: GenomeAnalysis) -> bool:
+    """Return whether every hand is exactly the suit that its seat gets."""
+    sizes = {
+        sum(name[1] == suit for name in facts.pack.names) * facts.pack.copies
+        for suit in DEALT_SUITS[: facts.players]
+    }
+    return facts.players <= len(DEALT_SUITS) and sizes == set(facts.hand_sizes)
+
+
 def check_stock(facts: GenomeAnalysis) -> Iterator[Problem]:
+    for index, trick in facts.of(TrickPhase):
+        if trick.takes is TrickPrize.DECK_TOP and is_bare(facts):
+            message = "the winner of a trick takes the top card of the deck, and there is no deck"
+            hint = "Deal fewer cards, or play for the cards of the trick alone."
+            yield Problem("trick/no-prize", f"phases[{index}].takes", message, hint)
     if facts.setup.deck_top is DeckTop.UP:
         why = why_top_idle(facts)
         if why is not None:
             message = f"the top card of the deck lies face up, but {why}"
             hint = "Leave the top card hidden, or let cards be drawn from the deck."
             yield Problem("deck/idle-top", "setup.deck_top", message, hint)
+    if facts.setup.refill_tableau and not facts.refills_row:
+        message = "the tableau is filled up again, but no card is drawn from it or dealt to it"
+        hint = "Deal cards to the tableau and draw from it, or leave refill_tableau out."
+        yield Problem("deck/idle-refill", "setup.refill_tableau", message, hint)
     if facts.genome.tricks_from is TricksFrom.LAST and (why := why_last_dead(facts)) is not None:
         message = f"only the last trick counts, but {why}"
         yield Problem("trick/dead-count", "tricks_from", message, "Let all tricks count.")

@@ -20,7 +20,7 @@ from darwindeck.genome.phases import (
     ShowdownPhase,
 )
 from darwindeck.genome.scoring import WinType
-from darwindeck.genome.setup import Fixed, HandVisibility, Holder, TableauMode
+from darwindeck.genome.setup import Fixed, HandVisibility, Holder, Settle, TableauMode
 from darwindeck.validation.problems import Problem
 
 _ORDER = "flow/phase-order"
@@ -135,7 +135,7 @@ def _face_down(facts: GenomeAnalysis) -> Iterator[Problem]:
 
 
 def _choice(facts: GenomeAnalysis, phase: Phase) -> str | None:
-    """The field by which a phase makes its seat choose a card; empty = the phase itself."""
+    """Return the field by which a phase makes its seat choose a card; empty = the phase itself."""
     if isinstance(phase, PlayPhase):
         return _play_choice(facts, phase)
     return "" if traits_of(phase).chooses_cards else None
@@ -182,6 +182,13 @@ def check_knock(facts: GenomeAnalysis) -> Iterator[Problem]:
         yield Problem(
             "knock/no-turn", "knock", message, "Add a Draw, Play, Discard or Meld phase, or drop it."
         )
+    rising = any(
+        win.type in (WinType.HIGH_SCORE, WinType.FIRST_TO_SCORE) for win in facts.genome.win_conditions
+    )
+    if knock.settle is Settle.EACH_KEEPS and facts.knock_scores and rising:
+        message = "deadwood is kept as points, and the highest score wins"
+        hint = "Let the lowest score win, or settle knocks in another way."
+        yield Problem("knock/upside-down", "knock.settle", message, hint)
     if knock.max_deadwood is None:
         return
     lacking = []

@@ -10,6 +10,7 @@ from typing import Final
 
 from darwindeck.analysis.analysis import GenomeAnalysis
 from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.scoring import Table
 from darwindeck.validation.problems import Problem
 
 MOST_NODES: Final = 64
@@ -20,6 +21,7 @@ MOST_EFFECTS: Final = 26
 MOST_CARD_SCORES: Final = 64
 MOST_TALLIES: Final = 16
 MOST_SCHEDULED: Final = 64
+MOST_ENTRIES: Final = 16
 MOST_REMOVED: Final = 52
 MOST_RANKS: Final = 13
 MOST_TRUMPS: Final = 20
@@ -68,10 +70,20 @@ def check_limits(facts: GenomeAnalysis) -> Iterator[Problem]:
         yield _count("limit/ranks", "setup.wild_ranks", setup.wild_ranks, 0, MOST_RANKS)
     if len(setup.card_values) > MOST_RANKS:
         yield _count("limit/ranks", "setup.card_values", setup.card_values, 0, MOST_RANKS)
+    yield from _tallies(genome)
     if genome.teams:
         yield from _teams(genome.teams)
     if facts.spots or facts.sheet.spots:
         yield from _conditions(facts)
+
+
+def _tallies(genome: GameGenome) -> Iterator[Problem]:
+    for place, tally in enumerate(genome.tally_scoring):
+        path = f"tally_scoring[{place}]"
+        if len(tally.values) > MOST_RANKS:
+            yield _count("limit/ranks", f"{path}.values", tally.values, 0, MOST_RANKS)
+        if isinstance(tally.rule, Table) and not 1 <= len(tally.rule.times) <= MOST_ENTRIES:
+            yield _count("limit/table", f"{path}.rule.times", tally.rule.times, 1, MOST_ENTRIES)
 
 
 def _teams(teams: tuple[tuple[int, ...], ...]) -> Iterator[Problem]:

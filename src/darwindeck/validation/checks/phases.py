@@ -6,10 +6,12 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final, assert_never
 
 from darwindeck.analysis.analysis import GenomeAnalysis
+from darwindeck.analysis.traits import draws_from_row
 from darwindeck.genome.conditions import Reference
 from darwindeck.genome.phases import (
     AskPhase,
     ClaimPhase,
+    DealPhase,
     DiscardPhase,
     DrawPhase,
     DrawSource,
@@ -23,6 +25,7 @@ from darwindeck.genome.phases import (
     PlayPhase,
     PlayTarget,
     ShowdownPhase,
+    ShowdownZones,
 )
 from darwindeck.genome.scoring import EvaluationMethod
 from darwindeck.genome.setup import HandVisibility, TableauMode
@@ -47,6 +50,9 @@ def _draw(facts: GenomeAnalysis, index: int, draw: DrawPhase) -> Iterator[Proble
         message = f"the Draw phase takes from {draw.source.value}, which never holds a card"
         hint = "Deal fewer cards, lay cards on the discard, or reshuffle it when the deck is empty."
         yield Problem("draw/dry-source", f"{path}.source", message, hint)
+    if draws_from_row(draw) and (why := why_no_row(facts, draw)) is not None:
+        message = f"a card of the tableau is drawn, but {why}"
+        yield Problem("draw/no-row", f"{path}.source", message, "Draw from the deck, or drop the other rule.")
     if draw.until is DrawUntil.PLAYABLE:
         yield from _until_playable(facts, index, path)
 
@@ -63,7 +69,13 @@ def _until_playable(facts: GenomeAnalysis, index: int, path: str) -> Iterator[Pr
 
 def _restricts(facts: GenomeAnalysis, play: PlayPhase) -> bool:
     into_piles = play.target is PlayTarget.TABLEAU and facts.setup.tableau_mode is TableauMode.SEQUENCE
-    return play.valid_play_condition is not None or play.min_cards > 1 or play.same_count or into_piles
+    return (
+        play.valid_play_condition is not None
+        or play.min_cards > 1
+        or play.same_count
+        or bool(play.patterns)
+        or into_piles
+    )
 
 
 def is_dry(facts: GenomeAnalysis, source: DrawSource) -> bool:
@@ -77,8 +89,25 @@ def is_dry(facts: GenomeAnalysis, source: DrawSource) -> bool:
             return not facts.deck_can_hold_cards and not facts.fills_discard
         case DrawSource.OPPONENT_HAND:
             return False
+        case DrawSource.TABLEAU:
+            return not facts.fills_tableau
+        case DrawSource.DECK_OR_TABLEAU:
+            return not facts.deck_can_hold_cards and not facts.fills_tableau
         case _:
             assert_never(source)
+
+
+def why_no_row(facts: GenomeAnalysis, draw: DrawPhase) -> str | None:
+    """Say what keeps the cards on the tableau from being a row to choose from; None if nothing does."""
+    if facts.setup.tableau_mode is not TableauMode.NONE:
+        return "it has a rule of its own"
+    if facts.has(ClaimPhase):
+        return "claims lie there face down"
+    if any(play.patterns for _, play in facts.of(PlayPhase)):
+        return "combinations lie there"
+    if facts.setup.hand_visibility is HandVisibility.FACE_DOWN:
+        return "nobody sees the hand it would come into"
+    return "players draw as long as they like" if draw.until is DrawUntil.STAND else None
 
 
 def _play(facts: GenomeAnalysis, index: int, play: PlayPhase) -> Iterator[Problem]:
@@ -103,7 +132,7 @@ def _discard(facts: GenomeAnalysis, index: int, discard: DiscardPhase) -> Iterat
 
 
 def _reads_discards(facts: GenomeAnalysis, discard: DiscardPhase) -> str | None:
-    """What is done with the pile for which its cards have to lie face up."""
+    """Return what is done with the pile for which its cards have to lie face up."""
     if discard.target is PlayTarget.TABLEAU:
         return "they go to the tableau"
     if any(draw.source in _FROM_DISCARD for _, draw in facts.of(DrawPhase)):
@@ -174,12 +203,42 @@ def _pass(facts: GenomeAnalysis, index: int, phase: PassPhase) -> Iterator[Probl
 
 
 def _showdown(facts: GenomeAnalysis, index: int, showdown: ShowdownPhase) -> Iterator[Problem]:
+    why = why_no_board(facts) if showdown.zones is ShowdownZones.HAND_AND_TABLEAU else None
+    if why is not None:
+        message = f"the cards on the tableau belong to every hand, but {why}"
+        hint = "Turn cards up on the tableau, or let hands be what players hold."
+        yield Problem("showdown/no-board", f"phases[{index}].zones", message, hint)
     method = showdown.hand_evaluation.method
     by_value = method in (EvaluationMethod.POINT_TOTAL, EvaluationMethod.SUIT_TOTAL)
     if by_value and not any(value.value > 0 for value in facts.setup.card_values):
         message = f"hands are compared by {method.value}, but no card has a value"
         path = f"phases[{index}].hand_evaluation.method"
         yield Problem("showdown/no-values", path, message, "Give the ranks values in setup.card_values.")
+
+
+def why_no_board(facts: GenomeAnalysis) -> str | None:
+    """Say why the cards on the tableau cannot be common to all hands; None if they can."""
+    if not facts.fills_tableau:
+        return "no card comes there"
+    if facts.lays_on_tableau or facts.has(ClaimPhase):
+        return "players lay cards there"
+    return "cards are taken from there" if facts.draws_row else None
+
+
+def why_no_deal(facts: GenomeAnalysis) -> str | None:
+    """Say why no cards can be turned up on the tableau in the course of a hand; None if they can."""
+    if facts.setup.tableau_mode not in (TableauMode.NONE, TableauMode.MATCH_RANK):
+        return "the tableau has a rule of its own"
+    if facts.has(ClaimPhase):
+        return "claims lie on the tableau face down"
+    return None if facts.deck_can_hold_cards else "the deck has no card left"
+
+
+def _deal(facts: GenomeAnalysis, index: int, _: DealPhase) -> Iterator[Problem]:
+    why = why_no_deal(facts)
+    if why is not None:
+        hint = "Deal fewer cards, or drop the Deal phase or the other rule."
+        yield Problem("deal/setting", f"phases[{index}]", f"cards are turned up, but {why}", hint)
 
 
 def _dead(path: str, message: str, hint: str) -> Problem:
@@ -195,4 +254,5 @@ _CHECKS: Final[Mapping[type, Callable[..., Iterator[Problem]]]] = {
     AskPhase: _ask,
     PassPhase: _pass,
     ShowdownPhase: _showdown,
+    DealPhase: _deal,
 }

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from darwindeck.analysis.analysis import GenomeAnalysis
+from darwindeck.analysis.captures import adds_up, takes_piles
 from darwindeck.genome.cards import Rank
 from darwindeck.genome.effects import EffectType, SpecialEffect, TargetSelector
 from darwindeck.genome.phases import PlayPhase, PlayTarget
-from darwindeck.genome.setup import HandVisibility, TableauMode
+from darwindeck.genome.setup import CaptureBy, HandVisibility, SetupRules, TableauMode
 from darwindeck.validation.problems import Problem
 
 _MODE = "setup.tableau_mode"
@@ -26,14 +27,32 @@ def check_tableau(facts: GenomeAnalysis) -> Iterator[Problem]:
     if mode is TableauMode.WAR:
         yield from _war(facts)
     elif mode is TableauMode.MATCH_RANK:
-        if setup.capture_sums and not any(value.value > 0 for value in setup.card_values):
-            message = "cards are captured by sums, but no card has a value"
-            hint = "Give the ranks values in setup.card_values, or capture by rank only."
-            yield Problem("tableau/no-values", "setup.capture_sums", message, hint)
+        yield from _captures(setup)
     elif setup.deal_to_tableau > 1:
         message = f"{setup.deal_to_tableau} cards are dealt to the tableau, where each suit is one sequence"
         hint = "Deal at most one card to the tableau."
         yield Problem("tableau/dealt-sequence", "setup.deal_to_tableau", message, hint)
+
+
+def _captures(setup: SetupRules) -> Iterator[Problem]:
+    record = setup.capture
+    if adds_up(setup) and not any(value.value > 0 for value in setup.card_values):
+        message = "cards are captured by sums, but no card has a value"
+        hint = "Give the ranks values in setup.card_values, or capture by rank only."
+        path = "setup.capture_sums" if record is None else "setup.capture.by"
+        yield Problem("tableau/no-values", path, message, hint)
+    if record is None:
+        return
+    if not 1 <= len(record.by) <= len(CaptureBy):
+        message = f"a card captures in {len(record.by)} ways, 1 to {len(CaptureBy)} are possible"
+        yield Problem("tableau/capture-ways", "setup.capture.by", message, "Name each way once.")
+    elif takes_piles(setup) and len(record.by) > 1:
+        message = "a pile is taken whole: single cards cannot be taken from it"
+        hint = "Let the top card take the pile, or let cards be taken one by one."
+        yield Problem("tableau/mixed-captures", "setup.capture.by", message, hint)
+    if len(record.sweepers) > len(Rank):
+        message = f"{len(record.sweepers)} ranks take everything, there are {len(Rank)}"
+        yield Problem("tableau/capture-ways", "setup.capture.sweepers", message, "Name each rank once.")
 
 
 def _war(facts: GenomeAnalysis) -> Iterator[Problem]:

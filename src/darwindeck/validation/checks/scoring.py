@@ -17,8 +17,18 @@ from darwindeck.genome.phases import (
     TrickPhase,
     Trump,
 )
-from darwindeck.genome.scoring import Moon, TallySource, WinCondition, WinTie, WinType
-from darwindeck.genome.setup import LastWinner, NoChips, NoTricks, ScoreAtLeast, UntilWin
+from darwindeck.genome.scoring import (
+    Fewest,
+    Measure,
+    Moon,
+    Most,
+    TallySource,
+    TallyTies,
+    WinCondition,
+    WinTie,
+    WinType,
+)
+from darwindeck.genome.setup import LastWinner, Lives, NoChips, NoTricks, ScoreAtLeast, UntilWin
 from darwindeck.validation.checks.tricks import has_point_cards
 from darwindeck.validation.problems import Problem
 
@@ -38,10 +48,15 @@ def check_scoring(facts: GenomeAnalysis) -> Iterator[Problem]:
         tally = genome.tally_scoring[index]
         if reason is not None:
             yield _dead(f"tally_scoring[{index}]", reason)
-        elif tally.condition is not None and tally.source is not TallySource.CAPTURED:
-            yield _dead(
-                f"tally_scoring[{index}].condition", "only captured cards are told apart by a condition"
-            )
+        elif tally.source not in (TallySource.CAPTURED, TallySource.HAND):
+            if tally.condition is not None:
+                yield _dead(f"tally_scoring[{index}].condition", "only cards are told apart by a condition")
+            if tally.measure is not Measure.CARDS:
+                yield _dead(f"tally_scoring[{index}].measure", "only cards have values")
+        if tally.values and tally.measure is Measure.CARDS:
+            yield _dead(f"tally_scoring[{index}].values", "its cards count one each")
+        if tally.ties is not TallyTies.NOBODY and not isinstance(tally.rule, Most | Fewest):
+            yield _dead(f"tally_scoring[{index}].ties", "only the most and the fewest can be tied for")
     if genome.moon is not Moon.NONE and not has_point_cards(facts):
         yield _dead("moon", "no card gives positive points to the player who takes it")
     if genome.place_points and not genome.out_when_empty:
@@ -59,7 +74,7 @@ def _dead(path: str, reason: str) -> Problem:
 
 def _asked_for(facts: GenomeAnalysis) -> bool:
     genome = facts.genome
-    if isinstance(genome.eliminate, ScoreAtLeast):
+    if isinstance(genome.eliminate, ScoreAtLeast | Lives):
         return True
     if any(win.type in _READS_SCORE for win in genome.win_conditions):
         return True
@@ -179,6 +194,10 @@ def _elimination(facts: GenomeAnalysis) -> Iterator[Problem]:
         not facts.points.exist or eliminate.points > facts.points.most
     ):
         missing = f"nobody can have {eliminate.points} points"
+    elif isinstance(eliminate, Lives) and facts.points.least >= 0:
+        missing = "nobody can lose a life"
+    elif isinstance(eliminate, Lives) and facts.genome.team_mode:
+        missing = "partners score together, and lives are of each player"
     if missing is not None:
         message = f"players are eliminated by something that never happens: {missing}"
         yield Problem(

@@ -162,7 +162,7 @@ def _look(value: object, path: str, table: Table, stack: Pending, found: list[Pr
 
 
 def span_at(genome: GameGenome, path: str) -> Span | None:
-    """The range of the number at a path that `check_shape` has named."""
+    """Return the range of the number at a path that `check_shape` has named."""
     found: Rule | RefusedType = plan_of(GameGenome)
     value: object = genome
     for step in steps(path):

@@ -11,6 +11,7 @@ from typing import Final
 
 from darwindeck.analysis.analysis import GenomeAnalysis
 from darwindeck.analysis.conditions import outline
+from darwindeck.analysis.stages import comes_after, last_early_trick
 from darwindeck.analysis.traits import is_turn, traits_of
 from darwindeck.genome.conditions import And, Not, Number, Or
 from darwindeck.genome.effects import EffectType
@@ -70,10 +71,12 @@ def check_tricks(facts: GenomeAnalysis) -> Iterator[Problem]:
 
 def _before_a_trick(facts: GenomeAnalysis) -> list[tuple[int, Phase]]:
     """Repeating phases that a trick can follow: a Showdown ends the hand, so none comes after the last one then."""
+    early = last_early_trick(facts.genome)
+    found = [entry for entry in facts.repeating if early is None or not comes_after(entry[1], early)]
     if not facts.has(ShowdownPhase) or facts.genome.knock is not None:
-        return facts.repeating
+        return found
     last = facts.of(TrickPhase)[-1][0]
-    return [entry for entry in facts.repeating if entry[0] < last]
+    return [entry for entry in found if entry[0] < last]
 
 
 _SAME_FOR_ALL = frozenset({Number, And, Or, Not})

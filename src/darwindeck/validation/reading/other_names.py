@@ -97,7 +97,7 @@ _VALUES: Final[Mapping[str, str]] = {
 
 
 def meant_value(value: str, known: Collection[str]) -> str:
-    """The name for what somebody wrote in another way; empty if none is known.
+    """Return the name for what somebody wrote in another way; empty if none is known.
 
     >>> meant_value("10", ["9", "T", "J"]), meant_value("hearts", ["h", "none"]), meant_value("drwa", ["draw"])
     ('T', 'h', 'draw')
@@ -116,7 +116,7 @@ def meant_value(value: str, known: Collection[str]) -> str:
 
 
 def names_with(value: str, known: Collection[str]) -> list[str]:
-    """The names that have what somebody wrote among their words.
+    """Return the names that have what somebody wrote among their words.
 
     >>> names_with("rank", ["card_is_rank", "card_matches_rank", "hand_size"])
     ['card_is_rank', 'card_matches_rank']
@@ -126,7 +126,7 @@ def names_with(value: str, known: Collection[str]) -> list[str]:
 
 
 def meant_here(name: str, known: Collection[str], path: str) -> str:
-    """The field of this very object that a wrong name stands for; empty if none does.
+    """Return the field of this very object that a wrong name stands for; empty if none does.
 
     >>> meant_here("deck", ["deck_top", "initial_deck"], "setup"), meant_here("deck", ["deck_top"], "hands")
     ('initial_deck', '')
@@ -176,7 +176,7 @@ def _places() -> Mapping[str, str]:
 
 @cache
 def _phases_with() -> Mapping[str, tuple[str, ...]]:
-    """The types of phase that have a field of this name."""
+    """Return the types of phase that have a field of this name."""
     found: dict[str, tuple[str, ...]] = {}
     for kind in get_args(Phase):
         for field in fields_of(kind):

@@ -42,8 +42,8 @@ class TypedValue(NamedTuple):
 
 
 def misfits(tree: object, table: Table | None = None, path: str = "") -> list[Problem]:
-    """What does not fit the types, in the order of the text. Fields that do not exist leave the tree, or get the name
-    that was meant.
+    """Return what does not fit the types, in the order of the text. Fields that do not exist leave the tree, or
+    get the name that was meant.
 
     The tree is a whole game, or what stands at a path that takes what the table says.
     """
@@ -79,7 +79,7 @@ def _members(
 
 
 def _call_as_meant(value: Members, name: str, meant: str) -> None:
-    """A field under another name counts as the one that was meant: it is told once, and not missing as well."""
+    """Count a field under another name as the one that was meant: it is told once, and not missing as well."""
     there = value.pop(name)
     if meant and meant not in value:
         value[meant] = there
@@ -88,7 +88,7 @@ def _call_as_meant(value: Members, name: str, meant: str) -> None:
 def _kind_of(
     value: Members, kinds: list[type[msgspec.Struct]], path: str, found: list[Problem]
 ) -> type[msgspec.Struct] | None:
-    """The kind of record an object says it is; only one kind needs no saying."""
+    """Return the kind of record an object says it is; only one kind needs no saying."""
     by_tag = {str(kind.__struct_config__.tag): kind for kind in kinds}
     field = kinds[0].__struct_config__.tag_field
     if field is None:
@@ -106,7 +106,7 @@ def _kind_of(
 
 
 def _leaf(value: object, table: Table, path: str) -> Iterator[Problem]:
-    """A value without values of its own."""
+    """Yield a value without values of its own."""
     rule, known = table.get(type(value), REFUSED), wording.names(table)
     if isinstance(value, str) and known:
         if value not in known:
@@ -124,7 +124,7 @@ _OLD_FORMS: Final = f"{manual('migration')} lists the old forms that can be read
 
 
 def refusal(text: bytes | str, met: Exception | None = None) -> GenomeError:
-    """The error of a text; `met` is what stopped the fast reader, told where nothing finer can be."""
+    """Return the error of a text; `met` is what stopped the fast reader, told where nothing finer can be."""
     problems = _all_problems(text, met)
     first, more = problems[0], len(problems) - 1
     place = f"$.{first.path}" if first.path else "$"

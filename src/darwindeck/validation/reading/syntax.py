@@ -35,7 +35,7 @@ class _Reader(NamedTuple):
 
     @property
     def here(self) -> str:
-        """What stands where the parser stopped; empty at the end of the text."""
+        """Return what stands where the parser stopped; empty at the end of the text."""
         return self.text[self.stop : self.stop + 1]
 
     @property
@@ -114,7 +114,7 @@ def _quotes(reader: _Reader) -> Fault | None:
 
 
 def _missing(reader: _Reader) -> Fault | None:
-    """A comma, a colon or the right bracket."""
+    """Return a comma, a colon or the right bracket."""
     if "':' delimiter" in reader.expected:
         return reader.at(reader.before, "a colon is missing", f"Put a colon after {_last_thing(reader)}.")
     if "',' delimiter" not in reader.expected:
@@ -151,13 +151,13 @@ def _value(reader: _Reader) -> Fault | None:
 
 
 def _last_thing(reader: _Reader) -> str:
-    """What stands before the place where the parser stopped, short enough to be found with the eye."""
+    """Return what stands before the place where the parser stopped, short enough to be found with the eye."""
     line = reader.text[reader.text.rfind("\n", 0, reader.before) + 1 : reader.before + 1].strip()
     return line if len(line) <= 40 else f"…{line[-40:]}"
 
 
 def _open_brackets(text: str) -> str:
-    """The brackets that nothing closes, the outermost first."""
+    """Return the brackets that nothing closes, the outermost first."""
     bare = re.sub(r'"(?:[^"\\]|\\.)*"', '""', text)
     stack: list[str] = []
     for sign in bare:

@@ -44,7 +44,8 @@ class Members(dict[str, object]):
 
 
 def parse(text: bytes | str) -> object:
-    """The values of a text: Members, lists, texts, numbers (infinite if too large to read), booleans, None.
+    """Return the values of a text: Members, lists, texts, numbers (infinite if too large to read), booleans,
+    None.
 
     >>> parse('{"teams": [[0, 1]]}')
     {'teams': [[0, 1]]}
@@ -66,7 +67,7 @@ def parse(text: bytes | str) -> object:
 
 
 def repeated_fields(tree: object) -> Iterator[Problem]:
-    """The names that stand twice in one object: a reader would keep the last value and say nothing."""
+    """Yield the names that stand twice in one object: a reader would keep the last value and say nothing."""
     stack = [("", tree)]
     while stack:
         path, value = stack.pop()
@@ -80,7 +81,7 @@ def repeated_fields(tree: object) -> Iterator[Problem]:
 
 
 def below(path: str, name: str) -> str:
-    """The path of a member.
+    """Return the path of a member.
 
     >>> below("phases[1]", "count"), below("setup", "a b")
     ('phases[1].count', 'setup["a b"]')
@@ -91,7 +92,7 @@ def below(path: str, name: str) -> str:
 
 
 def show_name(name: str) -> str:
-    """A name from a file, as a message may hold it."""
+    """Return a name from a file, as a message may hold it."""
     return name if _PLAIN_NAME.fullmatch(name) else json.dumps(name)
 
 

@@ -19,17 +19,18 @@ from darwindeck.validation.reading.other_names import meant_elsewhere, meant_her
 from darwindeck.validation.reading.tree import below, is_encodable, show_name
 
 _PAGE: Final = f"{manual('genome')} lists every field with what it takes."
+_REACH: Final = f"{manual('language')} tells what a game can say."
 _SPELLED_OUT: Final = 6
 _LONGEST: Final = 40
 
 
 def records(table: Table) -> list[type[msgspec.Struct]]:
-    """The kinds of object that a place takes."""
+    """Return the kinds of object that a place takes."""
     return [kind for kind in table if issubclass(kind, msgspec.Struct)]
 
 
 def names(table: Table) -> list[str]:
-    """The fixed names that a place takes."""
+    """Return the fixed names that a place takes."""
     members = [str(member.value) for kind in table if issubclass(kind, Enum) for member in kind]
     literal = table.get(str)
     return members + sorted(literal.allowed) if isinstance(literal, Names) else members
@@ -41,20 +42,22 @@ def wrong_type(path: str, value: object, table: Table) -> Problem:
 
 
 def wrong_name(path: str, value: str, table: Table) -> Problem:
-    """A text where fixed names stand, alone or beside numbers and lists."""
+    """Return a text where fixed names stand, alone or beside numbers and lists."""
     beside_others = not table.keys().isdisjoint({int, tuple})
     return wrong_type(path, value, table) if beside_others else unknown_name(path, value, names(table))
 
 
 def unknown_name(path: str, value: str, known: Collection[str]) -> Problem:
-    """A phase, a condition, a rank … that does not exist."""
+    """Return a phase, a condition, a rank … that does not exist."""
     message = f"{_quote(value)} is not one of the names allowed here"
     return Problem("shape/unknown-name", path, message, _nearest(value, known) or _one_of(known))
 
 
 def unknown_field(path: str, name: str, known: Collection[str]) -> Problem:
     message = f"there is no field {_cut(show_name(name))} here"
-    listed = f"The fields here are {', '.join(known)}." if known else "Only the type may be given here."
+    listed = (
+        f"The fields here are {', '.join(known)}. {_REACH}" if known else "Only the type may be given here."
+    )
     meant = meant_here(name, known, path)
     hint = f"It is called {meant}." if meant else meant_elsewhere(name, path) or listed
     return Problem("shape/unknown-field", below(path, name), message, hint)
@@ -93,7 +96,7 @@ def _hint_for_type(value: object, table: Table) -> str:
 
 
 def _object_of(value: int, table: Table) -> str:
-    """The object that somebody means who writes its only number: 3 for three hands."""
+    """Return the object that somebody means who writes its only number: 3 for three hands."""
     for kind in records(table):
         fields, tag = fields_of(kind), kind.__struct_config__.tag
         if tag and len(fields) == 1 and fields[0].required:
@@ -102,7 +105,7 @@ def _object_of(value: int, table: Table) -> str:
 
 
 def _object_named(value: str, table: Table) -> str:
-    """The object that somebody means who writes only its type: "high_score" for a way to win."""
+    """Return the object that somebody means who writes only its type: "high_score" for a way to win."""
     for kind in records(table):
         if kind.__struct_config__.tag == value:
             return json.dumps({"type": value})
@@ -125,7 +128,7 @@ def _takes(value: object, table: Table) -> bool:
 
 
 def _expected_words(table: Table) -> Iterable[str]:
-    """What a place takes, in words, one for each sort of value."""
+    """Yield what a place takes, in words, one for each sort of value."""
     if records(table):
         yield "an object"
     if bool in table:

@@ -8,10 +8,11 @@ import msgspec
 
 from darwindeck.analysis.analysis import GenomeAnalysis
 from darwindeck.genome.cards import Deck, Rank, RankOrder
-from darwindeck.genome.phases import TrumpOrder
+from darwindeck.genome.phases import TrickPrize, TrumpOrder
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import TricksFrom
-from darwindeck.genome.setup import CardValue, DealerLeft, DeckTop
+from darwindeck.genome.setup import CaptureBy, DealBy, DealerLeft, DeckTop
+from darwindeck.genome.values import CardValue
 from darwindeck.validation.paths import drop, drop_condition, put
 from darwindeck.validation.problems import Problem
 from darwindeck.validation.repairs.step import Repairs, RepairStep, removing, setting
@@ -99,6 +100,19 @@ def _schedule(genome: GameGenome, _: Problem) -> RepairStep:
     return put(genome, "setup.cards_per_player", kept), "Shortened the schedule to the hands of the game."
 
 
+def _capture_ways(genome: GameGenome, problem: Problem) -> RepairStep:
+    """Keep each way once; none is by rank. Of several ways with a pile keep the first."""
+    record = genome.setup.capture
+    if record is None:
+        return None
+    by = tuple(dict.fromkeys(record.by)) or (CaptureBy.RANK,)
+    if problem.code == "tableau/mixed-captures":
+        by = by[:1]
+    sweepers = tuple(dict.fromkeys(record.sweepers))
+    kept = msgspec.structs.replace(record, by=by, sweepers=sweepers)
+    return put(genome, "setup.capture", kept), "Let cards be captured in ways that go together."
+
+
 DECK: Final[Repairs] = {
     "cards/bad-notation": _not_in_deck,
     "cards/not-in-deck": _not_in_deck,
@@ -108,10 +122,15 @@ DECK: Final[Repairs] = {
     "cards/dead-wild": _dead_wild,
     "deal/empty-deck": setting((), "Put the removed cards back into the deck."),
     "deal/over-dealt": _over_dealt,
+    "deal/not-by-suit": setting(DealBy.CARDS, "Dealt the cards as usual.", field="setup.deal_by"),
+    "trick/no-prize": setting(TrickPrize.NOTHING, "Let tricks be for their own cards: there is no deck."),
     "deal/nothing-dealt": _nothing_dealt,
     "deal/schedule-mismatch": _schedule,
+    "deck/idle-refill": setting(False, "Stopped filling up the tableau: nobody draws from it."),
     "deck/idle-top": setting(DeckTop.HIDDEN, "Turned the top card of the deck down: nobody draws it."),
     "trick/dead-count": setting(TricksFrom.ALWAYS, "Let all tricks count."),
     "showdown/no-values": with_common_values,
+    "tableau/capture-ways": _capture_ways,
+    "tableau/mixed-captures": _capture_ways,
     "tableau/no-values": with_common_values,
 }

@@ -65,11 +65,15 @@ def _free_pass(genome: GameGenome, _: Problem) -> RepairStep:
                 phases=phases
             ), f"Made phases[{index}] mandatory: everything could be declined."
     phases = (DrawPhase(), *genome.phases[: MOST_PHASES - 1])
-    return genome.copy_with(phases=phases), "Added a mandatory draw: everything could be declined."
+    drawing = genome.copy_with(phases=phases)
+    if GenomeAnalysis(drawing).deck_can_hold_cards:
+        return drawing, "Added a mandatory draw: everything could be declined."
+    playing = genome.copy_with(phases=(PlayPhase(), *phases[1:]))
+    return playing, "Added a mandatory play: everything could be declined, and there is no deck to draw from."
 
 
 def _force(phase: Phase) -> Phase | None:
-    """The phase, so that it cannot be declined; none where no field of it says so."""
+    """Return the phase, so that it cannot be declined; none where no field of it says so."""
     match phase:
         case PlayPhase():
             most = max(1, phase.max_cards)

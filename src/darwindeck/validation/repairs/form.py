@@ -55,6 +55,13 @@ def _cut(most: int) -> Repair:
     return repair
 
 
+def _table(genome: GameGenome, problem: Problem) -> RepairStep:
+    times = at(genome, problem.path)
+    if isinstance(times, tuple) and times:
+        return _cut(limits.MOST_ENTRIES)(genome, problem)
+    return put(genome, problem.path, (1,)), f"Put one entry into {problem.path}."
+
+
 def _shorten(genome: GameGenome, problem: Problem) -> RepairStep:
     text, most = at(genome, problem.path), limits.LONGEST_DESCRIPTION
     if problem.path == "labels.name":
@@ -149,6 +156,7 @@ FORM: Final[Repairs] = {
     "limit/removed-cards": _cut(limits.MOST_REMOVED),
     "limit/teams": _cut(limits.MOST_SEATS),
     "limit/ranks": _cut(limits.MOST_RANKS),
+    "limit/table": _table,
     "limit/condition-nodes": _too_many_nodes,
     "limit/condition-depth": _too_deep,
 }

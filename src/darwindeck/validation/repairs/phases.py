@@ -22,11 +22,12 @@ from darwindeck.genome.phases import (
     PassDirection,
     PassPhase,
     PlayPhase,
+    ShowdownZones,
     TrickPhase,
     Trump,
 )
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.setup import HandVisibility, TableauMode
+from darwindeck.genome.setup import HandVisibility, Settle, TableauMode
 from darwindeck.validation.paths import at, drop, drop_condition, put
 from darwindeck.validation.problems import Problem
 from darwindeck.validation.repairs.deck import with_common_values
@@ -101,6 +102,10 @@ def _knock(genome: GameGenome, problem: Problem) -> RepairStep:
     return with_common_values(genome, problem)
 
 
+def _upside_down(genome: GameGenome, _: Problem) -> RepairStep:
+    return put(genome, "knock.settle", Settle.DIFFERENCE), "Let the knocker score the differences."
+
+
 def _unequal(genome: GameGenome, problem: Problem) -> RepairStep:
     if problem.path.startswith("phases"):
         return drop_phase(genome, problem)
@@ -133,7 +138,12 @@ _VISIBLE: Final = "Let players see their own cards: they have to choose among th
 PHASES: Final[Repairs] = {
     "phase/dead": _dead,
     "play/count-impossible": _count,
+    "showdown/no-board": setting(ShowdownZones.HAND, "Let hands be what players hold."),
+    "deal/setting": drop_phase,
+    "bet/blinds": setting((), "Removed the blinds."),
+    "bet/sizes": setting((), "Made all bets alike."),
     "draw/dry-source": _dry,
+    "draw/no-row": _dry,
     "draw/no-next-play": _dead,
     "discard/pile-read": setting(Face.UP, "Let cards be discarded face up: the pile is read."),
     "claim/pile-read": _pile_read,
@@ -142,6 +152,7 @@ PHASES: Final[Repairs] = {
     "meld/no-discard": setting(GoOut.FREE, "Let the last card be melded: there is no discard."),
     "meld/hold-without-knock": setting(False, "Let melds be laid down: nobody can knock."),
     "pass/no-places": setting(PassDirection.LEFT, "Let cards be passed to the left."),
+    "knock/upside-down": _upside_down,
     "knock/no-measure": _knock,
     "knock/no-turn": setting(None, "Removed the knock: there are no turns.", field="knock"),
     "trick/unequal-hands": _unequal,

@@ -7,9 +7,9 @@ from typing import Final
 import msgspec
 
 from darwindeck.analysis.analysis import GenomeAnalysis
-from darwindeck.genome.phases import BettingPhase, BiddingPhase, PotTo, ShowdownPhase
+from darwindeck.genome.phases import BettingPhase, BiddingPhase, PotTo, ShowdownPhase, TrickPhase, Trump
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.scoring import ContractScoring, Moon, WinCondition, WinType
+from darwindeck.genome.scoring import ContractScoring, Measure, Moon, TallyTies, WinCondition, WinType
 from darwindeck.genome.setup import TableauMode
 from darwindeck.validation.checks.limits import MOST_PHASES
 from darwindeck.validation.paths import at, drop, drop_condition, put
@@ -25,7 +25,7 @@ def _drop_test(genome: GameGenome, problem: Problem) -> RepairStep:
 
 
 def _duplicate_effect(genome: GameGenome, problem: Problem) -> RepairStep:
-    """The last effect on a rank counts, so the earlier one goes."""
+    """Take out the earlier of two effects on a rank; the last one counts."""
     index = int(problem.path.partition("[")[2].rstrip("]"))
     rank = genome.special_effects[index].trigger_rank
     earlier = next(i for i, effect in enumerate(genome.special_effects) if effect.trigger_rank is rank)
@@ -40,6 +40,10 @@ def _dead_score(genome: GameGenome, problem: Problem) -> RepairStep:
         return genome.copy_with(place_points=()), "Removed the place points: nobody takes a place."
     if path.endswith(".condition"):
         return put(genome, path, None), f"Removed {path}: nothing is told apart by it."
+    usual = {".measure": Measure.CARDS, ".values": (), ".ties": TallyTies.NOBODY}
+    for field, value in usual.items():
+        if path.endswith(field):
+            return put(genome, path, value), f"Left {path} as usual: {problem.message}."
     return drop(genome, path), f"Removed {path}: {problem.message}."
 
 
@@ -57,6 +61,37 @@ def _min_bid(genome: GameGenome, problem: Problem) -> RepairStep:
     if not isinstance(phase, BiddingPhase):
         return None
     return put(genome, problem.path, phase.max_bid), f"Lowered min_bid to {phase.max_bid}."
+
+
+def _usual(genome: GameGenome, problem: Problem) -> RepairStep:
+    """Nothing that has no meaning; what is usual says so for every field but Nil."""
+    owner, _, field = problem.path.rpartition(".")
+    node = at(genome, owner)
+    if not isinstance(node, msgspec.Struct):
+        return None
+    usual = {each.name: each.default for each in msgspec.structs.fields(node)}
+    value = False if field in ("allow_nil", "hook") else usual[field]
+    return put(genome, problem.path, value), f"Removed {field.replace('_', ' ')}: it does nothing here."
+
+
+def _without_auction(genome: GameGenome, problem: Problem) -> RepairStep:
+    if problem.path.startswith("tally_scoring"):
+        return drop(genome, problem.path), "Removed a count for a side of an auction: there is none."
+    if problem.path.endswith(".trump"):
+        return _with_trump(genome, Trump.TURNED), "Let a turned card make trumps: there is no auction."
+    return _usual(genome, problem)
+
+
+def _name_trumps(genome: GameGenome, _: Problem) -> RepairStep:
+    return _with_trump(genome, Trump.BID), "Let the winner of the auction make trumps."
+
+
+def _with_trump(genome: GameGenome, trump: Trump) -> GameGenome:
+    phases = [
+        msgspec.structs.replace(phase, trump=trump) if isinstance(phase, TrickPhase) else phase
+        for phase in genome.phases
+    ]
+    return genome.copy_with(phases=tuple(phases))
 
 
 def _with_pots(genome: GameGenome, pot_to: PotTo) -> GameGenome:
@@ -86,7 +121,7 @@ def _mixed_pots(genome: GameGenome, _: Problem) -> RepairStep:
 
 
 def _teams(genome: GameGenome, _: Problem) -> RepairStep:
-    """The same number of teams with seats dealt round in turn, two teams, or no teams."""
+    """Return the same number of teams with seats dealt round in turn, two teams, or no teams."""
     players = genome.player_count
     for count in (len(genome.teams), 2):
         if 2 <= count <= players and players % count == 0:
@@ -114,6 +149,11 @@ RULES: Final[Repairs] = {
     "bid/no-contract": setting(ContractScoring(), "Added the usual contract scoring."),
     "bid/orphan-contract": setting(None, "Removed the contract scoring: there is no bidding."),
     "bid/no-legal-bid": setting(False, "Removed the hook: it could leave no legal bid."),
+    "bid/no-auction": _without_auction,
+    "bid/dead-field": _usual,
+    "bid/no-trump": _name_trumps,
+    "bid/first-cards": setting(0, "Dealt all cards at once."),
+    "bid/kitty": setting(0, "Let the winner of the auction take no cards."),
     "bet/no-chips": setting(_CHIPS, f"Gave each player {_CHIPS} chips."),
     "bet/no-award": _award,
     "bet/mixed-pots": _mixed_pots,

@@ -17,7 +17,7 @@ Repairs: TypeAlias = Mapping[str, Repair]
 
 
 def removing(what: str) -> Repair:
-    """A repair that takes the named entry out of its list."""
+    """Return a repair that takes the named entry out of its list."""
 
     def repair(genome: GameGenome, problem: Problem) -> RepairStep:
         return drop(genome, problem.path), f"Removed {what} ({problem.path}): {problem.message}."
@@ -26,7 +26,7 @@ def removing(what: str) -> Repair:
 
 
 def setting(value: object, sentence: str, *, field: str = "") -> Repair:
-    """A repair that puts a fixed value at the problem's path, or at a field of its own."""
+    """Return a repair that puts a fixed value at the problem's path, or at a field of its own."""
 
     def repair(genome: GameGenome, problem: Problem) -> RepairStep:
         return put(genome, field or problem.path, value), sentence
@@ -35,7 +35,7 @@ def setting(value: object, sentence: str, *, field: str = "") -> Repair:
 
 
 def phase_index(problem: Problem) -> int:
-    """The index in a path like `phases[3].count`."""
+    """Return the index in a path like `phases[3].count`."""
     return int(problem.path.partition("[")[2].partition("]")[0])
 
 

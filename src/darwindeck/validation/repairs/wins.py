@@ -18,7 +18,7 @@ _COMMON_GOAL: Final = 50
 
 
 def fitting_win(genome: GameGenome) -> WinCondition:
-    """A way to win that this game can measure."""
+    """Return a way to win that this game can measure."""
     facts = GenomeAnalysis(genome)
     if facts.points.exist:
         return WinCondition(WinType.HIGH_SCORE)
@@ -47,7 +47,9 @@ def _drop_or_replace(genome: GameGenome, problem: Problem) -> RepairStep:
 
 
 def _reachable(genome: GameGenome, problem: Problem) -> RepairStep:
-    """A goal that the game can give; without any points to gain, or where players leave before it, another win."""
+    """Return a goal that the game can give; without any points to gain, or where players leave before it, another
+    win.
+    """
     points = GenomeAnalysis(genome).points
     most = points.reachable
     leave = problem.code == "win/unreachable-score" and most < points.most

@@ -44,7 +44,7 @@ class Made(OrderedDict[Headed, Future[T]]):
         self._make, self._most = make, most
 
     async def wait(self, who: str, headed: Headed) -> T:
-        """The thing, made now if need be; RunError if too many wait or it takes too long."""
+        """Return the thing, made now if need be; RunError if too many wait or it takes too long."""
         if headed not in self:
             begun = self[headed] = RULEBOOKS.begin(who, self._make, *headed)
             begun.add_done_callback(partial(self._forget_failure, headed))
@@ -72,12 +72,14 @@ class Books:
         return (genome, *known_head(genome, self._data))
 
     def whole(self, genome: GameGenome) -> str | None:
-        """The whole of the rules, if somebody has asked for it before."""
+        """Return the whole of the rules, if somebody has asked for it before."""
         found = self._rules.get(self._headed(genome))
         return found.result() if found is not None and found.done() and not found.exception() else None
 
     async def write(self, who: str, genome: GameGenome, *, at_once: bool) -> str:
-        """The whole, or as much as is there at once, or what reading tells if it takes too long or too many wait."""
+        """Return the whole, or as much as is there at once, or what reading tells if it takes too long or too
+        many wait.
+        """
         if at_once:
             return self.whole(genome) or read_rules(genome)
         try:
@@ -88,7 +90,7 @@ class Books:
     async def page(
         self, who: str, genome: GameGenome, head: tuple[float | None, float | None] | None = None
     ) -> str:
-        """The rulebook as a page to read and print; `head` has minutes and skill where more is known."""
+        """Return the rulebook as a page to read and print; `head` has minutes and skill where more is known."""
         return await self._pages.wait(who, (genome, *head) if head else self._headed(genome))
 
     async def pdf(self, who: str, genome: GameGenome, head: tuple[float | None, float | None]) -> bytes:
@@ -96,7 +98,7 @@ class Books:
 
 
 def whole_rules(genome: GameGenome, minutes: float | None, skill: float | None) -> str:
-    """The whole rulebook as a part of a page."""
+    """Return the whole rulebook as a part of a page."""
     return _reader_of_markdown(rulebook(genome, minutes=minutes, skill=skill).markdown())
 
 
@@ -110,7 +112,7 @@ def printed(genome: GameGenome, minutes: float | None, skill: float | None) -> b
 
 @lru_cache(maxsize=512)
 def read_rules(genome: GameGenome) -> str:
-    """The rules alone, by reading."""
+    """Return the rules alone, by reading."""
     return _reader_of_markdown(read_rulebook(genome).markdown())
 
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
+from darwindeck.analysis.captures import adds_up
 from darwindeck.genome.phases import (
     AskPhase,
     BettingPhase,
     BiddingPhase,
     ClaimPhase,
+    DealPhase,
     DiscardPhase,
     DrawPhase,
     DrawSource,
@@ -18,6 +20,7 @@ from darwindeck.genome.phases import (
     Phase,
     PlayPhase,
     ShowdownPhase,
+    ShowdownZones,
     TrickPhase,
     Trump,
 )
@@ -74,6 +77,10 @@ def _in_step(phase: Phase, setup: SetupRules) -> Iterator[str]:
             yield "passing cards"
         case ShowdownPhase():
             yield from ("showdown", "poker hands")
+            if phase.zones is ShowdownZones.HAND_AND_TABLEAU:
+                yield from ("community cards", "board", "hold'em")
+        case DealPhase():
+            yield from ("open cards", "turning up cards")
         case _:
             assert_never(phase)
 
@@ -84,7 +91,7 @@ def _on_table(setup: SetupRules) -> Iterator[str]:
             yield from ("battles", "capturing")
         case TableauMode.MATCH_RANK:
             yield from ("capturing", "fishing")
-            if setup.capture_sums:
+            if adds_up(setup):
                 yield "sums"
         case TableauMode.SEQUENCE:
             yield from ("building sequences", "laying out suits")

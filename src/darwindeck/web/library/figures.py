@@ -17,7 +17,7 @@ _SIGNS = ("M0-5 4.5 4H-4.5z", "M-4-4H4V4H-4z")
 
 
 def bar(sentence: MeasureSentence) -> str:
-    """A measure on its bar: a band for the interval, a line for the value, a sign for each game beside it."""
+    """Return a measure on its bar: a band for the interval, a line for the value, a sign for each game beside it."""
     reading = sentence.reading
     parts = [
         f'<rect class="track" y="8" width="{_WIDE}" height="10" rx="5"/>',
@@ -30,7 +30,7 @@ def bar(sentence: MeasureSentence) -> str:
 
 
 def sign(number: int) -> str:
-    """The sign of a game that stands beside another, for the legend."""
+    """Return the sign of a game that stands beside another, for the legend."""
     drawn = f'<path class="beside" d="{_SIGNS[number]}"/>'
     return f'<svg class="sign" viewBox="-6 -6 12 12" aria-hidden="true">{drawn}</svg>'
 
@@ -63,7 +63,7 @@ def ladder(rungs: Sequence[Rung]) -> str:
 
 
 def seats(sides: Sequence[Measured]) -> str:
-    """What every seat wins, with its interval; the dashed line is its fair share."""
+    """Return what every seat wins, with its interval; the dashed line is its fair share."""
     most = max(2 / len(sides), *(side.high for side in sides))
     parts = []
     for row, side in enumerate(sides):
@@ -109,7 +109,7 @@ def _svg(kind: str, wide: int, high: int, parts: Sequence[str]) -> str:
 
 
 def rung_words(rung: Rung) -> str:
-    """A rung in words.
+    """Return a rung in words.
 
     >>> rung_words(Rung("ismcts:8", "greedy", Measured(0.4, 0.3, 0.5), 0.25))
     'a player who searches with 8 tries wins 40% of the hands against a player who looks one move ahead (even is 25%)'
@@ -126,7 +126,7 @@ def _player(agent: str) -> str:
 
 
 def tension_words(parts: Sequence[Measured]) -> str:
-    """The curve in a sentence."""
+    """Return the curve in a sentence."""
     if not parts:
         return ""
     first, middle, last = parts[0].value, parts[len(parts) // 2].value, parts[-1].value

@@ -112,7 +112,7 @@ class Library:
         return self._catalogue.listed_game(game_id), self._catalogue.genome(game_id)
 
     def _find_known(self, request: Request, game: Game) -> Known:
-        """What is known without playing: by its run, or because somebody looked before."""
+        """Return what is known without playing: by its run, or because somebody looked before."""
         if "run" in request.path_params:
             at = request.path_params
             return known_by_run(self._catalogue.path_of(at["run"]), at["rank"])
@@ -148,7 +148,9 @@ class Library:
         )
 
     def measures(self, request: Request) -> Response:
-        """The portrait, played now if need be: alone for the script of the page, or the whole page without script."""
+        """Answer with the portrait, played now if need be: alone for the script of the page, or the whole page
+        without script.
+        """
         game, genome = self._open(request)
         known = self._find_known(request, game)
         if self._portraits.find(game.hash) is None and not self._owner.asks(request):
@@ -170,7 +172,7 @@ class Library:
         return self._page(request, game, genome, sheet, known)
 
     async def rules(self, request: Request) -> Response:
-        """The whole of the rules, once it is made: for the script of the page."""
+        """Answer with the whole of the rules, once it is made: for the script of the page."""
         _, genome = await run_in_threadpool(self._open, request)
         written = await self._books.write(client_of(request), genome, at_once=False)
         return HTMLResponse(_without_head(written))
@@ -207,7 +209,7 @@ class Library:
 
 
 def _pictures(games: list[Game]) -> list[str]:
-    """The different pictures of some games: each is in the page once."""
+    """Return the different pictures of some games: each is in the page once."""
     return list(dict.fromkeys(game.picture for game in games))
 
 
@@ -217,7 +219,7 @@ def _file(data: bytes, kind: str, name: str, *, inline: bool = False) -> Respons
 
 
 def _without_head(rules: str) -> str:
-    """The page has the title and the pitch already."""
+    """Leave out the title and the pitch, which the page has already."""
     _, heading, rest = rules.partition("<h2>")
     return heading + rest
 

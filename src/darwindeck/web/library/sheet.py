@@ -53,7 +53,7 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
 def measure_sheet(
     game: Game, genome: GameGenome, measures: Mapping[str, Measured], portrait: Portrait | None
 ) -> Sheet:
-    """The sheet of a game: its measures, and as far as there is a portrait its pictures and rules."""
+    """Return the sheet of a game: its measures, and as far as there is a portrait its pictures and rules."""
     sheet = _measured_sheet(game, genome, measures, portrait)
     return msgspec.structs.replace(sheet, objections=objections(genome))
 
@@ -107,7 +107,7 @@ class Known(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def known_by_run(path: Path, rank: int) -> Known:
-    """What a run found out about its game."""
+    """Return what a run found out about its game."""
     with reading(path) as run:
         elite = elite_at(run, rank)
         return Known(

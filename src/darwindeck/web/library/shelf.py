@@ -74,7 +74,7 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def read_asked(given: Mapping[str, str]) -> Asked:
-    """What a query asks for."""
+    """Return what a query asks for."""
 
     def one_of(name: str, choices: Sequence[str] | Mapping[str, object]) -> str:
         value = given.get(name, "")
@@ -105,7 +105,7 @@ class Shelf(msgspec.Struct, frozen=True):
 
 
 def fill_shelf(games: Sequence[Game], asked: Asked, opinions: Mapping[str, Opinion]) -> Shelf:
-    """The games that are wanted, each once, in the order that is wanted; without one, the best match first."""
+    """Return the games that are wanted, each once, in the order that is wanted; without one, the best match first."""
     found = _fold([game for game in games if asked.wants(game, opinions.get(game.hash))])
     if asked.sort:
         key = SORTS[asked.sort][1]

@@ -61,13 +61,15 @@ async def finish(live: LiveOpenTable, ask: Finish) -> Said:
 
 
 def views(live: LiveOpenTable) -> tuple[View, list[View]]:
-    """What the player sees, and has seen since the deal."""
+    """Return what the player sees, and has seen since the deal."""
     earlier = live.table.steps[live.dealt_steps :][-REMEMBERED:]
     return live.table.view(0), [view_for(live.table.game, step.before, 0) for step in earlier]
 
 
 def show_hint(live: LiveOpenTable, ask: str, hint: Hint) -> OpenHint:
-    """The hint with the piles it is about, for a page that points at them; what is drawn is touched at its pile."""
+    """Return the hint with the piles it is about, for a page that points at them; what is drawn is touched at its
+    pile.
+    """
     pile, drawn = live.table.game.draw_zones(0)
     match hint.action:
         case MoveStack(from_zone=source, to_zone=target) if (source, target) == (drawn, pile):
@@ -85,7 +87,7 @@ def show_hint(live: LiveOpenTable, ask: str, hint: Hint) -> OpenHint:
 
 
 def kind_of(live: LiveOpenTable) -> str:
-    """The game and what was chosen that makes it another one to win."""
+    """Return the game and what was chosen that makes it another one to win."""
     chosen = {option.id: option.default for option in live.plugin.options} | dict(live.options.chosen)
     draw = f", draw {chosen['draw']}" if "draw" in chosen else ""
     return f"{live.plugin.name}{draw}"

@@ -40,12 +40,12 @@ class Company:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What the seats are called."""
+        """Return what the seats are called."""
         return tuple(_name_of(spec, seat) for seat, spec in enumerate(self.players))
 
     @property
     def by_code(self) -> bool:
-        """Whether a seat of this table is for whoever has its code."""
+        """Tell whether a seat of this table is for whoever has its code."""
         return any(map(_by_code, self.players))
 
     @property
@@ -54,11 +54,11 @@ class Company:
         return {row.seat: row.seal for row in self._file.seats(self._table) if not row.left}
 
     def seat_of(self, secret: str) -> int | None:
-        """The seat that a secret holds."""
+        """Return the seat that a secret holds."""
         return next((seat for seat, seal in self.seals.items() if opens(secret, seal)), None)
 
     def free_seat(self) -> int | None:
-        """A seat that waits for a person."""
+        """Return a seat that waits for a person."""
         taken = self.seals
         return next(
             (seat for seat, spec in enumerate(self.players) if _by_code(spec) and seat not in taken), None
@@ -78,13 +78,13 @@ class Company:
         return tuple(found)
 
     def sit_down(self, seat: int, secret: str, name: str = "") -> None:
-        """The person with this secret holds the seat from now on."""
+        """Give the seat to the person with this secret from now on."""
         self._call(seat, f"{OPEN}:{name}" if name else OPEN)
         row = SeatRow(seat=seat, seal=seal_of(secret), seen=True)
         self._file.seat(self._table, row, players=self.players)
 
     def free(self, by: int, seat: int, present: Iterable[int], name: str) -> str:
-        """The host lets somebody by name take the seat of a person who is away; what both are told of it."""
+        """Let the host let somebody by name take the seat of a person who is away; what both are told of it."""
         if by != HOST or seat == HOST or not _by_code(self.players[seat]):
             raise TableError("only the host frees the seat of a guest", code="table/not-permitted")
         if self.there(present)[seat] is not There.AWAY:
@@ -105,7 +105,7 @@ class Company:
         return "" if seat is None or self._left(seat) is None else self.names[seat]
 
     def check_newcomer(self, seat: int, secret: str, name: str) -> None:
-        """A seat that somebody has held is for whom the host has named, or for the one who held it."""
+        """Check that a seat that somebody has held is taken by whom the host has named, or for the one who held it."""
         left = self._left(seat)
         if left is not None and name != self.names[seat] and not opens(secret, left.seal):
             raise TableError(f"the host keeps this seat for {self.names[seat]}", code="table/not-permitted")

@@ -23,7 +23,7 @@ class Keeper(Protocol):
     """Whoever writes changes down and tells of them."""
 
     def keep(self, before: int) -> None:
-        """The table has changed since this revision; raises if that cannot be written."""
+        """Keep that the table has changed since this revision; raises if that cannot be written."""
 
     def check(self, thread: int) -> None:
         """Raises if what this thread does is no longer wanted."""

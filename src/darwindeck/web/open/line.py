@@ -139,7 +139,7 @@ class OpenLine(PageLine[o.OpenAsk]):
             self.post(found)
 
     def _another(self, *, same: bool) -> str:
-        """A new table with the same players: the same deal again, or another."""
+        """Make a new table with the same players: the same deal again, or another."""
         if self.live.plugin.coach is not None and self.live.table.state.result is None and self.live.moves:
             self.tables.solitaire.note(alone.game_of(self.live, self.secret, won=False))
         live, row = self.live, self.live.row

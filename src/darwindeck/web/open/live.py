@@ -52,10 +52,10 @@ class Opponent(Protocol):
         """Stop, go on, try again: what a person may ask of it, and what is said to that."""
 
     def activity(self, seat: int) -> Activity | None:
-        """What it does, as a seat may know it."""
+        """Return what it does, as a seat may know it."""
 
     def rest(self) -> None:
-        """The server closes, or the table is forgotten."""
+        """Rest, as the server closes or the table is forgotten."""
 
 
 class Watcher(Protocol):
@@ -115,7 +115,7 @@ class LiveOpenTable(Followed):
 
     @property
     def present(self) -> frozenset[int]:
-        """The seats that have a page open."""
+        """Return the seats that have a page open."""
         return frozenset(page.seat for page in self.watchers)
 
     def sit_down(self, seat: int, secret: str, name: str = "") -> None:
@@ -123,7 +123,7 @@ class LiveOpenTable(Followed):
         self._tell(self.version)
 
     def free(self, by: int, seat: int, name: str) -> None:
-        """The host frees a seat for somebody by name; it stands in what is said, for whoever comes back."""
+        """Let the host free a seat for somebody by name; it stands in what is said, for whoever comes back."""
         told = self.company.free(by, seat, self.present, name)
         self._keep_message(None, told, "")
         self._tell(self.version)
@@ -157,7 +157,7 @@ class LiveOpenTable(Followed):
             page.post(Talk((message,)))
 
     def act(self, seat: int, action: bytes, version: int) -> Receipt:
-        """An action of a person who has seen the table at this version."""
+        """Return an action of a person who has seen the table at this version."""
         if version != self.version:
             raise TableError("the table has changed meanwhile", code="action/stale_version")
         return self.table.submit(seat, action)
@@ -167,7 +167,7 @@ class LiveOpenTable(Followed):
         return self._do_and_tell(lambda: self.undoing.undo(seat, self.present))
 
     def agree(self, seat: int, *, agree: bool) -> str:
-        """What the other person says to that."""
+        """Return what the other person says to that."""
         return self._do_and_tell(lambda: self.undoing.answer(seat, agree=agree))
 
     def _do_and_tell(self, deed: Callable[[], str]) -> str:
@@ -189,7 +189,7 @@ class LiveOpenTable(Followed):
         return time.monotonic() - self._begun
 
     def alone(self) -> Alone | None:
-        """What a game that is played alone adds; thought about once for every version."""
+        """Return what a game that is played alone adds; thought about once for every version."""
         coach = self.plugin.coach
         if coach is None:
             return None
@@ -230,7 +230,7 @@ class LiveOpenTable(Followed):
             listener.troubled(error)
 
     def state(self, seat: int, since: int, ask: str = "") -> OpenState:
-        """What a page at this seat is sent that has seen everything up to `since`."""
+        """Return what a page at this seat is sent that has seen everything up to `since`."""
         whole = not self.first <= since <= self.version
         lines = self.table.log(seat, -1 if whole else since)
         names = self.names

@@ -71,7 +71,7 @@ class OpenPages:
     def _start_page(
         self, request: Request, chosen: Plugin, wrong: str = "", given: dict[str, str] | None = None
     ) -> Response:
-        """The form, with what somebody has filled in if something of it was wrong."""
+        """Show the form, with what somebody has filled in if something of it was wrong."""
         secret = person(request)
         playmat = chosen.new_table(0, chosen.referee).game.playmat
         rows = self._tables().of(secret, chosen.id)[:20] if secret else []
@@ -158,7 +158,7 @@ class OpenPages:
         return send_to(request, f"/open/{live.row.game}/{live.id}", secret)
 
     async def free(self, request: Request) -> Response:
-        """The host frees the seat of a guest who is away, for somebody by name."""
+        """Let the host free the seat of a guest who is away, for somebody by name."""
         live = self._find_table(request)
         name = short_name((await read_form(request)).get("name", ""))
         seat = live.seat_of(person(request))
@@ -177,12 +177,12 @@ class OpenPages:
         return _download(path.read_bytes(), f"{live.row.game}-{live.id}.jsonl")
 
     async def record(self, request: Request) -> Response:
-        """The whole game, which `darwindeck table replay` reads; it too is for the end."""
+        """Send the whole game, which `darwindeck table replay` reads; it too is for the end."""
         live = self._find_finished(request)
         return _download(write_record(record_of(live.table)), f"{live.row.game}-{live.id}.json")
 
     async def picture(self, request: Request) -> Response:
-        """A picture of a card, if the owner of the server has one."""
+        """Send a picture of a card, if the owner of the server has one."""
         at = request.path_params
         path = self._tables().pictures.find(at["game"], at["card"])
         if path is None:
@@ -191,7 +191,7 @@ class OpenPages:
         return FileResponse(path, media_type=kind, headers={"cache-control": "private, max-age=3600"})
 
     def _find_finished(self, request: Request) -> LiveOpenTable:
-        """The table, if the game is over and whoever asks sat at it."""
+        """Return the table, if the game is over and whoever asks sat at it."""
         live = self._find_table(request)
         if live.seat_of(person(request)) is None:
             raise RunError("other players sit at this table", code="table/unknown-table")
@@ -202,7 +202,7 @@ class OpenPages:
         return live
 
     def _find_table(self, connection: HTTPConnection) -> LiveOpenTable:
-        """The table of an address; whoever guesses codes is soon told nothing any more."""
+        """Return the table of an address; whoever guesses codes is soon told nothing any more."""
         at = connection.path_params
         plugin(at["game"])
         who = client_of(connection)
@@ -228,7 +228,9 @@ class OpenPages:
 
 
 def _seed(chosen: Plugin, opponent: str, form: dict[str, str]) -> int:
-    """The deal that was asked for; against a friend it is drawn by lot, as whoever chose it would know all cards."""
+    """Return the deal that was asked for; against a friend it is drawn by lot, as whoever chose it would know all
+    cards.
+    """
     if opponent == OPEN and chosen.coach is None:
         return any_seed()
     return seed_of(form.get("seed", ""), alone=chosen.coach is not None)

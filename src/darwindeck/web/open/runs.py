@@ -74,7 +74,7 @@ class ThreadedOpponent(ABC):
         """Plays while the seat is to act, in the thread of the run."""
 
     def ways(self) -> tuple[Way, ...]:
-        """What a person may ask of it now."""
+        """Return what a person may ask of it now."""
         return ()
 
     def spent(self) -> str:
@@ -120,7 +120,7 @@ class ThreadedOpponent(ABC):
         return ""
 
     def rewindable(self) -> bool:
-        """Whether anything of its turn can be taken back."""
+        """Tell whether anything of its turn can be taken back."""
         return bool(steps_to_take_back(self.live.table, self.seat, self.live.dealt_steps))
 
     def rewind(self) -> None:

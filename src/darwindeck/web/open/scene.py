@@ -152,7 +152,7 @@ class Around:
 def open_scene(
     table: Table, seat: int, plugin: Plugin, around: Around, alone: Alone | None = None
 ) -> OpenScene:
-    """The table for one seat."""
+    """Return the table for one seat."""
     names = around.names
     game, view = table.game, table.view(seat)
     playmat = game.playmat
@@ -219,7 +219,7 @@ def _zone(game: Game, spot: Spot, zone: ZoneView, seat: int) -> OpenZone:
 def _faces(
     catalogue: CardCatalogue, zones: Iterable[OpenZone], image: Callable[[str], str]
 ) -> dict[str, OpenFace]:
-    """What is printed on every card that the seat knows to be somewhere."""
+    """Return what is printed on every card that the seat knows to be somewhere."""
     placed = {card.template for zone in zones for card in zone.cards}
     known = placed | {holding.template for zone in zones for holding in zone.somewhere}
     return {template: _face(catalogue, template, image(template)) for template in sorted(known)}
@@ -235,7 +235,7 @@ def _face(catalogue: CardCatalogue, template: str, image: str) -> OpenFace:
 
 
 def _effects(catalogue: CardCatalogue, view: View, game: Game) -> tuple[str, ...]:
-    """The texts on cards in play or in staging that this seat sees: what a card effect can be claimed by."""
+    """Return the texts on cards in play or in staging that this seat sees: what a card effect can be claimed by."""
     seen = (
         card.template
         for key, spot in game.spots.items()

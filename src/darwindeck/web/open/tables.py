@@ -50,13 +50,13 @@ class OpenTables:
     def open(
         self, game: str, *, players: Sequence[str], seed: int, options: Options, secret: str
     ) -> LiveOpenTable:
-        """A new table; the secret holds its first seat. `table/…` says what of the options cannot be used."""
+        """Make a new table; the secret holds its first seat. `table/…` says what of the options cannot be used."""
         return self.open_for(game, players=players, seed=seed, options=options, seals={0: seal_of(secret)})
 
     def open_for(
         self, game: str, *, players: Sequence[str], seed: int, options: Options, seals: Mapping[int, str]
     ) -> LiveOpenTable:
-        """The same for people who are known by their seals."""
+        """Return the same for people who are known by their seals."""
         chosen = plugin(game)
         dealt = chosen.open(seed, options.referee, options.chosen)
         row = TableRow(
@@ -77,14 +77,14 @@ class OpenTables:
         return "" if row is None else f"/open/{row.game}/{row.id}"
 
     def _new_code(self) -> str:
-        """A code as rooms have it, that no room has."""
+        """Return a code as rooms have it, that no room has."""
         while True:
             code = "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
             if not self._taken(code) and self._file.table(code) is None:
                 return code
 
     def get(self, table_id: str) -> LiveOpenTable:
-        """The table of this id, from memory or from the file; RunError if there is none."""
+        """Return the table of this id, from memory or from the file; RunError if there is none."""
         if (found := self._live.get(table_id)) is not None:
             return found
         row = self._file.table(table_id)
@@ -96,11 +96,11 @@ class OpenTables:
         return self._remember(LiveOpenTable(row, chosen, dealt, self._file, self.pictures))
 
     def of(self, secret: str, game: str = "") -> list[TableRow]:
-        """The tables at which this secret holds a seat, newest first."""
+        """Return the tables at which this secret holds a seat, newest first."""
         return [row for row in self._file.held_by(secret)[::-1] if game in ("", row.game)]
 
     def unfinished(self, secret: str) -> list[dict[str, str]]:
-        """The games that somebody has begun, newest first: where, which, and how far."""
+        """Return the games that somebody has begun, newest first: where, which, and how far."""
         tables = (self.get(row.id) for row in self.of(secret)[:MOST_SHOWN])
         return [
             {

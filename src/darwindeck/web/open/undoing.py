@@ -46,7 +46,7 @@ class Undoing:
         return why_not_back(self._table, seat, self._dealt)
 
     def can_ask(self, present: Collection[int]) -> bool:
-        """Whether there is somebody who could agree, and something to agree to."""
+        """Tell whether there is somebody who could agree, and something to agree to."""
         here = self._company.there(present).count(There.HERE)
         played = len(self._table.steps) > self._dealt and self._table.state.result is None
         return self._company.by_code and here == len(self._company.players) and played
@@ -69,7 +69,7 @@ class Undoing:
         return ""  # the wish itself says who is asked
 
     def answer(self, seat: int, *, agree: bool) -> str:
-        """The other person agrees, or it stands."""
+        """Let the other person agree, or let it stand."""
         wish = self._standing()
         if wish is None or wish.by == seat or wish.denied:
             raise TableError(NOBODY_ASKS, code="table/nothing-to-undo")
@@ -86,7 +86,7 @@ class Undoing:
         return wish if wish is not None and wish.version == self._table.revision else None
 
     def wish(self, seat: int) -> OpenWish | None:
-        """What this seat is told of a wish that stands."""
+        """Return what this seat is told of a wish that stands."""
         wish = self._standing()
         if wish is None:
             return None
@@ -104,7 +104,7 @@ class Undoing:
         return bool(self._undone) and (self._undone_at, self._undone_by) == (self._table.revision, seat)
 
     def redo(self, seat: int) -> None:
-        """What was taken back last is done again, with the outcome it had."""
+        """Do again what was taken back last, with the outcome it had."""
         if not self.can_redo(seat):
             raise TableError("there is nothing to do again", code="table/nothing-to-undo")
         entries = self._undone.pop()

@@ -10,7 +10,7 @@ from darwindeck.web.settings import WebSettings, address_for_others
 
 
 def link_to(settings: WebSettings, request: Request, code: str) -> str:
-    """The address of a room that others can reach."""
+    """Return the address of a room that others can reach."""
     return f"{address_for_others(settings, request)}/rooms/{code}"
 
 
@@ -30,7 +30,7 @@ def invitation(settings: WebSettings, request: Request, code: str, *, hosts: boo
 
 
 def picture_of(link: str) -> str:
-    """The link as a QR code; nothing if it is too long for one."""
+    """Return the link as a QR code; nothing if it is too long for one."""
     try:
         return qr_svg(link)
     except ValueError:

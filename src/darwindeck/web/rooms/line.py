@@ -74,7 +74,7 @@ class RoomLine(PageLine[Question]):
             await self.room.closed(self.guest, time.monotonic())
 
     async def _make_place(self) -> None:
-        """The oldest page of the guest is let go if there are too many."""
+        """Let go the oldest page of the guest if there are too many."""
         own = [each for each in self.room.watchers if isinstance(each, RoomLine) and each.guest == self.guest]
         for line in sorted(own, key=lambda each: each.begun)[: len(own) + 1 - OF_ONE]:
             self.room.watchers.discard(line)
@@ -92,22 +92,26 @@ class RoomLine(PageLine[Question]):
         self.room.wake()
 
     def eyes(self) -> int | None:
-        """The seat that the page may see for now."""
+        """Return the seat that the page may see for now."""
         own = self.room.room.seats_of(self.guest)
         if len(own) < 2:
             return own[0] if own else None
-        actor = None if self.live is None else self.live.table.actor
-        if self._looks not in own or self._looks != actor:
+        if self._looks not in self._own_asked():
             self._looks = None
         return self._looks
 
+    def _own_asked(self) -> list[int]:
+        """Return the own seats that have to choose now."""
+        asked = () if self.live is None else self.live.table.asked
+        return [seat for seat in asked if seat in self.room.room.seats_of(self.guest)]
+
     @property
     def _is_gone(self) -> bool:
-        """Whether the guest has left or was sent away; the page may not know it yet."""
+        """Tell whether the guest has left or was sent away; the page may not know it yet."""
         return self.room.room.guest(self.guest) is None
 
     def greet(self, version: int) -> msgspec.Struct:
-        """The page has come, or come back: it is told of the room first. Who was sent away is told nothing."""
+        """Greet a page that has come, or come back: tell it of the room first. Who was sent away is told nothing."""
         if self._is_gone:
             return m.Go("", f"/rooms/{self.room.code}")
         self.post(self._sight())
@@ -139,25 +143,25 @@ class RoomLine(PageLine[Question]):
         return sight_of(room.room, self.guest, version=room.table_version, clock=room.clock(time.monotonic()))
 
     def _state(self, since: int) -> m.State:
-        """The table, whole where it is seen with other eyes than before."""
+        """Return the table, whole where it is seen with other eyes than before."""
         live = self._table()
         eyes, before = self.eyes(), self._eyes
         self._eyes = eyes
-        self._tell_passing(live)
+        self._tell_passing()
         state = update(live, eyes, since) if eyes == before else whole_state(live.table, eyes)
         own = self.room.room.seats_of(self.guest)
-        undo = not live.table.over and any(live.table.last_choice(seat) is not None for seat in own)
+        undo = not live.table.over and any(
+            live.table.last_choice(seat) is not None or live.table.chose_ahead(seat) for seat in own
+        )
         return msgspec.structs.replace(state, undo=undo, redo=False)
 
-    def _tell_passing(self, live: LiveTable) -> None:
+    def _tell_passing(self) -> None:
         own = self.room.room.seats_of(self.guest)
         if len(own) < 2:
             return
-        actor = live.table.actor
-        waits = actor is not None and actor in own and actor != self._looks
-        self.post(
-            r.Passing(actor, names_in(self.room.room)[actor]) if waits and actor is not None else r.Passing()
-        )
+        asked = self._own_asked()
+        waits = bool(asked) and self._looks not in asked
+        self.post(r.Passing(asked[0], names_in(self.room.room)[asked[0]]) if waits else r.Passing())
 
     def _table(self) -> LiveTable:
         if self.live is None or self.live.id != self.table:
@@ -215,8 +219,8 @@ class RoomLine(PageLine[Question]):
             return await answer_seat(live, seat, ask)
 
     def _look(self, ask: r.LookAtHand) -> msgspec.Struct:
-        live = self._table()
-        if ask.seat not in self.room.room.seats_of(self.guest) or live.table.actor != ask.seat:
+        self._table()
+        if ask.seat not in self._own_asked():
             raise RoomError("that player is not to act", code="room/not-now")
         self._looks = ask.seat
         self.post(self._state(-1))

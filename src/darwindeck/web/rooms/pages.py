@@ -80,8 +80,9 @@ class RoomPages:
         ]
 
     async def open(self, request: Request) -> Response:
-        """A new room; whoever opens it is its host and has the first seat. Who has not said a name is asked for it at
-        the door of the room, like everybody: the first to come in is the host."""
+        """Open a new room; whoever opens it is its host and has the first seat. Who has not said a name is asked
+        for it at the door of the room, like everybody: the first to come in is the host.
+        """
         genome, address = self._game(request)
         name = clean_name((await read_form(request)).get("name", ""))
         self._quotas.pay("rooms", request)
@@ -94,7 +95,7 @@ class RoomPages:
         return _to_room(request, room, secret)
 
     async def find(self, request: Request) -> Response:
-        """The room of a code that somebody has typed."""
+        """Open the room of a code that somebody has typed."""
         code = clean_code(request.query_params.get("code", ""))
         if not code:
             return page("rooms/find.html.jinja", wrong="")
@@ -165,7 +166,7 @@ class RoomPages:
         return Response(drawn, media_type="image/svg+xml")
 
     async def thoughts(self, request: Request) -> Response:
-        """What models thought in the last game, once it is over."""
+        """Answer with what models thought in the last game, once it is over."""
         room = self._room(request)
         known = room.guest_of(person(request)) is not None
         over = room.live is not None and room.live.table.over
@@ -187,7 +188,7 @@ class RoomPages:
         return _to_room(request, room, secret)
 
     async def deed(self, request: Request) -> Response:
-        """What a form of the lobby does; where it cannot be done the page says why."""
+        """Do what a form of the lobby does; where it cannot be done the page says why."""
         room = self._room(request)
         guest = room.guest_of(person(request))
         if guest is None:
@@ -274,7 +275,7 @@ def _player(text: str) -> Free | Bot | Model:
 
 
 def _options(form: Form, before: Options) -> Options:
-    """What the form does not say stays as it was."""
+    """Return what the form does not say stays as it was."""
     return replace(
         before,
         clock=_number(form, "clock") if "clock" in form else before.clock,

@@ -104,7 +104,7 @@ class Yours:
         )
 
     def _own_seats(self, live: LiveTable, secret: str) -> tuple[int, ...]:
-        """The seats that somebody holds; in a room only while they still do, as long as it is played."""
+        """Return the seats that somebody holds; in a room only while they still do, as long as it is played."""
         code = room_of(live.row)
         if code and not live.table.over:
             room = self._lobby().get(code)

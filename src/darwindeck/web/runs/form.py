@@ -50,7 +50,7 @@ CHOICES: Final[Mapping[str, Mapping[str, str]]] = {
 
 
 def parse_run_form(form: Mapping[str, str], catalogue: Catalogue) -> Asked:
-    """What a form asks for; RunError if that is none of the choices."""
+    """Return what a form asks for; RunError if that is none of the choices."""
     chosen = {name: form.get(name, next(iter(options))) for name, options in CHOICES.items()}
     for name, value in chosen.items():
         if value not in CHOICES[name]:
@@ -89,8 +89,9 @@ def _origins(text: str, catalogue: Catalogue) -> tuple[str, ...]:
 
 
 def names_of(catalogue: Catalogue) -> dict[str, str]:
-    """What a person may write for each game, by its id: its name, or the id where several have the name or a comma in
-    it would part it in two."""
+    """Return what a person may write for each game, by its id: its name, or the id where several have the name or
+    a comma in it would part it in two.
+    """
     games = catalogue.games()
     often = Counter(game.name.casefold() for game in games)
     plain = {game.name for game in games if often[game.name.casefold()] == 1 and "," not in game.name}
@@ -98,7 +99,7 @@ def names_of(catalogue: Catalogue) -> dict[str, str]:
 
 
 def more_of(settings: Settings, minutes: str) -> list[str]:
-    """What a run that is done is asked to do beyond."""
+    """Return what a run that is done is asked to do beyond."""
     wish = int(minutes) if minutes in MORE_MINUTES else int(MORE_MINUTES[0])
     if settings.budget:
         return ["--budget", f"{settings.budget + wish:g}m"]

@@ -14,7 +14,7 @@ _NAME: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
 
 def day_name(day: datetime) -> str:
-    """What a run is called that nobody named.
+    """Return what a run is called that nobody named.
 
     >>> day_name(datetime(2026, 11, 17))
     'tuesday-17-november'
@@ -23,7 +23,7 @@ def day_name(day: datetime) -> str:
 
 
 def name_of_run(wish: str, is_taken: Callable[[str], bool]) -> str:
-    """A name for a file that is not there yet.
+    """Return a name for a file that is not there yet.
 
     >>> name_of_run("Friday Night!", {"friday-night"}.__contains__)
     'friday-night-2'
@@ -36,7 +36,7 @@ def name_of_run(wish: str, is_taken: Callable[[str], bool]) -> str:
 
 
 def free_name(name: str, is_taken: Callable[[str], bool]) -> str:
-    """The name, or the first one with a number after it that is free."""
+    """Return the name, or the first one with a number after it that is free."""
     free, number = name, 2
     while is_taken(free):
         free, number = f"{name}-{number}", number + 1

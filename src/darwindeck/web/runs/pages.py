@@ -108,12 +108,13 @@ class Runs:
         return map_of(path, name, file_state(path))
 
     def map(self, request: Request) -> Response:
-        """The map as it is now, for pages that watch it grow."""
+        """Answer with the map as it is now, for pages that watch it grow."""
         return HTMLResponse(self._draw_map(request.path_params["run"]))
 
     async def news(self, request: Request) -> Response:
-        """What changes, as it comes: server-sent events. `standing` is the part of the page that tells where the run
-        stands, `map` says that there is a new map, `over` that nothing more will come."""
+        """Send what changes, as it comes: server-sent events. `standing` is the part of the page that tells where
+        the run stands, `map` says that there is a new map, `over` that nothing more will come.
+        """
         if self._watchers >= MOST_WATCHERS:
             return HTMLResponse("too many are watching", status_code=503)
         headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
@@ -152,7 +153,7 @@ class Runs:
         return Response(_sheets_of(path, file_state(path)), media_type="application/json")
 
     def atlas(self, request: Request) -> Response:
-        """The page that stands alone, to take along."""
+        """Answer with the page that stands alone, to take along."""
         path = self._catalogue.path_of(request.path_params["run"])
         name = f'attachment; filename="{path.name.removesuffix(SUFFIX)}-atlas.html"'
         with reading(path) as run:
@@ -191,7 +192,7 @@ def _event(name: str, text: str) -> str:
 
 @lru_cache(maxsize=16)
 def map_of(path: Path, name: str, _state: tuple[int, ...]) -> str:
-    """The map of a run, as a part of a page of this site."""
+    """Return the map of a run, as a part of a page of this site."""
 
     def link(key: str, known: bool) -> str:
         return f"/games/{key}" if known else f"/runs/{name}/{key}"

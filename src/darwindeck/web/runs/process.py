@@ -42,7 +42,7 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
     seed: int = 0
 
     def words(self) -> list[str]:
-        """The same for the command line."""
+        """Return the same for the command line."""
         found = ["--style", self.style, "--effort", self.effort, "--seed", str(self.seed)]
         for flag, value in (
             ("--players", self.players),
@@ -109,7 +109,7 @@ class Workers:
             )
 
     def last_words(self, name: str) -> str:
-        """What the process said last, if it refused."""
+        """Return what the process said last, if it refused."""
         try:
             lines = (self._logs / f"{name}.log").read_text("utf-8", "replace").splitlines()
         except (OSError, ValueError):  # no file can have such a name
@@ -117,7 +117,7 @@ class Workers:
         return next((line for line in reversed(lines) if line.startswith("error:")), "")
 
     def starting(self, path: Path) -> bool:
-        """Whether a process of ours is alive for a run, which may not have its file or the lock on it yet."""
+        """Tell whether a process of ours is alive for a run, which may not have its file or the lock on it yet."""
         return self._child(path) is not None
 
     def _child(self, path: Path) -> subprocess.Popen[bytes] | None:

@@ -101,7 +101,7 @@ def _why_none(done: Sequence[GenerationStats]) -> str:
 
 
 def settings_words(settings: Settings) -> str:
-    """The settings of a run as one says them."""
+    """Return the settings of a run as one says them."""
     span = (
         f"{settings.budget:g} {'minute' if settings.budget == 1 else 'minutes'} of one core"
         if settings.budget

@@ -43,7 +43,7 @@ class Asked(msgspec.Struct, frozen=True):
 
 
 def read_fields(text: str) -> Asked:
-    """The fields of a query or of a form."""
+    """Return the fields of a query or of a form."""
     try:
         pairs = parse_qsl(text, keep_blank_values=True, max_num_fields=MOST_FIELDS)
     except ValueError as error:
@@ -78,12 +78,12 @@ def collect_fields(pairs: Iterable[tuple[str, str]]) -> Asked:
 
 
 def bench_of(base: GameGenome, asked: Asked) -> Bench:
-    """The bench as the page has it."""
+    """Return the bench as the page has it."""
     return read_steps(base, asked.steps, asked.done)
 
 
 def address_of(game_id: str, bench: Bench, part: str = "") -> str:
-    """The address at which a bench is seen."""
+    """Return the address at which a bench is seen."""
     fields = [(STEP, step) for step in write_steps(bench)]
     if bench.can_redo:
         fields.append((DONE, str(bench.done)))
@@ -97,8 +97,9 @@ def address_of(game_id: str, bench: Bench, part: str = "") -> str:
 
 
 def apply_asked(bench: Bench, asked: Asked) -> Bench:
-    """The bench after what was asked for: undo, redo, a repair, an offer of the palette, a rule or a test
-    that comes or goes, dials."""
+    """Return the bench after what was asked for: undo, redo, a repair, an offer of the palette, a rule or a test
+    that comes or goes, dials.
+    """
     verb, _, what = asked.do.partition(" ")
     match verb:
         case "undo":
@@ -118,7 +119,7 @@ def apply_asked(bench: Bench, asked: Asked) -> Bench:
 
 
 def _mend(bench: Bench, what: str) -> Bench:
-    """The repair of one problem by its number, or of all."""
+    """Return the repair of one problem by its number, or of all."""
     found = troubles(bench.genome)
     mend: Mend | None = None
     if what == "all":
@@ -162,7 +163,7 @@ def _turn_dials(bench: Bench, settings: Mapping[str, str]) -> Bench:
 
 
 def _dial_value(dial: Dial, value: str) -> str | None:
-    """What a dial is to be set to; None if it stands there already."""
+    """Return what a dial is to be set to; None if it stands there already."""
     match dial.control:
         case Number(value=now):
             asked = value.strip() or "null"
@@ -176,5 +177,5 @@ def _dial_value(dial: Dial, value: str) -> str | None:
 
 
 def fields_of_bench(bench: Bench) -> Sequence[tuple[str, str]]:
-    """The hidden fields of a form."""
+    """Return the hidden fields of a form."""
     return (*((STEP, step) for step in write_steps(bench)), (DONE, str(bench.done)))

@@ -107,7 +107,7 @@ class WorkbenchPages:
             return self._page(request, Bench(base), status=422, refused=error.message)
 
     async def turn(self, request: Request) -> Response:
-        """What a button or a dial asks for; then the page at its new address."""
+        """Do what a button or a dial asks for; then send the page to its new address."""
         bench, asked = await self._form(request)
         return await run_in_threadpool(self._turn_dial, request, bench, asked)
 
@@ -119,7 +119,7 @@ class WorkbenchPages:
             return self._page(request, bench, status=422, refused=error.message)
 
     def palette(self, request: Request) -> Response:
-        """What could be added and taken out: alone for the script of the page, or as a page."""
+        """Answer with what could be added and taken out: alone for the script of the page, or as a page."""
         shown = show_palette(request.path_params["game"], self._bench(request))
         part = request.query_params.get("part") == "1"
         return page(f"workbench/{'offers' if part else 'palette'}.html.jinja", palette=shown)
@@ -132,12 +132,14 @@ class WorkbenchPages:
         return Response(text, media_type="application/json", headers=headers)
 
     async def probe(self, request: Request) -> Response:
-        """A hundred games of chance, in a sentence."""
+        """Answer with a hundred games of chance, in a sentence."""
         bench, _ = await self._form(request)
         return _json({"words": await PROBES.run(client_of(request), probe, _tried(bench))})
 
     async def measure(self, request: Request) -> Response:
-        """The game beside the one it was made from: as JSON for the script of the page, or the whole page."""
+        """Answer with the game beside the one it was made from: as JSON for the script of the page, or the whole
+        page.
+        """
         bench, _ = await self._form(request)
         who, changed = client_of(request), _tried(bench)
         found = tell(await self._measure(who, bench.base), await self._measure(who, changed))
@@ -146,7 +148,9 @@ class WorkbenchPages:
         return await run_in_threadpool(lambda: self._page(request, bench, compared=found))
 
     async def _measure(self, who: str, genome: GameGenome) -> tuple[Evaluation, ...]:
-        """A short measure, made apart; those made last are remembered, since many changes are made to one game."""
+        """Return a short measure, made apart; those made last are remembered, since many changes are made to one
+        game.
+        """
         found = self._measured.get(genome)
         if found is None:
             found = await MEASURES.run(who, measure, genome)
@@ -157,7 +161,7 @@ class WorkbenchPages:
         return found
 
     async def play(self, request: Request) -> Response:
-        """A table with the changed game."""
+        """Open a table with the changed game."""
         bench, asked = await self._form(request)
         genome = name_child(bench.base, _tried(bench), _changed_name(bench))
         self._quotas.pay("tables", request)
@@ -187,7 +191,7 @@ class WorkbenchPages:
 
 
 def _tried(bench: Bench) -> GameGenome:
-    """The game as it is changed, if it makes sense and does not go on for longer than can be waited for."""
+    """Return the game as it is changed, if it makes sense and does not go on for longer than can be waited for."""
     genome = require_valid(bench.genome)
     most = max(GUEST_TURNS, bench.base.max_turns)
     if genome.max_turns > most:

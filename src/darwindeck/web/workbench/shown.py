@@ -94,7 +94,7 @@ def _pitch(genome: GameGenome, *, sound: bool) -> str:
 
 
 def _mend_all(genome: GameGenome, problems: int) -> str:
-    """What mending everything does, where there is more than one thing to mend."""
+    """Return what mending everything does, where there is more than one thing to mend."""
     whole = mend_all(genome) if problems > 1 else None
     return whole.words if whole is not None else ""
 
@@ -117,7 +117,7 @@ def _part(part: RulePart, about: Sequence[str]) -> ShownPart:
 
 
 def anchor(path: str) -> str:
-    """What a rule is called within its page.
+    """Return what a rule is called within its page.
 
     >>> anchor("phases[1]"), anchor("setup.rank_order")
     ('rule-phases-1', 'rule-setup-rank-order')
@@ -136,7 +136,7 @@ class ShownPalette(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def show_palette(game_id: str, bench: Bench) -> ShownPalette:
-    """What could be added and taken out, under its headings."""
+    """Return what could be added and taken out, under its headings."""
     found = offers(bench.genome)
     headings = dict.fromkeys(offer.heading for offer in found)
     back = address_of(game_id, bench)

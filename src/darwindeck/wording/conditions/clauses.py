@@ -97,13 +97,19 @@ def cards_tested(condition: Condition | None) -> str:
     return " ".join(sorted({str(test.__struct_config__.tag) for test in leaves(condition)}))
 
 
+def told_by_gist(condition: Condition) -> bool:
+    """Tell whether a clause has no room for a condition, and says only what it is about."""
+    tests = list(leaves(condition))
+    of_cards = [isinstance(test, CardTest) for test in tests]
+    return len(tests) > _SHORT or (any(of_cards) and not all(of_cards))
+
+
 def fitting(condition: Condition, what: str, *, plural: bool = False) -> str:
     """Cards under a condition: "a card that is higher than the top card"; a long condition only by its gist."""
     tests = list(leaves(condition))
-    cards = all(isinstance(test, CardTest) for test in tests)
     if len(tests) <= _SHORT and not any(isinstance(test, CardTest) for test in tests):
         return f"{what} if {predicate(condition)}"
-    if len(tests) > _SHORT or (len(tests) > 1 and not cards):
+    if told_by_gist(condition):
         return f"{what} that {'fit' if plural else 'fits'}{_what_it_fits(tests)}"
     if what == ONE and (name := noun(condition)):
         return f"a{'n' if name[0] in 'aeiou' else ''} {name}"

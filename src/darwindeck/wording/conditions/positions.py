@@ -23,9 +23,11 @@ from darwindeck.genome.conditions import (
     PlayerHasCard,
     PositionCondition,
     PotSize,
+    Role,
     ScoreCompare,
     SuitBroken,
     TrickContainsCard,
+    Who,
 )
 from darwindeck.wording.marks import rule_id
 from darwindeck.wording.names import SUITS
@@ -85,6 +87,8 @@ def position_test(condition: PositionCondition, path: str, negative: bool, got: 
             return _amount(condition, path, negative)
         case Number():
             return _number(condition, path, negative)
+        case Role(who=who):
+            return say("{words}", rule_id(condition, "who"), words=role_words(who, negative))
         case HasSetOfN(n=n) | HasRunOfN(n=n):
             return _hold_line(condition, count(n, f"{path}.n"), negative)
         case PlayerHasCard() | HasMatchingPair() | SuitBroken() | MustFollowSuit() | HasTrump():
@@ -154,6 +158,17 @@ def _number(condition: Number, path: str, negative: bool) -> Line:
             return say(words, *rules, how=HOW_MANY[operator], n=n)
         case _:
             assert_never(condition.of)
+
+
+def role_words(who: Who, negative: bool) -> str:
+    """ "you are the dealer"."""
+    match who:
+        case Who.DEALER:
+            return f"you are {'not ' if negative else ''}the dealer"
+        case Who.KNOCKER:
+            return f"you have {'not ' if negative else ''}knocked"
+        case _:
+            assert_never(who)
 
 
 def _hold_line(condition: HasSetOfN | HasRunOfN, n: Num, negative: bool) -> Line:

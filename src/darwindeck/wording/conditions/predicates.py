@@ -42,6 +42,7 @@ from darwindeck.genome.conditions import (
     PositionTest,
     PotSize,
     Reference,
+    Role,
     ScoreCompare,
     SequenceAdjacent,
     SingleTest,
@@ -49,7 +50,7 @@ from darwindeck.genome.conditions import (
     TrickContainsCard,
 )
 from darwindeck.wording.conditions.nouns import single_card
-from darwindeck.wording.conditions.positions import HOW_MANY, HOW_MUCH, OPPOSITE
+from darwindeck.wording.conditions.positions import HOW_MANY, HOW_MUCH, OPPOSITE, role_words
 from darwindeck.wording.grammar import either, say_number
 from darwindeck.wording.names import SUITS, a_rank, card_words, suit_singular
 
@@ -230,6 +231,8 @@ def _position(test: PositionCondition, negative: bool, voice: Voice) -> str:
             return _tell_comparison(test, negative)
         case Number():
             return _number(test, negative)
+        case Role(who=who):
+            return role_words(who, negative)
         case PlayerHasCard(card=card):
             return f"you {holds} the {card_words(card)}"
         case HasSetOfN(n=n):

@@ -7,11 +7,12 @@ from dataclasses import replace
 from typing import Final
 
 from darwindeck.analysis.traits import traits_of
-from darwindeck.genome.phases import BettingPhase, PotTo
+from darwindeck.genome.phases import BetSize, BettingPhase, PotTo
 from darwindeck.genome.schema import GameGenome
 from darwindeck.wording.context import WordingContext
 from darwindeck.wording.deeds import Deed
 from darwindeck.wording.fields import Field, Fields, one_of, so_many, so_much
+from darwindeck.wording.grammar import either
 from darwindeck.wording.guards import only_when
 from darwindeck.wording.leading import opener, repeats
 from darwindeck.wording.marks import rule_id
@@ -27,6 +28,8 @@ def sentence(facts: WordingContext, place: int, phase: BettingPhase) -> Item:
         among = ", among those who have chips" if facts.chips_can_run_out else ""
         goes = ", opened by" if facts.two else " goes clockwise from"
         words = f"{{name}} A round of betting{goes} {{opener}}{among}."
+    if phase.blinds and phase.pot_to is not PotTo.HOUSE:
+        words = f"{{name}} A round of betting{goes} the player after the last blind{among}."
     first_path, first = next(iter(facts.paths_of(BettingPhase)))
     known = first_path != path and first.pot_to is phase.pot_to
     if phase.pot_to is PotTo.HOUSE:
@@ -35,10 +38,50 @@ def sentence(facts: WordingContext, place: int, phase: BettingPhase) -> Item:
         details = [*_ante(facts, path, phase), *_again(path, phase, first)]
     else:
         details = [*_ante(facts, path, phase), *_round(facts, path, phase)]
+    details[:0] = _blinds(facts, path, phase)
     who = opener(facts, place)
     order = facts.going_round(who)
     head = say(words, *rules, name=Strong("Bet."), opener=who, Round=order[:1].upper() + order[1:])
     return Item(head, tuple(details))
+
+
+def _blinds(facts: WordingContext, path: str, phase: BettingPhase) -> list[Item]:
+    if not phase.blinds:
+        return []
+    sums = [number(chips, f"{path}.blinds[{at}]") for at, chips in enumerate(phase.blinds)]
+    if len(sums) == 1:
+        words = "Before the first round of a hand {first} puts {n} {n:chip|chips} into the pot unasked, the blind."
+        return [Item(say(words, "betting.blinds", n=sums[0], first=_first_blind(facts)), key=True)]
+    words = (
+        "Before the first round of a hand {first} puts {n} {n:chip|chips} into the pot unasked and the next player "
+        "{m}, the blinds. They count as bets."
+    )
+    return [Item(say(words, "betting.blinds", n=sums[0], m=sums[1], first=_first_blind(facts)), key=True)]
+
+
+def _first_blind(facts: WordingContext) -> str:
+    return "the dealer" if facts.two else "the player to the dealer's left"
+
+
+def _sizes(path: str, phase: BettingPhase) -> list[Item]:
+    """Return what may be bet where it is not one sum."""
+    n = number(phase.min_bet, f"{path}.min_bet")
+    names = either([_SIZES[size] for size in phase.sizes], "or")
+    least = "{n} {n:chip|chips}, or as much as the raise before it"
+    words = f"A bet or raise is {{names}}. The least is {least}. The pot is counted as it is after a call."
+    raises = count(phase.max_raises, f"{path}.max_raises")
+    limit = say("There {raises:is|are} at most {raises} {raises:raise|raises} in a round.", raises=raises)
+    if raises.value == 0:
+        limit = say("There are {n} raises.", n=replace(raises, shown="no"))
+    return [Item(say(words, "betting.sizes", names=names, n=n), key=True), Item(limit)]
+
+
+_SIZES: Final = {
+    BetSize.MIN: "the least allowed",
+    BetSize.HALF_POT: "half the pot",
+    BetSize.POT: "the pot",
+    BetSize.ALL_IN: "all you have",
+}
 
 
 def _ante(facts: WordingContext, path: str, phase: BettingPhase) -> list[Item]:
@@ -58,6 +101,9 @@ def _ante(facts: WordingContext, path: str, phase: BettingPhase) -> list[Item]:
 
 def _again(path: str, phase: BettingPhase, first: BettingPhase) -> list[Item]:
     """Return a later round: the same, with its own numbers."""
+    if phase.sizes:
+        found = [Item(say("It is played like the first round."))]
+        return [*found, *_sizes(path, phase)]
     bet = number(phase.min_bet, f"{path}.min_bet")
     same = (phase.min_bet, phase.max_raises) == (first.min_bet, first.max_raises)
     limits = "the same limits" if same else "limits of its own"
@@ -99,6 +145,11 @@ def _course(facts: WordingContext, phase: BettingPhase) -> Iterator[str]:
 
 
 def _round(facts: WordingContext, path: str, phase: BettingPhase) -> list[Item]:
+    if phase.sizes:
+        check = say("As long as nobody has bet, you may check (do nothing) or bet.")
+        answer = say("After a bet you must call (match the highest stake), raise or fold.")
+        found = [Item(check, key=True), Item(answer, key=True), *_sizes(path, phase)]
+        return [*found, *map(Item, map(say, _course(facts, phase)))]
     bet = number(phase.min_bet, f"{path}.min_bet")
     raises = count(phase.max_raises, f"{path}.max_raises")
     more = ", raise or" if phase.max_raises else " or"
@@ -160,4 +211,16 @@ FIELDS: Final[Fields] = {
         ),
     ),
     "when": only_when("bet"),
+    "blinds": Field(
+        "blinds",
+        lambda sums, _: (
+            f"the blinds are {either(list(map(str, sums)), 'and')}" if sums else "there are no blinds"
+        ),
+    ),
+    "sizes": Field(
+        "sums that may be bet",
+        lambda sizes, _: (
+            f"you may bet {either([_SIZES[size] for size in sizes], 'or')}" if sizes else "all bets are alike"
+        ),
+    ),
 }

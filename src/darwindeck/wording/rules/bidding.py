@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from darwindeck.genome.phases import BiddingPhase
+from darwindeck.genome.phases import BiddingPhase, BidOrder
 from darwindeck.genome.schema import GameGenome
 from darwindeck.wording.context import WordingContext
 from darwindeck.wording.deeds import Deed
 from darwindeck.wording.fields import Field, Fields, so_many, yes_no
 from darwindeck.wording.guards import only_when
 from darwindeck.wording.marks import rule_id, step_path
+from darwindeck.wording.rules import auctions
 from darwindeck.wording.text import Item, Line, Strong, count, number, say
 
 
 def sentence(facts: WordingContext, place: int, phase: BiddingPhase) -> Item:
+    if phase.order is not BidOrder.ONCE:
+        return auctions.sentence(facts, place, phase)
     path = step_path(place)
     words = "{name} {order}, every player says once, aloud, how many tricks they will win in this hand."
     order = "Beginning with the player who did not deal" if facts.two else "Clockwise from the dealer's left"
@@ -53,8 +56,8 @@ def _limits(facts: WordingContext, path: str, phase: BiddingPhase) -> Line:
     return say("The lowest bid is {low}, the highest {high}{but}.", low=low, high=high, but=but)
 
 
-def clause(_: BiddingPhase, __: GameGenome) -> Deed:
-    return Deed("bid how many tricks you will take")
+def clause(phase: BiddingPhase, _: GameGenome) -> Deed:
+    return auctions.clause(phase) or Deed("bid how many tricks you will take")
 
 
 FIELDS: Final[Fields] = {
@@ -63,4 +66,5 @@ FIELDS: Final[Fields] = {
     "allow_nil": Field("bids of nothing", yes_no("you may bid nil", "nobody may bid nil")),
     "hook": Field("the last bid", yes_no("the bids may not add up to the tricks", "the last bid is free")),
     "when": only_when("bid"),
+    **auctions.FIELDS,
 }

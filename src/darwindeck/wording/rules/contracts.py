@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from darwindeck.genome.scoring import (
+    ContractPays,
     ContractScoring,
 )
 from darwindeck.wording.context import WordingContext
@@ -17,6 +18,8 @@ from darwindeck.wording.text import Line, Num, number, say
 
 def sentences(facts: WordingContext, rules: ContractScoring, *, nil: bool) -> list[Line]:
     """How bids are scored, a line each; `nil` where nothing may be bid."""
+    if facts.auction is not None:
+        return [*_contract(rules), *_declarers(rules)]
     return [*_contract(rules), *(_nil(facts, rules) if nil else ()), *_bags(facts, rules, nil)]
 
 
@@ -27,9 +30,14 @@ def _contract(rules: ContractScoring) -> Iterator[Line]:
     lost = _points(rules.failed_contract_penalty, "contract_scoring.failed_contract_penalty")
     made = "with exactly as many tricks as bid" if rules.exact else "with at least as many tricks as bid"
     extra = say(", and {bonus} {bonus:point|points} on top", bonus=bonus) if rules.made_bonus else ()
-    words = "A contract is made {made}. It scores {each} {each:point|points} for every trick bid{extra}."
     marks = ("contract", rule_id(rules, "exact"))
-    yield say(words, *marks, made=made, each=each, extra=extra)
+    if rules.made_bonus and not rules.points_per_trick_bid:
+        flat = Num(0, ("contract_scoring.points_per_trick_bid",), shown="however many tricks were bid")
+        words = "A contract is made {made}. It scores {bonus} {bonus:point|points}, {flat}."
+        yield say(words, *marks, made=made, bonus=bonus, flat=flat)
+    else:
+        words = "A contract is made {made}. It scores {each} {each:point|points} for every trick bid{extra}."
+        yield say(words, *marks, made=made, each=each, extra=extra)
     if not rules.exact:
         yield say(
             "Every trick above the contract, an overtrick, scores {over} {over:point|points}.", over=over
@@ -38,6 +46,28 @@ def _contract(rules: ContractScoring) -> Iterator[Line]:
     yield say(
         "A contract that is not made costs {lost} {lost:point|points}{each}.", lost=lost, each=each_trick
     )
+
+
+def _declarers(rules: ContractScoring) -> Iterator[Line]:
+    """Say what there is of the contract of an auction besides."""
+    if rules.top_points:
+        n = number(rules.top_points, "contract_scoring.top_points")
+        yield say(
+            "The highest bid there is scores {n} {n:point|points} instead.", rule_id(rules, "top_points"), n=n
+        )
+    if rules.top_penalty:
+        n = number(rules.top_penalty, "contract_scoring.top_penalty")
+        words = "If the highest bid there is fails, it costs {n} {n:point|points} instead."
+        yield say(words, rule_id(rules, "top_penalty"), n=n)
+    if rules.pays is ContractPays.OTHERS:
+        words = (
+            "All of this is settled with each of the others: what the declarer wins each of them loses, and the other "
+            "way round."
+        )
+        yield say(words, rule_id(rules, "pays"))
+    if rules.stops:
+        words = "The hand is over as soon as the contract is made or can no longer be made."
+        yield say(words, rule_id(rules, "stops"))
 
 
 def _points(value: int, path: str) -> Num:
@@ -98,4 +128,8 @@ FIELDS: Final[Fields] = {
     "bag_limit": Field("overtricks that are punished"),
     "bag_penalty": Field("their penalty"),
     "exact": Field("making a contract"),
+    "pays": Field("who settles the contract"),
+    "stops": Field("a hand that is decided"),
+    "top_points": Field("points for the highest bid"),
+    "top_penalty": Field("its penalty"),
 }

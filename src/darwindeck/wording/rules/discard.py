@@ -113,11 +113,14 @@ def _details(facts: WordingContext, phase: DiscardPhase) -> list[Item]:
             else "With no card in hand you skip this step."
         )
         found.append(Item(say(words)))
-    if not pairs and facts.draws_discard:
+    if not pairs and (facts.draws_discard or facts.draws_row):
         which = "The last card" if facts.draws_discards else "A card"
-        words = "{which} that you took from the discard pile in this turn may not go straight back{unless}."
+        pile = "discard pile" if facts.draws_discard else "tableau"
+        pile = "discard pile or the tableau" if facts.draws_discard and facts.draws_row else pile
+        gone = "be put down at once" if facts.draws_row else "go straight back"
+        words = "{which} that you took from the {pile} in this turn may not {gone}{unless}."
         unless = ", unless you have no other card to put down" if _may_be_last(facts) else ""
-        found.append(Item(say(words, which=which, unless=unless)))
+        found.append(Item(say(words, which=which, pile=pile, gone=gone, unless=unless)))
     if phase.face is Face.DOWN:
         found.append(Item(say("Nobody else may look at these cards.")))
     if facts.genome.special_effects:

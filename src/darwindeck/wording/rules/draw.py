@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final, assert_never
 
 from darwindeck.analysis.conditions import asks_empty_hand
+from darwindeck.analysis.traits import draws_from_row
 from darwindeck.genome.conditions import Location, LocationEmpty, Not
 from darwindeck.genome.effects import EffectType
 from darwindeck.genome.phases import (
@@ -37,10 +38,13 @@ SOURCES: Final = {
     DrawSource.DISCARD: "from the top of the discard pile",
     DrawSource.DECK_OR_DISCARD: "each from the deck or from the top of the discard pile, whichever you like",
     DrawSource.OPPONENT_HAND: "unseen from {whom}",
+    DrawSource.TABLEAU: "of your choice from the tableau",
+    DrawSource.DECK_OR_TABLEAU: "each from the deck or of your choice from the tableau",
 }
 ONE_SOURCE: Final = {
     **SOURCES,
     DrawSource.DECK_OR_DISCARD: "from the deck or from the top of the discard pile, whichever you like",
+    DrawSource.DECK_OR_TABLEAU: "from the deck, or one of your choice from the tableau",
 }
 OPPONENTS: Final = {
     DrawOpponent.NEXT: "the hand of the next player who has cards",
@@ -119,7 +123,7 @@ def _what(phase: DrawPhase, n: Num) -> Line:
 
 
 _KIND: Final = "draw"
-_DECK: Final = (DrawSource.DECK, DrawSource.DECK_OR_DISCARD)
+_DECK: Final = (DrawSource.DECK, DrawSource.DECK_OR_DISCARD, DrawSource.DECK_OR_TABLEAU)
 
 
 def _details(facts: WordingContext, path: str, phase: DrawPhase, n: Num) -> list[Item]:
@@ -146,6 +150,9 @@ def _details(facts: WordingContext, path: str, phase: DrawPhase, n: Num) -> list
         found.append(Item(say(words, n=n)))
     if facts.setup.deck_top is DeckTop.UP and phase.source in _DECK:
         found.append(Item(_face_up(facts, phase), key=True))
+    if draws_from_row(phase) and facts.refills_row:
+        words = "Each card that you take from the tableau is replaced from the deck at once."
+        found.append(Item(say(words, rule_id(facts.setup, "refill_tableau"))))
     if phase.source is DrawSource.OPPONENT_HAND:
         found.append(Item(say("Nobody chooses the card: it is taken at random, and only you see it.")))
     return found
@@ -199,6 +206,8 @@ _FROM: Final = {
     DrawSource.DISCARD: "from the discard pile",
     DrawSource.DECK_OR_DISCARD: "from the deck or the discard pile",
     DrawSource.OPPONENT_HAND: "from another hand",
+    DrawSource.TABLEAU: "of your choice from the table",
+    DrawSource.DECK_OR_TABLEAU: "from the deck or of your choice from the table",
 }
 _FROM_HANDS: Final = {
     DrawOpponent.NEXT: "from the next player's hand",
@@ -259,6 +268,8 @@ FIELDS: Final[Fields] = {
                 DrawSource.DISCARD: "you draw from the discard pile",
                 DrawSource.DECK_OR_DISCARD: "you draw from the deck or the discard pile",
                 DrawSource.OPPONENT_HAND: "you draw from another player's hand",
+                DrawSource.TABLEAU: "you choose a card from the table",
+                DrawSource.DECK_OR_TABLEAU: "you draw from the deck or choose a card from the table",
             }
         ),
     ),

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Final, assert_never
 
+from darwindeck.genome.patterns import Pattern
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import Moon, ScoringTrigger, TricksFrom
 from darwindeck.genome.setup import (
@@ -15,12 +16,15 @@ from darwindeck.genome.setup import (
     Hands,
     House,
     Knock,
+    Lives,
     NoChips,
     NoTricks,
     ScoreAtLeast,
+    Settle,
     Single,
     UntilWin,
 )
+from darwindeck.wording.combinations import kinds_of
 from darwindeck.wording.context import WordingContext
 from darwindeck.wording.fields import Field, Fields, one_of, so_many, yes_no
 from darwindeck.wording.grammar import either, say_number
@@ -97,15 +101,25 @@ def eliminate_words(rule: Eliminate | None) -> str:
             return "whoever has no chips is out of the game"
         case ScoreAtLeast(points=limit):
             return f"whoever reaches {limit} points is out of the game"
+        case Lives(n=n):
+            return f"everybody has {say_number(n)} {'life' if n == 1 else 'lives'}, and whoever has none left is out"
         case _:
             assert_never(rule)
+
+
+_SETTLED: Final = {
+    Settle.DIFFERENCE: "",
+    Settle.EACH_PAYS: ", and each pays who has the least",
+    Settle.LOWEST_TAKES: ", and who has the least scores what the others have left",
+    Settle.EACH_KEEPS: ", and all but who has the least count what they have left",
+}
 
 
 def knock_words(rule: Knock | None) -> str:
     if rule is None:
         return "nobody can knock"
     with_most = "" if rule.max_deadwood is None else f" with {rule.max_deadwood} points or less of deadwood"
-    return f"you may knock{with_most}"
+    return f"you may knock{with_most}{_SETTLED[rule.settle]}"
 
 
 def place_words(place: int) -> str:
@@ -143,6 +157,11 @@ def _house(house: House | None, _: GameGenome) -> str:
         if house is None
         else f"everybody plays against a bank that stands on {house.stand_on}"
     )
+
+
+def _combinations(patterns: Sequence[Pattern]) -> str:
+    kinds = either(kinds_of(patterns), "and")
+    return f"the combinations are {kinds}" if kinds else "no combinations are named"
 
 
 FIELDS: Final[Fields] = {
@@ -189,6 +208,7 @@ FIELDS: Final[Fields] = {
         ),
     ),
     "seats": Field("other numbers of players"),
+    "patterns": Field("combinations", lambda patterns, _: _combinations(patterns)),
     "max_turns": Field("turns before the game is stopped"),
 }
 HANDS: Final[Fields] = {"n": Field("number"), "max_hands": Field("most hands")}
@@ -196,6 +216,17 @@ KNOCK: Final[Fields] = {
     "moment": Field("when one may knock"),
     "max_deadwood": Field("most deadwood"),
     "then": Field("after a knock"),
+    "settle": Field(
+        "who scores after a knock",
+        one_of(
+            {
+                Settle.DIFFERENCE: "the knocker scores the differences",
+                Settle.EACH_PAYS: "each of the others pays the lowest the difference",
+                Settle.LOWEST_TAKES: "the lowest scores what all the others have left",
+                Settle.EACH_KEEPS: "all but the lowest count what they have left",
+            }
+        ),
+    ),
 }
 HOUSE: Final[Fields] = {
     "stand_on": Field("stops drawing at"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, assert_never
 
+from darwindeck.analysis.captures import captures_of
 from darwindeck.analysis.layout import opens_with_its_card
 from darwindeck.genome.conditions import (
     CardAdjacentToLayout,
@@ -12,9 +13,10 @@ from darwindeck.genome.conditions import (
     Reference,
 )
 from darwindeck.genome.effects import EffectType
-from darwindeck.genome.phases import AllPass, PlayPhase, PlayTarget
+from darwindeck.genome.phases import AfterPass, AllPass, PlayBeat, PlayPhase, PlayTarget
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import HandVisibility, SequenceDirection, SetupRules, TableauMode
+from darwindeck.wording.combinations import any_of, follows
 from darwindeck.wording.conditions.clauses import fitting, is_about_card, only_if
 from darwindeck.wording.conditions.predicates import predicate
 from darwindeck.wording.conditions.sentences import requirement
@@ -25,6 +27,8 @@ from darwindeck.wording.fields import Field, Fields, number_of_cards, once, one_
 from darwindeck.wording.guards import only_when
 from darwindeck.wording.marks import rule_id, step_path
 from darwindeck.wording.names import rank_plural
+from darwindeck.wording.rules import captures
+from darwindeck.wording.rules.combinations import combinations
 from darwindeck.wording.text import Fixed, Item, Line, Num, Strong, capital, count, say, series, span_of
 
 MODE_SENTENCES: Final = {
@@ -39,6 +43,10 @@ SEQUENCE_SENTENCES: Final = {
 }
 """Seed 000's table of phase descriptions, word for word."""
 
+_AFTER_PASS: Final = {
+    AfterPass.MAY_RETURN: ", and play again in a later turn",
+    AfterPass.OUT: "; then you are out until the table is cleared",
+}
 TARGETS: Final = {PlayTarget.DISCARD: "the discard pile", PlayTarget.TABLEAU: "the tableau"}
 
 
@@ -58,7 +66,7 @@ def sentence(facts: WordingContext, place: int, phase: PlayPhase) -> Item:
     if facts.blind:
         what = say("{may}turn up the top card of your pile and put it on {where}.", may=may, where=where)
     else:
-        cards = _cards(path, phase)
+        cards = say("one of the combinations below") if phase.patterns else _cards(path, phase)
         what = say("{may}play {cards} from your hand face up to {where}.", may=may, cards=cards, where=where)
     head = say("{name} {what}", *rules, name=Strong("Play."), what=capital(what))
     return Item(head, tuple(_details(facts, path, phase)))
@@ -85,12 +93,17 @@ def _details(facts: WordingContext, path: str, phase: PlayPhase) -> list[Item]:
     found: list[Item] = []
     if phase.valid_play_condition is not None and not facts.blind:
         found.extend(_condition(facts, path, phase, phase.valid_play_condition))
+    if phase.patterns:
+        found.extend(combinations(facts, phase))
     if phase.same_count:
         words = "When there is a play to follow, you must play the same number of cards as it had."
         found.append(Item(say(words, rule_id(phase, "same_count")), key=True))
     if phase.target is PlayTarget.TABLEAU:
-        found.append(Item(tableau_sentence(facts.setup), key=facts.mode is not TableauMode.NONE))
-        if facts.setup.capture_sums and facts.mode is TableauMode.MATCH_RANK:
+        if facts.setup.capture is not None and facts.mode is TableauMode.MATCH_RANK:
+            found.extend(captures.sentences(facts.setup, facts.setup.capture))
+        else:
+            found.append(Item(tableau_sentence(facts.setup), key=facts.mode is not TableauMode.NONE))
+        if facts.setup.capture is None and facts.setup.capture_sums and facts.mode is TableauMode.MATCH_RANK:
             words = "If none matches, capture cards whose values add up to the value of your card, if there are any."
             found.append(Item(say(words, rule_id(facts.setup, "capture_sums")), key=True))
     found.extend(_passing(facts, phase))
@@ -160,8 +173,9 @@ def _passing(facts: WordingContext, phase: PlayPhase) -> list[Item]:
     leads = "" if phase.on_all_pass is AllPass.NONE else f"; whoever leads must play{able}"
     if not is_mandatory(phase):
         rules = [] if phase.mandatory else [rule_id(phase, "mandatory")]
+        rules += [] if phase.on_all_pass is AllPass.NONE else [rule_id(phase, "after_pass")]
         words = "You may pass instead, even if you could play{later}{leads}."
-        later = "" if phase.on_all_pass is AllPass.NONE else ", and play again in a later turn"
+        later = "" if phase.on_all_pass is AllPass.NONE else _AFTER_PASS[phase.after_pass]
         return [Item(say(words, *rules, later=later, leads=leads))]
     rule = rule_id(phase, "pass_if_unable")
     if not phase.pass_if_unable:
@@ -174,7 +188,7 @@ def _passing(facts: WordingContext, phase: PlayPhase) -> list[Item]:
 
 def _any_card_fits(facts: WordingContext, phase: PlayPhase) -> bool:
     free = phase.valid_play_condition is None and facts.mode is not TableauMode.SEQUENCE
-    return free and phase.min_cards <= 1 and not phase.same_count
+    return free and phase.min_cards <= 1 and not phase.same_count and not phase.patterns
 
 
 def _players_leave(facts: WordingContext) -> bool:
@@ -229,12 +243,15 @@ _WAYS: Final = {
 
 
 def clause(phase: PlayPhase, game: GameGenome) -> Deed:
-    what = cards_between(phase.min_cards, phase.max_cards)
+    named = tuple(pattern for pattern in game.patterns if pattern.name in phase.patterns)
+    what = any_of(named) if named else cards_between(phase.min_cards, phase.max_cards)
     if phase.target is PlayTarget.TABLEAU and game.setup.tableau_mode is not TableauMode.NONE:
         return _to_table(phase, game.setup)
     if phase.valid_play_condition is not None:
         what = fitting(phase.valid_play_condition, what, plural=phase.max_cards > 1)
     alike = ", as many as were played before" if phase.same_count else ""
+    if phase.patterns and phase.beat is not PlayBeat.NO:
+        alike = follows(named)
     lead = ", and when all others pass you lead again" if phase.on_all_pass is AllPass.CLEAR_AND_LEAD else ""
     return Deed(f"play {what}{alike}{lead}", may=not phase.mandatory)
 
@@ -249,8 +266,9 @@ def _to_table(phase: PlayPhase, setup: SetupRules) -> Deed:
             deed = "turns up" if setup.hand_visibility is HandVisibility.FACE_DOWN else "plays"
             return Deed(f"everybody {deed} a card and the highest takes them all{only}", you=False)
         case TableauMode.MATCH_RANK:
-            sums = " or by sum" if setup.capture_sums else ""
-            return Deed(f"capture cards from the table by rank{sums}{only}")
+            record = captures_of(setup)
+            ways = "" if record is None else captures.ways_words(record)
+            return Deed(f"capture cards from the table {ways}{only}")
         case TableauMode.SEQUENCE:
             start = "" if setup.start_rank is None else f" from the {rank_plural(setup.start_rank)}"
             return Deed(f"build each suit {_WAYS[setup.sequence_direction]}{start}{only}")
@@ -295,4 +313,25 @@ FIELDS: Final[Fields] = {
     ),
     "once": once("play"),
     "when": only_when("play cards"),
+    "patterns": Field(
+        "combinations", lambda names, _: "you play combinations" if names else "you play no combinations"
+    ),
+    "beat": Field(
+        "what follows a combination",
+        one_of(
+            {
+                PlayBeat.NO: "any combination may follow",
+                PlayBeat.HIGHER: "a higher one of the same combination has to follow",
+            }
+        ),
+    ),
+    "after_pass": Field(
+        "after a pass",
+        one_of(
+            {
+                AfterPass.MAY_RETURN: "you may play again after a pass",
+                AfterPass.OUT: "a pass puts you out until the table is cleared",
+            }
+        ),
+    ),
 }

@@ -11,8 +11,10 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import (
     CaptureRest,
     CaptureTo,
-    CardValue,
+    DealBy,
+    DealerMoves,
     DeckTop,
+    Declarer,
     FirstLead,
     HandVisibility,
     Holder,
@@ -21,10 +23,12 @@ from darwindeck.genome.setup import (
     TableauMode,
     TieRule,
 )
+from darwindeck.genome.values import CardValue
 from darwindeck.wording.deeds import cards
 from darwindeck.wording.fields import Field, Fields, one_of, so_many, so_much, yes_no
 from darwindeck.wording.grammar import either, say_number
 from darwindeck.wording.names import DECKS, SUITS, card_words, deck_words, order_words, rank_plural
+from darwindeck.wording.rules import captures
 
 _FEW_VALUES: Final = 4
 
@@ -72,6 +76,8 @@ def deal_words(after: int | tuple[int, ...] | str) -> str:
 def _lead(lead: FirstLead, _: GameGenome) -> str:
     if isinstance(lead, Holder):
         return f"the {card_words(lead.card)} begins"
+    if isinstance(lead, Declarer):
+        return "the winner of the auction begins"
     return (
         "the last winner begins" if isinstance(lead, LastWinner) else "the player left of the dealer begins"
     )
@@ -112,6 +118,15 @@ FIELDS: Final[Fields] = {
     "deal_to_tableau": Field(
         "cards dealt to the table",
         so_many("{n} cards are dealt to the table", none="no cards are dealt to the table"),
+    ),
+    "deal_by": Field(
+        "way of dealing",
+        one_of(
+            {
+                DealBy.CARDS: "the cards are shuffled and dealt",
+                DealBy.SUITS: "each player gets the cards of one suit",
+            }
+        ),
     ),
     "deck_top": Field(
         "top card of the deck",
@@ -196,6 +211,23 @@ FIELDS: Final[Fields] = {
                 CaptureRest.NONE: "what is left on the table is nobody's",
                 CaptureRest.LAST_CAPTURER: "the last to capture takes what is left",
             }
+        ),
+    ),
+    "capture": Field("captures", captures.said),
+    "dealer": Field(
+        "when the deal passes on",
+        one_of(
+            {
+                DealerMoves.ALWAYS: "the deal passes on with every hand",
+                DealerMoves.IF_FAILED: "the deal stays while contracts are made",
+            }
+        ),
+    ),
+    "refill_tableau": Field(
+        "filling up the table",
+        yes_no(
+            "a card taken from the table is replaced from the deck",
+            "nothing replaces a card taken from the table",
         ),
     ),
 }

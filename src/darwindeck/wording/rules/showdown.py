@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final, assert_never
 
 from darwindeck.genome.cards import Deck, deck_copies
-from darwindeck.genome.phases import ShowdownPhase
+from darwindeck.genome.phases import ShowdownPhase, ShowdownZones
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import Award, EvaluationMethod, HandEvaluation
 from darwindeck.wording.context import WordingContext
 from darwindeck.wording.deeds import Deed
-from darwindeck.wording.fields import Field, Fields
+from darwindeck.wording.fields import Field, Fields, one_of
 from darwindeck.wording.guards import only_when
 from darwindeck.wording.marks import rule_id, step_path
 from darwindeck.wording.text import Item, Line, Strong, number, say
@@ -60,8 +60,16 @@ def sentence(facts: WordingContext, place: int, phase: ShowdownPhase) -> Item:
     best = TABLES.get(rule.method, AWARDS)[rule.award] if facts.genome.house is None else _bank_sentence(rule)
     head = say(words, "showdown", rule_id(rule, "award"), name=Strong("Showdown."), best=best)
     details = [Item(line) for line in _method(facts, path, phase)]
+    details[:0] = _zones(phase)
     details.append(Item(say("After the showdown the hand is over.")))
     return Item(head, tuple(details))
+
+
+def _zones(phase: ShowdownPhase) -> list[Item]:
+    if phase.zones is ShowdownZones.HAND:
+        return []
+    words = "A hand is made of the cards a player holds and those on the tableau together."
+    return [Item(say(words, rule_id(phase, "zones")), key=True)]
 
 
 def _bank_sentence(rule: HandEvaluation) -> str:
@@ -153,5 +161,14 @@ def best_wins(rule: HandEvaluation, *, negated: bool = False) -> str:
 FIELDS: Final[Fields] = {
     "hand_evaluation": Field("how hands are compared", lambda rule, _: best_wins(rule)),
     "when": only_when("show your hands"),
+    "zones": Field(
+        "cards of a hand",
+        one_of(
+            {
+                ShowdownZones.HAND: "a hand is the cards one holds",
+                ShowdownZones.HAND_AND_TABLEAU: "the cards on the table belong to every hand",
+            }
+        ),
+    ),
 }
 EVALUATION: Final[Fields] = {"method": Field("method"), "target": Field("target"), "award": Field("award")}

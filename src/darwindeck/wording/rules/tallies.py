@@ -6,71 +6,244 @@ from typing import Final, assert_never
 
 from darwindeck.analysis.deal import low_wins
 from darwindeck.analysis.points import may_tie
+from darwindeck.genome.conditions import Condition
+from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import (
+    All,
     AtLeast,
     EachOver,
+    Every,
+    Exactly,
+    Fewest,
+    Last,
+    Measure,
     Most,
+    Table,
+    TallyRole,
     TallyRule,
     TallyScore,
     TallySource,
+    TallyTies,
+    TallyTo,
+    TallyWhen,
     TricksFrom,
 )
+from darwindeck.genome.setup import Lives
 from darwindeck.wording.conditions.clauses import card_noun, many_cards
 from darwindeck.wording.conditions.nouns import noun
-from darwindeck.wording.conditions.sentences import cards_meant
+from darwindeck.wording.conditions.predicates import predicate
+from darwindeck.wording.conditions.sentences import cards_meant, in_line, requirement
 from darwindeck.wording.context import WordingContext
 from darwindeck.wording.fields import Field, Fields
 from darwindeck.wording.grammar import say_number
 from darwindeck.wording.marks import kind, rule_id
-from darwindeck.wording.text import Line, Num, SentencePart, count, say, size
+from darwindeck.wording.names import a_rank
+from darwindeck.wording.rules.setup import values_words
+from darwindeck.wording.text import Line, Num, SentencePart, count, number, say, series, size
 from darwindeck.wording.worth import Worth
 
 
 def sentence(facts: WordingContext, place: int, rule: TallyScore) -> Line:
     path = f"tally_scoring[{place}]"
-    marks = ("tally_score", rule_id(rule, "source"), kind(rule.rule))
+    said = _in_full(facts, place, rule)
+    if rule.values:
+        said = say("{first} For this {values}.", first=said, values=_own_values(rule, path))
+    if rule.when is not None:
+        only = requirement("This holds only", rule.when, f"{path}.when", "a card", facts.got)
+        said = say("{first} {only}", first=said, only=in_line(only))
+    return said
+
+
+def _in_full(facts: WordingContext, place: int, rule: TallyScore) -> Line:
+    path = f"tally_scoring[{place}]"
     points = size(rule.points, f"{path}.points")
+    who, after, roles = _of_whom(facts, rule)
     parts: dict[str, SentencePart] = {
-        "verb": _verb(facts, rule.points),
+        "verb": _verb(facts, rule),
         "p": points,
+        "whoever": who,
+        "after": after,
         "side": facts.side,
         "who": facts.who,
         "round": facts.round,
+        "tail": _tail(facts, rule),
     }
+    marks = ("tally_score", rule_id(rule, "source"), kind(rule.rule), *_marks(rule), *roles)
     one, many = counted_things(facts, rule, path)
     match rule.rule:
         case EachOver(n=0) if rule.source is TallySource.HANDS_WON:
             the = Num(0, (f"{path}.rule.n",), shown="the")
-            words = "When the {round} ends, {the} {side} {who} won it {verb} {p} {p:point|points}."
+            words = (
+                "When the {round} ends{after}, {the} {side} {who} won it {verb} {p} {p:point|points}{tail}."
+            )
             return say(words, *marks, the=the, **parts)
         case EachOver(n=0):
             zero = Num(0, (f"{path}.rule.n",), shown="each")
-            words = "When the {round} ends, a {side} {verb} {p} {p:point|points} for {zero} {what}."
+            words = (
+                "When the {round} ends{after}, {whoever} {verb} {p} {p:point|points}{tail} for {zero} {what}."
+            )
             return say(words, *marks, zero=zero, what=one, **parts)
         case EachOver(n=n):
-            words = "When the {round} ends, a {side} {verb} {p} {p:point|points} for each {what} above {n}."
+            scores = "{verb} {p} {p:point|points}{tail}"
+            words = f"When the {{round}} ends{{after}}, {{whoever}} {scores} for each {{what}} above {{n}}."
             return say(words, *marks, what=one, n=count(n, f"{path}.rule.n"), **parts)
+        case Every(n=n):
+            words = (
+                "When the {round} ends, a {side} {verb} {p} {p:point|points}{tail} for every {n} {what}; "
+                "what is left over counts nothing."
+            )
+            return say(words, *marks, what=many, n=count(n, f"{path}.rule.n"), **parts)
         case AtLeast(n=n):
             again = scores_again(facts, place, rule)
             more = " more" if again else ""
             which = "all {n} {what}" if is_all_tricks(facts, rule) else "{n} or more {what}"
-            words = (
-                f"When the {{round}} ends, a {{side}} with {which} {{verb}} {{p}}{{more}} {{p:point|points}}."
-            )
+            scores = "{verb} {p}{more} {p:point|points}{tail}"
+            words = f"When the {{round}} ends{{after}}, {{whoever}} with {which} {scores}."
             return say(words, *marks, what=many, n=count(n, f"{path}.rule.n"), more=more, **parts)
-        case Most():
-            words = "When the {round} ends, the {side} with the most {what} {verb} {p} {p:point|points}{tie}."
-            tie = f"; if several tie, nobody {_verb(facts, rule.points)}" if may_tie(facts, rule) else ""
-            return say(words, *marks, what=many, tie=tie, **parts)
+        case All():
+            more = " more" if scores_again(facts, place, rule) else ""
+            scores = "{verb} {p}{more} {p:point|points}{tail}"
+            words = f"When the {{round}} ends{{after}}, {{whoever}} with all {{what}} {scores}."
+            return say(words, *marks, what=many, more=more, **parts)
+        case Exactly(n=n):
+            none = Num(0, (f"{path}.rule.n",), shown="no")
+            scores = "{verb} {p} {p:point|points}{tail}"
+            words = f"When the {{round}} ends{{after}}, {{whoever}} with {{n}} {{what}} {scores}."
+            exact = say("exactly {n}", n=count(n, f"{path}.rule.n"))
+            return say(words, *marks, what=one if n == 1 else many, n=exact if n else none, **parts)
+        case Most() | Fewest():
+            scores = "{verb} {p} {p:point|points}{tail}{tie}"
+            words = f"When the {{round}} ends{{after}}, the {{side}} with the {{extreme}} {{what}} {scores}."
+            extreme = "most" if isinstance(rule.rule, Most) else "fewest"
+            return say(words, *marks, extreme=extreme, what=many, tie=_tie(facts, rule), **parts)
+        case Last():
+            words = "When the {round} ends{after}, the {side} {who} {took} {verb} {p} {p:point|points}{tail}."
+            return say(words, *marks, took=_took_last(rule), **parts)
+        case Table():
+            listed = [
+                _entry(path, times * rule.points, at, last=at + 1 == len(rule.rule.times))
+                for at, times in enumerate(rule.rule.times)
+            ]
+            words = "When the {round} ends{after}, {whoever} {verb} points{tail} by its number of {what}: {entries}."
+            return say(words, *marks, what=many, entries=series(listed), **parts)
         case _:
             assert_never(rule.rule)
 
 
-def _verb(facts: WordingContext, points: int) -> str:
+def _of_whom(facts: WordingContext, rule: TallyScore) -> tuple[str, str, tuple[str, ...]]:
+    """Say whose count scores, and after which contracts; the ids of the rules that say so."""
+    fields = ("role", "contract", "alone")
+    said = (rule.role is not TallyRole.ANY, rule.contract is not TallyWhen.ANY, rule.alone)
+    marks = tuple(rule_id(rule, field) for field, told in zip(fields, said, strict=True) if told)
+    return role_words(rule, facts.side, team=facts.genome.team_mode), _after(rule), marks
+
+
+def role_words(rule: TallyScore, side: str, *, team: bool) -> str:
+    match rule.role:
+        case TallyRole.ANY:
+            return f"a {side}"
+        case TallyRole.DECLARER:
+            return "the declarer's team" if team else "the declarer"
+        case TallyRole.DEFENDERS:
+            return "the other team" if team else "each of the others, counted together,"
+        case _:
+            assert_never(rule.role)
+
+
+def _after(rule: TallyScore) -> str:
+    alone = " that the declarer played alone" if rule.alone else ""
+    match rule.contract:
+        case TallyWhen.ANY:
+            return f" after a contract{alone}" if alone else ""
+        case TallyWhen.MADE:
+            return f" after a contract{alone} that was made"
+        case TallyWhen.FAILED:
+            return f" after a contract{alone} that failed"
+        case _:
+            assert_never(rule.contract)
+
+
+def _marks(rule: TallyScore) -> tuple[str, ...]:
+    """List the rules that are said only where they are not as usual."""
+    return tuple(
+        rule_id(rule, name)
+        for name, usual in (
+            ("measure", Measure.CARDS),
+            ("ties", TallyTies.NOBODY),
+            ("to", TallyTo.OWNER),
+        )
+        if getattr(rule, name) is not usual
+    )
+
+
+def _verb(facts: WordingContext, rule: TallyScore) -> str:
     """Say what a player does who gets these points: where the lowest score wins, points off are no penalty."""
+    match rule.to:
+        case TallyTo.OTHERS:
+            return "gives each of the others" if rule.points >= 0 else "costs each of the others"
+        case TallyTo.FROM_OTHERS:
+            return "takes" if rule.points >= 0 else "pays"
+        case TallyTo.OWNER:
+            return _scores(facts, rule.points)
+        case _:
+            assert_never(rule.to)
+
+
+def _tail(facts: WordingContext, rule: TallyScore) -> str:
+    if rule.to is not TallyTo.FROM_OTHERS:
+        return ""
+    return f" {'from' if rule.points >= 0 else 'to'} each other {facts.side}"
+
+
+def _scores(facts: WordingContext, points: int) -> str:
     if points >= 0:
         return "scores"
+    if isinstance(facts.genome.eliminate, Lives):
+        return "loses"
     return "loses" if low_wins(facts.genome) else "pays"
+
+
+def _tie(facts: WordingContext, rule: TallyScore) -> str:
+    if not may_tie(facts, rule):
+        return ""
+    if rule.ties is TallyTies.ALL:
+        return "; so does each of several who tie"
+    return (
+        "; if several tie, nobody does"
+        if rule.to is not TallyTo.OWNER
+        else (f"; if several tie, nobody {_scores(facts, rule.points)}")
+    )
+
+
+def _took_last(rule: TallyScore) -> str:
+    return "took the last trick" if rule.source is TallySource.TRICKS else "captured last"
+
+
+def _entry(path: str, points: int, at: int, *, last: bool) -> Line:
+    sources = (f"{path}.rule.times[{at}]", f"{path}.points")
+    worth = Num(abs(points), sources, shown="" if points >= 0 else f"minus {-points}")
+    n = count(at + 1, derived="place in the table")
+    return say("{p} for {n}{more}", p=worth, n=n, more=" or more" if last else "")
+
+
+def _own_values(rule: TallyScore, path: str) -> Line:
+    """ "a seven counts 21 and an ace 16"."""
+    return series(
+        [
+            say(
+                "{rank} counts {n}",
+                rank=a_rank(value.rank),
+                n=number(value.value, f"{path}.values[{at}].value"),
+            )
+            for at, value in enumerate(rule.values)
+        ]
+    )
+
+
+def is_plain(rule: TallyScore) -> bool:
+    """Return whether it is counted one by one and scored by who has earned it, whoever that is."""
+    usual = TallyScore(source=rule.source, condition=rule.condition, rule=rule.rule, points=rule.points)
+    return rule == usual
 
 
 def is_all_tricks(facts: WordingContext, rule: TallyScore) -> bool:
@@ -90,9 +263,13 @@ def scores_again(facts: WordingContext, place: int, rule: TallyScore) -> bool:
 
 def _counts_same(rule: TallyScore, other: TallyScore) -> bool:
     """Return whether who meets the one may meet the other too, and scores both."""
-    return isinstance(other.rule, AtLeast) and (rule.source, rule.condition) == (
+    one = (rule.source, rule.condition, rule.measure, rule.values, rule.role)
+    return isinstance(other.rule, AtLeast | All) and one == (
         other.source,
         other.condition,
+        other.measure,
+        other.values,
+        other.role,
     )
 
 
@@ -103,62 +280,184 @@ def counted_things(facts: WordingContext, rule: TallyScore, path: str) -> tuple[
             return say("trick won"), say("tricks")
         case TallySource.HANDS_WON:
             return say("hand won"), say("hands won")
-        case TallySource.CAPTURED if rule.condition is None:
-            return say(facts.won(1)), say(facts.won(2))
-        case TallySource.CAPTURED:
-            one = cards_meant(rule.condition, f"{path}.condition", each="")
-            many = cards_meant(rule.condition, f"{path}.condition", each="", many=True)
-            return say("captured {one}", one=one), say("captured {many}", many=many)
+        case TallySource.CAPTURED | TallySource.HAND:
+            one, many = _cards_counted(facts, rule, path)
+            if rule.measure is Measure.CARDS:
+                return one, many
+            return _measured(rule, many, "card point"), _measured(rule, many, "card points")
         case _:
             assert_never(rule.source)
 
 
+def _cards_counted(facts: WordingContext, rule: TallyScore, path: str) -> tuple[Line, Line]:
+    if rule.condition is None:
+        if rule.source is TallySource.HAND:
+            return say("card left in hand"), say("cards left in hand")
+        return say(facts.won(1)), say(facts.won(2))
+    one = cards_meant(rule.condition, f"{path}.condition", each="")
+    many = cards_meant(rule.condition, f"{path}.condition", each="", many=True)
+    if rule.source is TallySource.HAND:
+        return say("{one} left in hand", one=one), say("{many} left in hand", many=many)
+    return say("captured {one}", one=one), say("captured {many}", many=many)
+
+
+def _measured(rule: TallyScore, many: Line, points: str) -> Line:
+    """ "card points captured in a single suit", or "in captured hearts" where only some cards count."""
+    if rule.condition is None:
+        return say("{words}", words=measured_words(rule.measure, points, "", where_of(rule)))
+    return say("{words} {many}", words=measured_words(rule.measure, points, "in", ""), many=many)
+
+
+def where_of(rule: TallyScore) -> str:
+    """Say where the cards are that are counted."""
+    return "left in hand" if rule.source is TallySource.HAND else "captured"
+
+
+def measured_words(measure: Measure, points: str, before: str, where: str) -> str:
+    """Say which card points are counted: of all cards, of one suit, or of the best card of each."""
+    after = {
+        Measure.CARDS: (),
+        Measure.VALUE: (where, before),
+        Measure.BEST_SUIT: (where, "in a single suit", before),
+        Measure.BEST_OF_SUITS: ("in the best card", where, "of each suit", before),
+    }[measure]
+    return " ".join(part for part in (points, *after) if part)
+
+
 def tally_reason(tally: TallyScore) -> str:
-    if tally.source is TallySource.HANDS_WON:
-        return "for winning the hand"
+    reason = f"for {_what_for(tally)}"
+    match tally.to:
+        case TallyTo.OWNER:
+            return reason
+        case TallyTo.OTHERS:
+            return f"{reason} of somebody else"
+        case TallyTo.FROM_OTHERS:
+            return f"when the players settle up {reason}"
+        case _:
+            assert_never(tally.to)
+
+
+def _what_for(tally: TallyScore) -> str:
+    if tally.source is TallySource.HANDS_WON and isinstance(tally.rule, EachOver | AtLeast | Most):
+        return "winning the hand"
+    many = _what_counts(tally)
     match tally.rule:
         case Most():
-            return f"for the most {_what_counts(tally)}"
+            return f"the most {many}"
+        case All():
+            return f"all {many}"
+        case Fewest():
+            return f"the fewest {many}"
         case AtLeast(1):
-            return f"for any {_what_counts(tally)}"
+            return f"any {many}"
         case AtLeast(n):
-            return f"for {say_number(n)} {_what_counts(tally)} or more"
-        case EachOver(0):
-            return f"for {_what_counts(tally)}"
+            return f"{say_number(n)} {many} or more"
+        case Exactly(0):
+            return f"having no {many}"
+        case Exactly(n):
+            return f"exactly {say_number(n)} {many}"
+        case EachOver(0) | Table():
+            return many
         case EachOver(n):
-            return f"for {_what_counts(tally)} above {say_number(n)}"
+            return f"{many} above {say_number(n)}"
+        case Every(n):
+            return f"every {say_number(n)} {many}"
+        case Last():
+            return _last_taken(tally)
         case _:
             assert_never(tally.rule)
 
 
+def _last_taken(tally: TallyScore) -> str:
+    return "the last trick" if tally.source is TallySource.TRICKS else "the last capture"
+
+
 def _what_counts(tally: TallyScore) -> str:
-    if tally.source is TallySource.TRICKS:
-        return "tricks"
-    if tally.condition is None:
-        return "cards"
-    return noun(tally.condition, many=True) or "cards that count"
+    match tally.source:
+        case TallySource.TRICKS:
+            return "tricks"
+        case TallySource.HANDS_WON:
+            return "hands won"
+        case TallySource.CAPTURED | TallySource.HAND:
+            if tally.condition is None and tally.measure is not Measure.CARDS:
+                return measured_words(tally.measure, "card points", "", where_of(tally))
+            return measure_words(tally.measure, _cards_by_name(tally))
+        case _:
+            assert_never(tally.source)
+
+
+def _cards_by_name(tally: TallyScore) -> str:
+    cards = "cards" if tally.condition is None else noun(tally.condition, many=True) or "cards that count"
+    return f"{cards} left in hand" if tally.source is TallySource.HAND else cards
+
+
+def measure_words(measure: Measure, cards: str) -> str:
+    """ "card points in hearts"."""
+    return (
+        cards if measure is Measure.CARDS else f"{measured_words(measure, 'card points', 'in', '')} {cards}"
+    )
 
 
 def tally_worth(tally: TallyScore) -> Worth:
     """ "each trick", "the most clubs", "winning the most hands"."""
+    worth = _worth(tally)
+    tail = {
+        TallyTo.OWNER: "",
+        TallyTo.OTHERS: " for each of the others",
+        TallyTo.FROM_OTHERS: " from each of the others" if tally.points > 0 else " to each of the others",
+    }[tally.to]
+    return worth._replace(tail=f"{worth.tail}{tail}")
+
+
+def _worth(tally: TallyScore) -> Worth:
     if tally.source is TallySource.HANDS_WON:
         return Worth(_hands_won(tally.rule), tally.points)
-    tricks = tally.source is TallySource.TRICKS
-    what = f"{card_noun(tally.condition)} taken" if tally.source is TallySource.CAPTURED else "trick"
-    many = "tricks" if tricks else many_cards(tally.condition)
+    what, many = _one_and_many(tally)
     match tally.rule:
         case EachOver(n=0):
             return Worth(f"each {what}", tally.points)
         case EachOver(n=n):
             return Worth(f"each {what} above {say_number(n)}", tally.points)
+        case Every(n=n):
+            return Worth(f"every {say_number(n)} {many}", tally.points, many=True)
         case AtLeast(n=1):
             return Worth(f"taking any {many}", tally.points)
         case AtLeast(n=n):
             return Worth(f"{say_number(n)} {many} or more", tally.points, many=True)
+        case Exactly(n=0):
+            return Worth(f"having no {many}", tally.points)
+        case Exactly(n=n):
+            return Worth(f"exactly {say_number(n)} {what if n == 1 else many}", tally.points, many=n != 1)
         case Most():
             return Worth(f"the most {many}", tally.points, many=True)
+        case All():
+            return Worth(f"all {many}", tally.points, many=True)
+        case Fewest():
+            return Worth(f"the fewest {many}", tally.points, many=True)
+        case Last():
+            return Worth(_last_taken(tally), tally.points)
+        case Table(times=times):
+            best = max((each * tally.points for each in times), key=abs, default=0)
+            return Worth(f"{many} by their number", best, many=True, tail=" at most")
         case _:
             assert_never(tally.rule)
+
+
+def _one_and_many(tally: TallyScore) -> tuple[str, str]:
+    if tally.source is TallySource.TRICKS:
+        return "trick", "tricks"
+    if tally.source is TallySource.CAPTURED and tally.measure is Measure.CARDS:
+        return f"{card_noun(tally.condition)} taken", many_cards(tally.condition)
+    if tally.measure is Measure.CARDS:
+        return f"{card_noun(tally.condition)} left in hand", f"{many_cards(tally.condition)} left in hand"
+    return _points_counted(tally, "card point"), _points_counted(tally, "card points")
+
+
+def _points_counted(tally: TallyScore, points: str) -> str:
+    if tally.condition is None:
+        return measured_words(tally.measure, points, "", where_of(tally))
+    held = " left in hand" if tally.source is TallySource.HAND else ""
+    return f"{measured_words(tally.measure, points, 'in', '')} {many_cards(tally.condition)}{held}"
 
 
 def tally_words(tally: TallyScore, *, bad: bool = False) -> str:
@@ -172,17 +471,41 @@ def _hands_won(rule: TallyRule) -> str:
             return "each hand won"
         case EachOver(n=n):
             return f"each hand won above {say_number(n)}"
+        case Every(n=n):
+            return f"every {say_number(n)} hands won"
         case AtLeast(n=n):
             return f"winning {say_number(n)} hand{'' if n == 1 else 's'} or more"
+        case Exactly(n=n):
+            return f"winning exactly {say_number(n)} hand{'' if n == 1 else 's'}"
         case Most():
             return "winning the most hands"
+        case All():
+            return "winning all hands"
+        case Fewest():
+            return "winning the fewest hands"
+        case Last():
+            return "winning the last hand"
+        case Table():
+            return "winning hands"
         case _:
             assert_never(rule)
+
+
+def when_words(when: Condition | None, _: GameGenome) -> str:
+    return "this is scored whoever it is" if when is None else f"this is scored only if {predicate(when)}"
 
 
 FIELDS: Final[Fields] = {
     "source": Field("where from"),
     "condition": Field("only if"),
     "rule": Field("what counts"),
+    "role": Field("whose count scores"),
+    "contract": Field("after which contracts"),
+    "alone": Field("only alone"),
+    "measure": Field("how it is counted"),
+    "values": Field("card values", lambda values, _: values_words(values)),
+    "ties": Field("ties"),
+    "to": Field("who gets them"),
+    "when": Field("scored only if", when_words),
 }
-COUNTS: Final[Fields] = {"n": Field("number")}
+COUNTS: Final[Fields] = {"n": Field("number"), "times": Field("points by number")}

@@ -15,13 +15,15 @@ from darwindeck.genome.phases import (
     BreakingRule,
     FirstTrick,
     TrickPhase,
+    TrickPrize,
+    TrickTies,
     Trump,
     TrumpOrder,
     WhenVoid,
 )
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import TallySource, TricksFrom, WinType
-from darwindeck.genome.setup import SetupRules
+from darwindeck.genome.setup import DeckTop, SetupRules
 from darwindeck.wording.context import WordingContext
 from darwindeck.wording.deeds import Deed
 from darwindeck.wording.fields import Field, Fields, one_of, yes_no
@@ -56,6 +58,10 @@ def sentence(facts: WordingContext, _: int, phase: TrickPhase) -> Item:
     words = "{name} The leader plays a card, then {others}."
     head = say(words, "trick", name=Strong("Trick."), others=others)
     details = [Item(_follow(phase), key=True), *_duties(phase), Item(_winner(facts, phase), key=True)]
+    if phase.together:
+        head = _at_once(facts, phase)
+        details = [Item(_winner_at_once(phase), key=True)]
+    details.extend(_prize(facts, phase))
     if phase.trump is not Trump.NONE:
         details.extend(_trumps(facts, phase))
         details.extend(_printed_suit(facts, phase))
@@ -66,10 +72,61 @@ def sentence(facts: WordingContext, _: int, phase: TrickPhase) -> Item:
         details.append(Item(say(words, rule_id(phase, "first_trick"), first=first), key=True))
     captured = " as captured cards" if facts.speaks_of_captured else ""
     words = "The winner takes the cards of the trick, puts them aside face down{captured} and leads to the next trick."
+    if phase.together:
+        words = "The winner takes the cards of the trick and puts them aside face down{captured}."
     details.append(Item(say(words, captured=captured)))
     details.extend(_counting(facts))
     details.extend(_sitting_out(facts))
     return Item(head, tuple(details))
+
+
+def _at_once(facts: WordingContext, phase: TrickPhase) -> Line:
+    """Say that nobody knows what the others choose."""
+    rule = rule_id(phase, "together")
+    who = "Both players" if facts.two else "All players"
+    words = (
+        "{name} {who} choose a card at the same time and put it down unseen; then all of them are turned up."
+    )
+    if facts.two:
+        words = "{name} {who} choose a card at the same time and put it down unseen; then both are turned up."
+    return say(words, "trick", rule, name=Strong("Trick."), who=who)
+
+
+def _winner_at_once(phase: TrickPhase) -> Line:
+    rules = [rule_id(phase, field) for field in ("high_card_wins", "trump", "ties")]
+    best = "highest" if phase.high_card_wins else "lowest"
+    words = "The {best} card wins, whatever its suit.{ties}"
+    if phase.trump is not Trump.NONE:
+        words = "The {best} trump wins; if there is none, the {best} card, whatever its suit.{ties}"
+    match phase.ties:
+        case TrickTies.FIRST:
+            ties = " Of equal cards, that of the player who comes first wins, beginning with the leader."
+        case TrickTies.NOBODY:
+            ties = " If several are equal, nobody wins: these cards are discarded."
+        case TrickTies.CARRY:
+            ties = " If several are equal, nobody wins: these cards are discarded."
+        case _:
+            assert_never(phase.ties)
+    return say(words, *rules, best=best, ties=ties)
+
+
+def _prize(facts: WordingContext, phase: TrickPhase) -> Iterator[Item]:
+    """Say what is played for besides the cards of the trick."""
+    match phase.takes:
+        case TrickPrize.NOTHING:
+            return
+        case TrickPrize.DECK_TOP:
+            seen = facts.setup.deck_top is DeckTop.UP
+        case _:
+            assert_never(phase.takes)
+    words = "They play for the top card of the deck{up}: the winner takes it too, as long as the deck lasts.{tied}"
+    up = ", which lies face up" if seen else ", which nobody sees before"
+    tied = {
+        TrickTies.FIRST: "",
+        TrickTies.NOBODY: " If nobody wins, it is discarded.",
+        TrickTies.CARRY: " If nobody wins, it is put on the table, and the next winner takes it as well.",
+    }[phase.ties if phase.together else TrickTies.FIRST]
+    yield Item(say(words, rule_id(phase, "takes"), rule_id(phase, "ties"), up=up, tied=tied), key=True)
 
 
 def _trumps(facts: WordingContext, phase: TrickPhase) -> Iterator[Item]:
@@ -252,8 +309,10 @@ def _breaking(phase: TrickPhase) -> list[Item]:
     return [Item(say(words + then, *rules, suit=suit), key=True)]
 
 
-def clause(_: TrickPhase, __: GameGenome) -> Deed:
-    return Deed("play for tricks")
+def clause(phase: TrickPhase, _: GameGenome) -> Deed:
+    return Deed(
+        "choose a card for the trick at the same time as the others" if phase.together else "play for tricks"
+    )
 
 
 def trump_words(trump: Trump, order: AnyTrumpOrder = TrumpOrder.PLAIN, always: tuple[str, ...] = ()) -> str:
@@ -277,6 +336,10 @@ def trump_words(trump: Trump, order: AnyTrumpOrder = TrumpOrder.PLAIN, always: t
             return f"a turned-up card sets the trump suit{top}"
         case Trump.CHOSEN:
             return f"whoever took the most tricks names the next trump suit{top}"
+        case Trump.BID:
+            return f"whoever wins the auction makes trumps{top}"
+        case Trump.LED:
+            return f"the first card led makes trumps{top}"
         case Trump.HEARTS | Trump.DIAMONDS | Trump.CLUBS | Trump.SPADES:
             return f"{SUITS[Suit(trump.value)]} are trumps{top}"
         case _:
@@ -325,6 +388,29 @@ FIELDS: Final[Fields] = {
             {
                 WhenVoid.FREE: "who cannot follow plays any card",
                 WhenVoid.TRUMP: "who cannot follow has to play a trump",
+            }
+        ),
+    ),
+    "together": Field(
+        "choosing at the same time",
+        yes_no("all choose their card for a trick at the same time", "cards are played in turn"),
+    ),
+    "ties": Field(
+        "equal cards",
+        one_of(
+            {
+                TrickTies.FIRST: "of equal cards the first takes the trick",
+                TrickTies.NOBODY: "nobody takes a trick with equal highest cards",
+                TrickTies.CARRY: "after equal cards the prize waits for the next winner",
+            }
+        ),
+    ),
+    "takes": Field(
+        "prize of a trick",
+        one_of(
+            {
+                TrickPrize.NOTHING: "a trick is worth its own cards",
+                TrickPrize.DECK_TOP: "the winner of a trick takes the top card of the deck",
             }
         ),
     ),

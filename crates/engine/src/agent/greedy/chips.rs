@@ -4,8 +4,8 @@ use super::Judge;
 use crate::action::{Action, Legal};
 use crate::agent::Search;
 use crate::card::Card;
-use crate::cards::{cards_of, lowest};
-use crate::program::{PotTo, Program, Showdown};
+use crate::cards::{cards_of, lowest, Cards};
+use crate::program::{Phase, PotTo, Program, Showdown};
 use crate::rng::Rng;
 use crate::rules::apply;
 use crate::scoring::hand_rank;
@@ -19,23 +19,23 @@ pub(super) const BETS: Legal = Legal::option(Action::BET)
     .or(Action::RAISE, true)
     .or(Action::CALL, true)
     .or(Action::FOLD, true)
+    .or(Action::HALF_POT, true)
+    .or(Action::POT, true)
     .or(Action::ALL_IN, true);
 
 /// Bets and folds by what they bring on the average of many worlds.
 pub(super) fn by_odds(view: View<'_>, legal: Legal, rng: &mut Rng, search: &mut Search) -> Action {
-    let mut sums = [0i64; 64];
+    let mut sums = [0i64; 256];
     for _ in 0..WORLDS {
         let world = search.again(rng);
         let judge = Judge::new(view.program(), &world, view.seat());
         for action in legal.iter() {
             let mut after = world;
             apply(judge.p, &mut after, action, &mut ());
-            sums[usize::from(action.slot() & 63)] += judge.odds(&mut after);
+            sums[usize::from(action.slot())] += judge.odds(&mut after);
         }
     }
-    let best = legal
-        .iter()
-        .max_by_key(|action| sums[usize::from(action.slot() & 63)]);
+    let best = legal.iter().max_by_key(|action| sums[usize::from(action.slot())]);
     best.unwrap_or(Action::PASS)
 }
 
@@ -72,7 +72,8 @@ impl Judge<'_> {
         }
         match self.showdown {
             Some(showdown) if self.p.pot == Some(PotTo::Showdown) && s.hand_no == self.before.hand_no => {
-                let strength = |seat: Seat| hand_rank::strength(self.p, showdown, s.hand[seat]);
+                let board = self.final_board(s, showdown);
+                let strength = |seat: Seat| hand_rank::strength(self.p, showdown, s.hand[seat].union(board));
                 let own = strength(self.seat);
                 let better = live
                     .into_iter()
@@ -81,6 +82,20 @@ impl Judge<'_> {
             }
             _ => chips + i64::from(s.staked[self.seat]),
         }
+    }
+
+    /// The cards that will lie open for all, as they lie in the deck of this world.
+    fn final_board(&self, s: &State, showdown: &Showdown) -> Cards {
+        if !showdown.board {
+            return Cards::NONE;
+        }
+        let later = self.p.phases.iter().skip(usize::from(s.phase) + 1);
+        let to_come = later.map(|phase| match phase {
+            Phase::Deal(deal) => usize::from(deal.count),
+            _ => 0,
+        });
+        let next = s.deck().iter().rev().take(to_come.sum());
+        next.fold(s.table, |board, id| board.with(*id))
     }
 
     /// What the live rivals have still to put in to match the own stake.

@@ -9,7 +9,7 @@ mod trick;
 pub(super) use self::chips::exchange;
 use self::chips::{by_odds, BETS};
 use super::objective::Objective;
-use super::{claiming, melding, Search};
+use super::{claiming, combining, melding, simultaneous, Search};
 use crate::action::{Action, Choice, Legal};
 use crate::card::{Card, Rank, Suit};
 use crate::cards::{lowest, Cards};
@@ -46,15 +46,19 @@ pub fn choose(view: View<'_>, legal: Legal, rng: &mut Rng, search: &mut Search) 
     if view.turn() > TIRED && rng.below(SELDOM) == 0 {
         return legal.choose(|n| rng.below(n));
     }
-    if let Some(action) = ask::choose(view, legal).or_else(|| bid(view, legal)) {
+    let asked = ask::choose(view, legal).or_else(|| bid(view, legal).filter(|_| !view.in_auction()));
+    if let Some(action) = asked {
         return action;
     }
     let world = search.world(view, rng);
+    if view.in_auction() {
+        return search.usual(view.program(), &world, legal, rng);
+    }
     let judge = Judge::new(view.program(), &world, view.seat());
     if let Some(action) = judge.by_rule(legal, rng) {
         return action;
     }
-    if legal.options & BETS.options != 0 {
+    if !legal.options_in(BETS).is_empty() {
         return by_odds(view, legal, rng, search);
     }
     let open = judge.open_trick();
@@ -118,8 +122,10 @@ impl<'a> Judge<'a> {
     fn by_rule(&self, legal: Legal, rng: &mut Rng) -> Option<Action> {
         let (p, s) = (self.p, self.before);
         match p.phases.get(usize::from(s.phase))? {
+            Phase::Trick(trick) if trick.together => Some(simultaneous::near_its_worth(p, s, legal, rng)),
             Phase::Claim(claim) => claiming::choose(p, s, claim, legal, rng),
             Phase::Draw(_) => melding::draw(p, self.objective.meld, s, legal),
+            Phase::Play(play) if play.patterns != 0 => combining::choose(p, s, play, legal),
             Phase::Discard(discard) if !discard.pairs => match self.showdown {
                 Some(showdown) if showdown.method == Method::Poker => Some(exchange(p, showdown, s, legal)),
                 _ => melding::throw(p, self.objective.meld, s, legal).or_else(|| self.dump(discard, legal)),

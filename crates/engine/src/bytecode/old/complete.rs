@@ -133,6 +133,7 @@ fn showdown(spec: &mut Spec, notes: &mut Notes) {
     spec.phases.push(Phase::Showdown(ShowdownPhase {
         hand_evaluation,
         when: None,
+        zones: ShowdownZones::Hand,
     }));
     notes.translated("Wrote out how best_hand is found: a Showdown that compares poker hands.");
 }

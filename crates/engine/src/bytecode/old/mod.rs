@@ -204,6 +204,7 @@ fn evaluate(spec: &mut Spec, (hand_evaluation, values): Evaluation, notes: &mut 
     spec.phases.push(Phase::Showdown(ShowdownPhase {
         hand_evaluation,
         when: None,
+        zones: ShowdownZones::Hand,
     }));
 }
 

@@ -214,6 +214,9 @@ impl Source<'_, '_> {
             same_count: false,
             on_all_pass: AllPass::None,
             once: false,
+            patterns: Vec::new(),
+            beat: PlayBeat::No,
+            after_pass: AfterPass::MayReturn,
         }))
     }
 

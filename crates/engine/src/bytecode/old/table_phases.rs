@@ -35,6 +35,9 @@ impl Source<'_, '_> {
         Ok(Phase::Trick(TrickPhase {
             when_void: crate::spec::WhenVoid::Free,
             beat: crate::spec::Beat::No,
+            together: false,
+            ties: TrickTies::First,
+            takes: TrickPrize::Nothing,
             when: None,
             lead_suit_required,
             trump,
@@ -58,6 +61,8 @@ impl Source<'_, '_> {
             min_bet: u16::try_from(bet).unwrap_or(u16::MAX),
             max_raises: self.count(&format!("{path}.max_raises"), &RAISES)?,
             pot_to: PotTo::Showdown,
+            blinds: Vec::new(),
+            sizes: Vec::new(),
         }))
     }
 
@@ -129,6 +134,13 @@ impl Source<'_, '_> {
             max_bid,
             allow_nil,
             hook: false,
+            order: BidOrder::Once,
+            rounds: 0,
+            if_all_pass: NobodyBids::Redeal,
+            who: BidBy::Everyone,
+            first_cards: 0,
+            takes: 0,
+            alone: false,
         }))
     }
 
@@ -145,6 +157,10 @@ impl Source<'_, '_> {
             bag_penalty: input.u16()?.swap_bytes(),
             exact: false,
             made_bonus: 0,
+            pays: ContractPays::Own,
+            stops: false,
+            top_points: 0,
+            top_penalty: 0,
         };
         self.reserved(2)?;
         Ok(scoring)

@@ -1,5 +1,7 @@
 //! The bytes of a bidding phase, written out by hand: seed 003 fixed them before there was a table.
 
+#[cfg(test)]
+use super::super::declare::sample_added;
 use super::super::declare::{read_added, write_added};
 use super::super::error::{DecodeError, DecodeErrorKind};
 use super::super::out::Out;
@@ -9,7 +11,7 @@ use super::super::sample::Dice;
 use super::super::wire::Wire;
 use super::{Operands, BIDDING};
 use crate::limits::{self, Field};
-use crate::spec::{BiddingPhase, Condition};
+use crate::spec::{BidBy, BidOrder, BiddingPhase, Condition, NobodyBids};
 
 /// Bit of the bidding flags: bid 0 is Nil.
 const BID_NIL: u8 = 1;
@@ -26,7 +28,11 @@ impl Wire for BiddingPhase {
         let nil = if self.allow_nil { BID_NIL } else { 0 };
         let hook = if self.hook { BID_HOOK } else { 0 };
         out.extend([BIDDING, self.min_bid, self.max_bid, nil | hook]);
-        write_added!(self, out, { when: Option<Condition> = None } [when]);
+        write_added!(self, out, {
+            when: Option<Condition> = None, order: BidOrder = BidOrder::Once, rounds: u8 = 0,
+            if_all_pass: NobodyBids = NobodyBids::Redeal, who: BidBy = BidBy::Everyone, first_cards: u8 = 0,
+            takes: u8 = 0, alone: bool = false
+        } [when, order, rounds, if_all_pass, who, first_cards, takes, alone]);
     }
 
     fn read(input: &mut Reader<'_>, _: &Field) -> Result<BiddingPhase, DecodeError> {
@@ -42,14 +48,27 @@ impl Wire for BiddingPhase {
             });
         }
         let (allow_nil, hook) = (flags & BID_NIL != 0, flags & BID_HOOK != 0);
-        let when: Option<Condition> = None;
-        read_added!(BiddingPhase, input, [when]);
+        let (when, order, rounds) = (None, BidOrder::Once, 0);
+        let (if_all_pass, who) = (NobodyBids::Redeal, BidBy::Everyone);
+        let (first_cards, takes, alone) = (0, 0, false);
+        read_added!(
+            BiddingPhase,
+            input,
+            [when, order, rounds, if_all_pass, who, first_cards, takes, alone]
+        );
         Ok(BiddingPhase {
             min_bid,
             max_bid,
             allow_nil,
             hook,
             when,
+            order,
+            rounds,
+            if_all_pass,
+            who,
+            first_cards,
+            takes,
+            alone,
         })
     }
 
@@ -58,12 +77,27 @@ impl Wire for BiddingPhase {
         let min_bid = u8::sample(dice, &limits::field::<BiddingPhase>("min_bid"));
         let max_bid = u8::sample(dice, &limits::field::<BiddingPhase>("max_bid"));
         let (allow_nil, hook) = (bool::sample(dice, field), bool::sample(dice, field));
+        let (when, order, rounds): (Option<Condition>, _, _) = (None, BidOrder::Once, 0);
+        let (if_all_pass, who) = (NobodyBids::Redeal, BidBy::Everyone);
+        let (first_cards, takes, alone) = (0, 0, false);
+        sample_added!(
+            BiddingPhase,
+            dice,
+            [when, order, rounds, if_all_pass, who, first_cards, takes, alone]
+        );
         BiddingPhase {
             min_bid,
             max_bid,
             allow_nil,
             hook,
-            when: Option::sample(dice, field),
+            when,
+            order,
+            rounds,
+            if_all_pass,
+            who,
+            first_cards,
+            takes,
+            alone,
         }
     }
 }

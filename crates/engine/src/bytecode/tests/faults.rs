@@ -124,7 +124,7 @@ fn faults_inside_sections_are_told_apart() {
         (turn, 0, "count"),
         (turn, 17, "count"),
         (turn + 1, 0, "unknown-code"),
-        (turn + 1, 12, "unknown-code"),
+        (turn + 1, 99, "unknown-code"),
         (start(Section::Scoring), 65, "count"),
         (start(Section::Setup), 3, "unknown-code"),
     ];

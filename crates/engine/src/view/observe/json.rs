@@ -1,6 +1,6 @@
 //! The numbers of a view that is given as JSON, field by field by their shapes: for views that were stored or sent.
 
-use super::{row, Field, Layout, Shape, NOWHERE, STEPS};
+use super::{row, step_place, Field, Layout, Shape, NOWHERE};
 use crate::card::{Card, Rank, Suit};
 use serde_json::Value;
 
@@ -93,7 +93,7 @@ fn place_of(name: &str, shape: Shape) -> Option<usize> {
         }
         Shape::Ranks | Shape::RanksBySeat => Rank::ALL.iter().position(|rank| rank.name() == name),
         Shape::Suits | Shape::SuitsBySeat => Suit::ALL.iter().position(|suit| suit.name() == name),
-        Shape::Step => STEPS.iter().position(|step| *step == name),
+        Shape::Step => step_place(name),
         Shape::Number | Shape::Seats | Shape::Sides | Shape::OneSeat | Shape::Phase => None,
     }
 }

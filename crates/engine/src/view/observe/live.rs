@@ -2,7 +2,7 @@
 
 use super::{Field, Shape};
 use crate::card::{ranks_of, Card, Rank, Suit};
-use crate::program::{DeckEmpty, Hands, Mode, Phase, Program, Trump};
+use crate::program::{DeckEmpty, Hands, Mode, Phase, Program, TrickTies, Trump};
 
 /// The kinds of card in the deck.
 fn kinds(p: &Program) -> u64 {
@@ -26,12 +26,17 @@ pub(super) fn varies(p: &Program, field: Field, seat: usize) -> bool {
         Field::Hand => !p.setup.blind,
         Field::Picked => any(p, picks),
         Field::Discard | Field::DiscardTop => discards(p) || effects,
-        Field::Thrown | Field::DiscardsDown => any(p, |phase| matches!(phase, Phase::Discard(of) if of.down)),
+        Field::Thrown | Field::DiscardsDown => any(p, |phase| match phase {
+            Phase::Discard(discard) => discard.down,
+            Phase::Bid(bid) => bid.takes > 0,
+            _ => false,
+        }),
         Field::Tableau | Field::Top => lays(p),
         Field::TopCount | Field::TopSeat => lays(p) || any(p, |phase| matches!(phase, Phase::Play(_))),
-        Field::Buried | Field::FaceDown | Field::FaceDownBy => claims || p.tableau.mode == Mode::War,
+        Field::FaceDown => claims || p.tableau.mode == Mode::War || p.tableau.piled,
+        Field::Buried | Field::FaceDownBy => claims || p.tableau.mode == Mode::War,
         Field::House | Field::HouseDown => p.house.is_some(),
-        Field::InDeck => p.deck_empty == DeckEmpty::ReshuffleDiscard,
+        Field::InDeck => reshuffles(p),
         Field::Turned | Field::TurnedDepth => {
             p.setup.top_up || matches!(p.trump, Trump::Turned | Trump::Chosen)
         }
@@ -47,6 +52,7 @@ pub(super) fn varies(p: &Program, field: Field, seat: usize) -> bool {
         Field::Chips | Field::Staked | Field::Pot | Field::ToCall => bets,
         Field::TeamScores | Field::Partners => p.team_mode,
         Field::Knocker => p.knock.is_some(),
+        Field::Declarer => p.auction.is_some(),
         Field::Asking => asks,
         Field::PassTo => any(p, |phase| matches!(phase, Phase::Pass(_))),
         Field::Trump => p.trump != Trump::None,
@@ -63,9 +69,10 @@ pub(super) fn varies(p: &Program, field: Field, seat: usize) -> bool {
 /// Whether cards are chosen step by step in such a phase.
 fn picks(phase: &Phase) -> bool {
     match phase {
+        Phase::Trick(trick) => trick.together,
         Phase::Play(_) | Phase::Discard(_) | Phase::Pass(_) | Phase::Meld(_) | Phase::Claim(_) => true,
-        Phase::Trick(_) | Phase::Bid(_) | Phase::Bet(_) | Phase::Draw(_) | Phase::Ask(_) => false,
-        Phase::Showdown(_) | Phase::Knock | Phase::NameTrump => false,
+        Phase::Bid(_) | Phase::Bet(_) | Phase::Draw(_) | Phase::Ask(_) => false,
+        Phase::Deal(_) | Phase::Showdown(_) | Phase::Knock | Phase::NameTrump => false,
     }
 }
 
@@ -74,9 +81,16 @@ fn discards(p: &Program) -> bool {
     let puts = |phase: &Phase| match phase {
         Phase::Play(play) => !play.to_table,
         Phase::Discard(discard) => !discard.to_table,
+        Phase::Trick(trick) => trick.ties != TrickTies::First,
         _ => false,
     };
     p.setup.discard > 0 || p.clears || p.tableau.mode != Mode::None || any(p, puts)
+}
+
+/// Whether the discard can become the deck again.
+fn reshuffles(p: &Program) -> bool {
+    let effects = p.effects.iter().any(Option::is_some);
+    p.deck_empty == DeckEmpty::ReshuffleDiscard && (discards(p) || effects)
 }
 
 /// Whether a card can come to lie on the tableau.
@@ -84,7 +98,8 @@ fn lays(p: &Program) -> bool {
     let puts = |phase: &Phase| match phase {
         Phase::Play(play) => play.to_table,
         Phase::Discard(discard) => discard.to_table,
-        Phase::Claim(_) => true,
+        Phase::Trick(trick) => trick.ties == TrickTies::Carry,
+        Phase::Claim(_) | Phase::Deal(_) => true,
         _ => false,
     };
     p.setup.tableau > 0 || p.tableau.mode != Mode::None || any(p, puts)
@@ -92,11 +107,10 @@ fn lays(p: &Program) -> bool {
 
 /// Whether somebody can see a card come into another's hand.
 fn gains(p: &Program) -> bool {
-    let takes = |phase: &Phase| {
-        matches!(
-            phase,
-            Phase::Draw(_) | Phase::Pass(_) | Phase::Ask(_) | Phase::Claim(_)
-        )
+    let takes = |phase: &Phase| match phase {
+        Phase::Bid(bid) => bid.takes > 0,
+        Phase::Draw(_) | Phase::Pass(_) | Phase::Ask(_) | Phase::Claim(_) => true,
+        _ => false,
     };
     p.tableau.to_hand || p.effects.iter().any(Option::is_some) || any(p, takes)
 }
@@ -104,18 +118,37 @@ fn gains(p: &Program) -> bool {
 /// Whether a seat can show that it lacks a card.
 fn loses(p: &Program) -> bool {
     let shows = |phase: &Phase| match phase {
-        Phase::Trick(trick) => trick.follow,
+        Phase::Trick(trick) => trick.follow || trick.strict,
         other => matches!(other, Phase::Play(_) | Phase::Ask(_)),
     };
-    let shuffles = p.deck_empty == DeckEmpty::ReshuffleDiscard;
-    shuffles || p.effects.iter().any(Option::is_some) || any(p, shows)
+    p.setup.by_suit || reshuffles(p) || p.effects.iter().any(Option::is_some) || any(p, shows)
+}
+
+/// What a seat remembers, and its view alone does not show.
+const REMEMBERED: [Field; 10] = [
+    Field::Thrown,
+    Field::Buried,
+    Field::InDeck,
+    Field::Turned,
+    Field::FaceDownBy,
+    Field::SaidRanks,
+    Field::Asked,
+    Field::Holds,
+    Field::Lacks,
+    Field::Voids,
+];
+
+/// Whether there is anything for a seat to remember: where hands are dealt, bet on and shown there is nothing.
+pub(crate) fn remembers(p: &Program) -> bool {
+    let varying = |field: Field| varies(p, field, 0) || varies(p, field, 1);
+    REMEMBERED.into_iter().any(varying)
 }
 
 /// Whether one number of a row can vary, where the row does: of cards those of the deck.
 pub(super) fn reaches(p: &Program, field: Field, place: usize) -> bool {
     match field.shape() {
-        // Who shows to lack a suit lacks all of it, cards outside of the deck too.
-        _ if field == Field::Lacks => true,
+        // Who shows to lack a suit lacks all of it, cards outside of the deck too; dealt suits may be none of the deck's.
+        _ if matches!(field, Field::Lacks | Field::Voids) => true,
         Shape::Cards | Shape::CardsBySeat => Card::all().nth(place).is_some_and(|card| card.is_in(kinds(p))),
         Shape::Ranks | Shape::RanksBySeat => Rank::ALL
             .get(place)

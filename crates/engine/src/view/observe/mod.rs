@@ -7,6 +7,7 @@ mod live;
 mod write;
 
 pub use json::observe_json;
+pub(crate) use live::remembers;
 
 use super::View;
 use crate::card::Rank;
@@ -25,6 +26,12 @@ pub const STEPS: [&str; 24] = [
     "lead", "follow", "bid", "claim", "claim_rank", "answer_claim", "ask_whom", "ask_rank", "pass_on", "bet", "meld",
     "meld_cards", "meld_where", "knock", "name_trump",
 ];
+
+/// Where a step stands among the numbers; a card that all choose at once stands where one leads.
+fn step_place(name: &str) -> Option<usize> {
+    let name = if name == "choose_card" { "lead" } else { name };
+    STEPS.iter().position(|step| *step == name)
+}
 
 /// How many numbers a field has, and what each of them stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -179,6 +186,7 @@ fields! {
     ClaimCount "claim_count" Number,
     BiddingComplete "bidding_complete" Number,
     Deadwood "deadwood" Number,
+    Declarer "declarer" OneSeat,
 }
 
 /// Rows a field can have.
@@ -300,6 +308,8 @@ pub struct Plan {
     pub template: Box<[f32]>,
     /// By phase and step where it stands among the numbers.
     steps: Box<[u8; STEP_TABLE]>,
+    /// A number can say what a seat remembers.
+    pub(crate) remembers: bool,
 }
 
 /// Steps that a phase can have, with and without a card in the trick.
@@ -322,8 +332,7 @@ fn step_table(p: &Program) -> Box<[u8; STEP_TABLE]> {
             for played in 0..2 {
                 (s.phase, s.step, s.played) = (phase, step, played);
                 let name = crate::rules::step_name(p, &s);
-                let place = STEPS.iter().position(|each| *each == name);
-                table[step_index(&s)] = place.map_or(u8::MAX, |place| place as u8);
+                table[step_index(&s)] = step_place(name).map_or(u8::MAX, |place| place as u8);
             }
         }
     }
@@ -342,6 +351,7 @@ impl Plan {
             at: layout.at.clone(),
             template: vec![0.0; layout.size].into_boxed_slice(),
             steps: step_table(p),
+            remembers: live::remembers(p),
         };
         let mut template = std::mem::take(&mut plan.template);
         View::new(p, &p.blank, Seat::new(0)).observe(&plan, &mut template);

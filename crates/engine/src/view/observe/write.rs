@@ -129,20 +129,29 @@ impl View<'_> {
         let mut out = Numbers { plan, out };
         self.observe_zones(&mut out);
         self.observe_seats(&mut out);
-        self.observe_memory(&mut out);
+        if plan.remembers {
+            self.observe_memory(&mut out);
+        }
         self.observe_course(&mut out);
         self.observe_numbers(&mut out);
+    }
+
+    /// How far a seat is from the own one, of so many seats.
+    #[inline]
+    const fn distance(from: Seat, to: Seat, seats: u8) -> usize {
+        let (from, to) = (from.index(), to.index());
+        if to >= from {
+            to - from
+        } else {
+            to + seats as usize - from
+        }
     }
 
     /// The seats with how far they are from the own one.
     #[inline]
     fn away(self) -> impl Iterator<Item = (usize, Seat)> {
-        let (seats, own) = (self.program.seats, self.seat.number());
-        Seat::first(seats).map(move |seat| {
-            let at = seat.number();
-            let away = if at >= own { at - own } else { at + seats - own };
-            (usize::from(away), seat)
-        })
+        let (seats, own) = (self.program.seats, self.seat);
+        Seat::first(seats).map(move |seat| (Self::distance(own, seat, seats), seat))
     }
 
     fn observe_zones(self, out: &mut Numbers<'_>) {
@@ -299,9 +308,9 @@ impl View<'_> {
     /// 1 at a seat, or nowhere.
     #[inline]
     fn seat_at(self, out: &mut Numbers<'_>, field: Field, seat: Option<Seat>) {
-        let (seats, own) = (usize::from(self.program.seats), self.seat.index());
-        let place = seat.map(|seat| (seat.index() + seats - own) % seats);
-        out.place(field, seats, place);
+        let seats = self.program.seats;
+        let place = seat.map(|seat| Self::distance(self.seat, seat, seats));
+        out.place(field, usize::from(seats), place);
     }
 
     fn observe_course(self, out: &mut Numbers<'_>) {
@@ -316,6 +325,7 @@ impl View<'_> {
         self.seat_at(out, Field::Leader, self.leader());
         self.seat_at(out, Field::Dealer, Some(s.dealer));
         self.seat_at(out, Field::Knocker, s.knocker);
+        self.seat_at(out, Field::Declarer, s.declarer);
         self.seat_at(out, Field::TopSeat, s.top_seat);
         self.seat_at(out, Field::Asking, self.asking());
         self.seat_at(out, Field::PassTo, self.pass_to());

@@ -32,7 +32,7 @@ NOTHING_LEFT: Final = "No moves left: nothing you can do turns up another card. 
 
 
 def draw_board(view: View) -> str:
-    """The table as a player sees it; each tableau grows downwards."""
+    """Return the table as a player sees it; each tableau grows downwards."""
     homes = "  ".join(f"f{n} {_top(view.zone(zone)):>3}" for n, zone in enumerate(FOUNDATIONS, 1))
     waste = _top(view.zone("waste"))
     lines = [f"stock {view.zone('stock').count:>2}   waste {waste:>3}   {homes}", ""]
@@ -54,7 +54,7 @@ def _column(zone: ZoneView) -> list[str]:
 
 
 def read_move(view: View, words: list[str]) -> tuple[Action, ...]:
-    """The actions a command may mean, best first; `table/bad-action` when it means none."""
+    """Return the actions a command may mean, best first; `table/bad-action` when it means none."""
     match words:
         case ["d"]:
             return (Draw(draw_count(view.turn_marks)) if view.zone("stock").count else RECYCLE,)
@@ -120,7 +120,7 @@ def homeward(table: Table) -> tuple[str, ...]:
 
 
 def hint(table: Table) -> str:
-    """A step worth making as a sentence, how it was found, and the command that makes it."""
+    """Return a step worth making as a sentence, how it was found, and the command that makes it."""
     found = hint_for(table)
     if found is None:
         return NOTHING_LEFT
@@ -128,7 +128,7 @@ def hint(table: Table) -> str:
 
 
 def write_command(action: Action) -> str:
-    """The command that means this action."""
+    """Return the command that means this action."""
     match action:
         case MoveCard(from_zone=source, to_zone=target):
             return f"{_word(source)} {'f' if target in FOUNDATIONS else _word(target)}"

@@ -38,7 +38,7 @@ DECK: Final = tuple(rank + suit for suit in SUITS for rank in RANKS)
 
 
 def _picture(template_id: str) -> str:
-    """The site's drawing of the card."""
+    """Return the site's drawing of the card."""
     return f"card-{template_id[0].upper()}{template_id[1]}"
 
 

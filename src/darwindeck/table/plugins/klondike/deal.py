@@ -20,7 +20,8 @@ from darwindeck.table.zones import read_playmat
 
 
 def new_table(seed: int, referee: Referee = Referee.STRICT, *, draw: int = 1, tidy: bool = False) -> Table:
-    """A shuffled and dealt game, one or three cards drawn at a time; with `tidy` safe cards go home by themselves.
+    """Make a shuffled and dealt game, one or three cards drawn at a time; with `tidy` safe cards go home by
+    themselves.
 
     Klondike's rules always hold, whatever the level.
     """
@@ -37,7 +38,7 @@ def new_table(seed: int, referee: Referee = Referee.STRICT, *, draw: int = 1, ti
 
 
 def deal_from_choices(seed: int, referee: Referee, chosen: Mapping[str, str]) -> Table:
-    """The same from what was chosen on a page: `draw` is `1` or `3`, `tidy` is `yes` or `no`."""
+    """Make the same from what was chosen on a page: `draw` is `1` or `3`, `tidy` is `yes` or `no`."""
     return new_table(
         seed, referee, draw=3 if chosen.get("draw") == "3" else 1, tidy=chosen.get("tidy") == "yes"
     )

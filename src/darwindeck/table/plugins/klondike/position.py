@@ -19,7 +19,7 @@ RECYCLE: Final = MoveStack("waste", "stock", turn_over=True)
 
 
 def write_position(view: View) -> bytes:
-    """The position as text: draw, waste, stock, columns, and how far each suit is home."""
+    """Return the position as text: draw, waste, stock, columns, and how far each suit is home."""
     waste = [card.template for card in reversed(view.zone("waste").cards)]
     stock = list(_from_the_top(view.zone("stock")))
     columns = "/".join(_column(view.zone(zone)) for zone in TABLEAUS)
@@ -52,7 +52,7 @@ def unseen(view: View) -> int:
 
 
 def read_step(view: View, step: str, begun: Mapping[str, str] = MappingProxyType({})) -> Action:
-    """The action a step of the search means on this table; `begun` are foundations of suits that come later."""
+    """Return the action a step of the search means on this table; `begun` are foundations of suits that come later."""
     match step.split():
         case ["draw"]:
             return Draw(draw_count(view.turn_marks))
@@ -73,14 +73,14 @@ def _zone(view: View, pile: str, begun: Mapping[str, str]) -> str:
 
 
 def home_zone(view: View, suit: str) -> str:
-    """The foundation of a suit: where it has begun, else the first empty one."""
+    """Return the foundation of a suit: where it has begun, else the first empty one."""
     piles = {zone: view.zone(zone).cards for zone in FOUNDATIONS}
     begun = (zone for zone, cards in piles.items() if cards and face(cards[0].template).suit == suit)
     return next(begun, next((zone for zone, cards in piles.items() if not cards), FOUNDATIONS[0]))
 
 
 def read_tap(view: View, zone: str, position: int) -> tuple[Action, ...]:
-    """What touching a card may mean, the best first: home, onto another card, to an empty column."""
+    """Return what touching a card may mean, the best first: home, onto another card, to an empty column."""
     if zone == "stock":
         return (Draw(draw_count(view.turn_marks)) if view.zone("stock").count else RECYCLE,)
     count = max(position, 1)
@@ -93,7 +93,7 @@ def read_tap(view: View, zone: str, position: int) -> tuple[Action, ...]:
 
 
 def tell_action(view: View, action: Action) -> str:
-    """An action of Klondike as advice: `Move 7♥ onto 8♠ in tableau 2`."""
+    """Return an action of Klondike as advice: `Move 7♥ onto 8♠ in tableau 2`."""
     match action:
         case Draw(count=1):
             return "Draw a card"

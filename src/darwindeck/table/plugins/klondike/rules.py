@@ -126,7 +126,7 @@ def _tableau_reason(moving: tuple[Card, ...], target: Pile) -> str | None:
 
 
 def turn_up(after: After) -> tuple[FollowUp, ...]:
-    """What the house does next, one thing at a time: see the win, turn a card up, send a safe card home."""
+    """Return what the house does next, one thing at a time: see the win, turn a card up, send a safe card home."""
     action, state = after.before.action, after.state
     if not isinstance(action, MoveCard | MoveStack | FlipCard | Draw | MarkTurn):
         return ()
@@ -141,8 +141,9 @@ def turn_up(after: After) -> tuple[FollowUp, ...]:
 
 
 def _tidy(state: State) -> tuple[FollowUp, ...]:
-    """The first safe card on its way home. A card of the waste counts only where one card is drawn at a time, since
-    otherwise taking it shifts those that come up after it."""
+    """Return the first safe card on its way home. A card of the waste counts only where one card is drawn at a
+    time, since otherwise taking it shifts those that come up after it.
+    """
     tops = home_tops({zone: state.piles[zone].cards for zone in FOUNDATIONS})
     sources = ("waste", *TABLEAUS) if draw_count(state.turn_marks) == 1 else TABLEAUS
     for source in sources:
@@ -162,7 +163,9 @@ def home_tops(foundations: Mapping[str, tuple[Card, ...]]) -> dict[str, int]:
 
 
 def is_safe(card: CardFace, tops: Mapping[str, int]) -> bool:
-    """Whether a card can go home and nothing that is still out could ever have to lie on it; an ace never has to."""
+    """Tell whether a card can go home and nothing that is still out could ever have to lie on it; an ace never
+    has to.
+    """
     if tops[card.suit] + 1 != card.rank or card.rank <= 2:
         return tops[card.suit] + 1 == card.rank
     other_colour = min(rank for suit, rank in tops.items() if (suit in "dh") != card.red)
@@ -170,7 +173,7 @@ def is_safe(card: CardFace, tops: Mapping[str, int]) -> bool:
 
 
 def home_of(suit: str, state: State) -> str:
-    """The foundation of a suit: where it has begun, else the first empty one."""
+    """Return the foundation of a suit: where it has begun, else the first empty one."""
     tops = {zone: state.piles[zone].cards for zone in FOUNDATIONS}
     begun = (zone for zone, cards in tops.items() if cards and face(cards[0].template).suit == suit)
     return next(begun, next((zone for zone, cards in tops.items() if not cards), FOUNDATIONS[0]))

@@ -43,7 +43,7 @@ class Winnable(StrEnum):
 def find_hint(
     view: View, been: Iterable[View] = (), *, worlds: int = WORLDS, each: int = EACH
 ) -> Hint | None:
-    """The step after which most of the imagined deals are won; nothing when there is nothing to do.
+    """Return the step after which most of the imagined deals are won; nothing when there is nothing to do.
 
     `been` are earlier views of the game, to which the hint does not lead back.
     """
@@ -80,7 +80,7 @@ def _hint(view: View, step: str, found: str) -> Hint:
 
 
 def hint_for(table: Table) -> Hint | None:
-    """A hint for whoever plays at this table, by what was seen there up to now."""
+    """Return a hint for whoever plays at this table, by what was seen there up to now."""
     earlier = [step.before for step in table.steps[1:][-REMEMBERED:]]
     been = [view_for(table.game, state, 0) for state in earlier]
     return find_hint(table.view(0), been)
@@ -95,7 +95,7 @@ def nothing_left(view: View) -> bool:
 
 
 def finish(view: View) -> tuple[Action, ...]:
-    """What brings everything home when no card lies face down; nothing if it is not so far."""
+    """Return what brings everything home when no card lies face down; nothing if it is not so far."""
     down = any(not card.face_up for zone in TABLEAUS for card in view.zone(zone).cards)
     if view.result is not None or unseen(view) or down:
         return ()
@@ -106,20 +106,20 @@ def finish(view: View) -> tuple[Action, ...]:
 
 
 def _new_suits(view: View, steps: list[str]) -> list[str]:
-    """The suits whose first card comes home on the way, in their order."""
+    """Return the suits whose first card comes home on the way, in their order."""
     there = {card.template[1] for zone in FOUNDATIONS for card in view.zone(zone).cards}
     coming = (step.split()[1] for step in steps if " " in step)
     return [suit for suit in dict.fromkeys(coming) if suit in "cdhs" and suit not in there]
 
 
 def solve_deal(table: Table, limit: int = DEAL) -> tuple[Winnable, tuple[str, ...]]:
-    """Whether a table can be won from where it stands, and the steps that win; all cards are looked at."""
+    """Tell whether a table can be won from where it stands, and the steps that win; all cards are looked at."""
     verdict, steps = _core.klondike_solve(_everything(table), limit)
     return Winnable(verdict), tuple(steps)
 
 
 def _everything(table: Table) -> bytes:
-    """The position with the cards nobody has seen: for the authority alone."""
+    """Return the position with the cards nobody has seen: for the authority alone."""
     text = write_position(table.view(0)).decode().split("|")
     text[2] = " ".join(card.template for card in table.state.piles["stock"].cards)
     columns = []

@@ -38,7 +38,7 @@ CATALOGUE: Final = CardCatalogue(_template(good, value) for good in GOODS for va
 
 
 def new_table(seed: int, referee: Referee = Referee.OFF) -> Table:
-    """A shuffled pack, nine wares in each hand, three in the stall; three stay unseen in the pack."""
+    """Make a table: a shuffled pack, nine wares in each hand, three in the stall; three stay unseen in the pack."""
     game = Game(read_playmat(package_data("peddlers", "playmat.json")), CATALOGUE)
     start = opening(game, {"pack": [card.id for card in CATALOGUE]}, seed=seed, phase=Phase.PLAYING)
     table = Table(game, start, referee=referee)
@@ -49,7 +49,7 @@ def new_table(seed: int, referee: Referee = Referee.OFF) -> Table:
 
 
 def notes(view: View) -> tuple[str, ...]:
-    """What each side has sold up to now."""
+    """Return what each side has sold up to now."""
     return tuple(
         f"{side}_sold is worth {sum(int(card.label.split()[1]) for card in view.zone(f'{side}_sold').cards)}"
         for side in ("your", "opponent")

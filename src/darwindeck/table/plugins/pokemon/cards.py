@@ -104,13 +104,13 @@ class PokemonCard(Struct, frozen=True, rename="camel"):
 
     @property
     def provides(self) -> str:
-        """The type a basic energy gives, read from its name."""
+        """Return the type a basic energy gives, read from its name."""
         word = self.name.split()[0]
         return word if self.is_energy and word in COST_LETTERS else ""
 
     @property
     def set_codes(self) -> tuple[str, ...]:
-        """What a deck list may call the card's set."""
+        """Return what a deck list may call the card's set."""
         codes = [self.id.rpartition("-")[0]]
         if self.set is not None:
             codes += [self.set.id, self.set.ptcgo_code, self.set.name]
@@ -142,7 +142,7 @@ def catalogue_of(cards: Iterable[PokemonCard]) -> CardCatalogue:
 
 
 def template_of(card: PokemonCard) -> Template:
-    """The card as the table shows it; the parts stand in the order of the reference line."""
+    """Return the card as the table shows it; the parts stand in the order of the reference line."""
     effects = tuple(ability.text for ability in card.abilities) + card.rules
     texts = (*effects, *(attack.text for attack in card.attacks if attack.text))
     types = card.types or (card.provides,)

@@ -38,14 +38,16 @@ OPTIONS: Final = (
 
 
 def deal(seed: int, referee: Referee, chosen: Mapping[str, str]) -> Table:
-    """A table with the chosen decks; `table/bad-deck` names every line that cannot be used, and whose list it is in."""
+    """Make a table with the chosen decks; `table/bad-deck` names every line that cannot be used, and whose list
+    it is in.
+    """
     cards = card_pool(chosen)
     decks = [_deck(chosen[option.id], cards, option.label) for option in OPTIONS[:2]]
     return new_table(seed, referee, decks=decks, cards=cards)
 
 
 def card_pool(chosen: Mapping[str, str]) -> tuple[PokemonCard, ...]:
-    """The shipped cards, and those that were given beside them."""
+    """Return the shipped cards, and those that were given beside them."""
     own = _own_cards(chosen.get("cards", "").strip())
     if len(own) > MOST_CARDS:
         raise TableError(
@@ -73,7 +75,9 @@ def _deck(text: str, cards: tuple[PokemonCard, ...], label: str) -> tuple[str, .
 
 
 def sayings(view: View, chosen: Mapping[str, str]) -> tuple[Saying, ...]:
-    """The attacks of the active Pokémon, the abilities in play, and the retreat, when it is the seat's own turn."""
+    """Return the attacks of the active Pokémon, the abilities in play, and the retreat, when it is the seat's own
+    turn.
+    """
     if view.phase is not Phase.PLAYING or not view.your_turn or not view.to_act or view.decision is not None:
         return ()
     cards = {card.id: card for card in card_pool(chosen)}

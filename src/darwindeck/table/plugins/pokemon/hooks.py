@@ -108,7 +108,7 @@ def _begin(after: After) -> tuple[FollowUp, ...]:
 
 
 def _landed_card(after: After) -> Card | None:
-    """The card a move has brought into a pile, if everybody sees it there."""
+    """Return the card a move has brought into a pile, if everybody sees it there."""
     action = after.before.action
     if not isinstance(action, MoveCard):
         return None
@@ -121,7 +121,7 @@ def _landed_card(after: After) -> Card | None:
 
 
 def _marks(cards: Cards) -> PostHook:
-    """A card from hand: Pokémon are flagged, supporters and energy noted, trainer texts read out."""
+    """Return a card from hand: Pokémon are flagged, supporters and energy noted, trainer texts read out."""
 
     def hook(after: After) -> tuple[FollowUp, ...]:
         situation, action = after.before, after.before.action

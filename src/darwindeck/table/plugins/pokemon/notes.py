@@ -19,7 +19,7 @@ STATUS: Final = {
 
 
 def top_pokemon(cards: Cards, zone: ZoneView) -> PokemonCard | None:
-    """The topmost Pokémon of a pile, if the seat sees one and its card is known."""
+    """Return the topmost Pokémon of a pile, if the seat sees one and its card is known."""
     seen = (cards[card.template] for card in zone.cards if card.template in cards)
     return next((card for card in seen if card.is_pokemon), None)
 

@@ -22,7 +22,7 @@ ENERGY = "energy attached"
 
 
 def zone_id(key: str) -> str:
-    """The zone's id without its seat."""
+    """Return the zone's id without its seat."""
     return key.partition("@")[0]
 
 
@@ -31,7 +31,7 @@ def on_field(key: str) -> bool:
 
 
 def _from_hand(situation: Situation, cards: Cards) -> tuple[PokemonCard, str] | None:
-    """The known card that is being played from hand, and the zone it goes to; nothing outside of play."""
+    """Return the known card that is being played from hand, and the zone it goes to; nothing outside of play."""
     action = situation.action
     if not isinstance(action, MoveCard) or zone_id(action.from_zone) != "hand":
         return None
@@ -93,7 +93,7 @@ def _evolution(situation: Situation, card: PokemonCard, zone: str, cards: Cards)
 
 
 def _top_pokemon(situation: Situation, zone: str, cards: Cards) -> PokemonCard | None:
-    """The topmost Pokémon of a pile among the cards the acting seat knows."""
+    """Return the topmost Pokémon of a pile among the cards the acting seat knows."""
     pile = situation.state.piles[zone].cards
     known = (cards[card.template] for card in pile if knows_place(card, situation.seat))
     return next((card for card in known if card.is_pokemon), None)

@@ -23,7 +23,7 @@ DECKS: Final = ("stove", "sink")
 
 @cache
 def shipped_cards() -> tuple[PokemonCard, ...]:
-    """The cards that come with the package."""
+    """Return the cards that come with the package."""
     return read_cards(package_data("pokemon", "cards.json"))
 
 
@@ -45,7 +45,7 @@ def new_table(
     decks: Sequence[Sequence[str]] | None = None,
     cards: Sequence[PokemonCard] | None = None,
 ) -> Table:
-    """A table in its setup phase: each seat has seven cards in hand and its prizes laid out.
+    """Make a table in its setup phase: each seat has seven cards in hand and its prizes laid out.
 
     Full decks of 60 play for six prizes, smaller ones for four.
     """

@@ -2,10 +2,7 @@
 // The choice that is being made: which cards may be picked next, when a pick is whole, and what is sent for it.
 // It follows the rules of docs/scene.md for picks and knows nothing else about any game.
 
-/** @typedef {{deed: string, verb: string, zone: string, cards: string[], least: number, most: number, must: string[], before: string[]}} CardPick */
-/** @typedef {{kind: string, value: string, text: string, actions: string[], danger: boolean, zone?: string, group?: number}} Option */
-/** @typedef {{verb: string, least: number, most: number, step: number, barred: number[], action: string}} NumberPick */
-/** @typedef {{question: string, picks: CardPick[], number: NumberPick | null, options: Option[], picked: string[]}} Prompt */
+/** @import {CardPick, NumberPick, Prompt} from "./wire.js" */
 
 /** How often each card stands in a list. @param {string[]} cards */
 function count(cards) {
@@ -40,12 +37,14 @@ export function fitting(prompt, cards) {
   return (prompt?.picks ?? []).filter((pick) => fits(pick, cards));
 }
 
-/** Whether a card may be picked beside those picked already. @param {Prompt | null} prompt @param {string[]} picked @param {string} card @param {string} zone */
+/** Whether a card may be picked beside those picked already.
+ * @param {Prompt | null} prompt @param {string[]} picked @param {string} card @param {string} zone */
 export function canPick(prompt, picked, card, zone) {
   return (prompt?.picks ?? []).some((pick) => pick.zone === zone && fits(pick, [...picked, card]));
 }
 
-/** The picks that these cards make whole, each verb and way once. @param {Prompt | null} prompt @param {string[]} picked */
+/** The picks that these cards make whole, each verb and way once.
+ * @param {Prompt | null} prompt @param {string[]} picked */
 export function wholePicks(prompt, picked) {
   const whole = (prompt?.picks ?? []).filter((pick) => picked.length > 0 && isWhole(pick, picked));
   const seen = new Set();
@@ -55,7 +54,8 @@ export function wholePicks(prompt, picked) {
   });
 }
 
-/** Whether a card may take the place of the one picked: who has lifted a card may think again. @param {Prompt | null} prompt @param {string[]} picked @param {string} card @param {string} zone */
+/** Whether a card may take the place of the one picked: who has lifted a card may think again.
+ * @param {Prompt | null} prompt @param {string[]} picked @param {string} card @param {string} zone */
 export function canSwitch(prompt, picked, card, zone) {
   return picked.length === 1 && wholePicks(prompt, picked).length > 0 && canPick(prompt, [], card, zone);
 }
@@ -76,7 +76,8 @@ export function progress(prompt, picked) {
   return picked.length < least ? `${picked.length} of at least ${least}` : `${picked.length} of up to ${most}`;
 }
 
-/** How the card that is lifted is played, where that is one thing: by choosing it again. @param {Prompt | null} prompt @param {string[]} picked */
+/** How the card that is lifted is played, where that is one thing: by choosing it again.
+ * @param {Prompt | null} prompt @param {string[]} picked */
 export function playsAgain(prompt, picked) {
   const whole = wholePicks(prompt, picked);
   return picked.length === 1 && whole.length === 1 ? whole[0].verb : "";

@@ -2,6 +2,15 @@
 // Where a replay comes from: a table of this server, or a link that holds the whole game. Both answer the same
 // questions; frames are fetched some at a time and kept.
 
+/** @import {ReplayOutline, Review, Shown} from "./wire.js" */
+/** What can be asked of a replay, and the answers.
+ * @typedef {object} Answers
+ * @property {ReplayOutline} course
+ * @property {Shown[]} frames
+ * @property {Review} review
+ * @property {{link: string, address?: string}} link
+ * @property {{address: string}} play */
+
 const AT_ONCE = 40;
 
 /** An answer of the server that is a refusal. */
@@ -28,7 +37,9 @@ export class TableCourse {
     this.plays = null;
   }
 
-  /** @param {string} what @param {Record<string, any>} asked */
+  /** @template {keyof Answers} What
+   * @param {What} what @param {Record<string, unknown>} asked
+   * @returns {Promise<Answers[What]>} */
   ask(what, asked = {}) {
     const given = Object.entries(asked).filter(([, value]) => value !== null && value !== false);
     const query = new URLSearchParams(given.map(([name, value]) => [name, value === true ? "1" : String(value)]));
@@ -53,7 +64,9 @@ export class LinkCourse {
     this.packed = link;
   }
 
-  /** @param {string} what @param {Record<string, any>} asked */
+  /** @template {keyof Answers} What
+   * @param {What} what @param {Record<string, unknown>} asked
+   * @returns {Promise<Answers[What]>} */
   ask(what, asked = {}) {
     const body = JSON.stringify({ link: this.packed, ...asked });
     return fetchJson(`/share/${what}`, { method: "POST", headers: { "content-type": "application/json" }, body });
@@ -74,7 +87,7 @@ export class Frames {
   constructor(course, seat, open) {
     this.course = course;
     this.eyes = { seat, open };
-    /** @type {Map<number, Promise<any>>} by the first place of a batch */
+    /** @type {Map<number, Promise<Shown[]>>} by the first place of a batch */
     this.batches = new Map();
   }
 
@@ -85,7 +98,7 @@ export class Frames {
     const batch = this.batch(number);
     if (place % AT_ONCE > AT_ONCE / 2) this.batch(number + 1).catch(() => {});
     const frames = await (alone ?? batch);
-    return frames.find((/** @type {any} */ frame) => frame.place === place);
+    return frames.find((frame) => frame.place === place);
   }
 
   /** @param {number} number */

@@ -34,11 +34,22 @@ export async function showRules(address) {
 }
 
 /** What is printed on keys that have no sign of their own. @type {Record<string, string>} */
-const PRINTED = { ArrowRight: "→", ArrowLeft: "←", PageUp: "Page Up", PageDown: "Page Down", Escape: "Esc", " ": "Space" };
+const PRINTED = {
+  ArrowRight: "→",
+  ArrowLeft: "←",
+  PageUp: "Page Up",
+  PageDown: "Page Down",
+  Escape: "Esc",
+  " ": "Space",
+};
 
 /** The keys whose buttons are on this page. */
 function keysHere() {
-  return Object.fromEntries(Object.entries(KEYS).filter(([, name]) => name === "Command line" || document.querySelector(`button[data-name="${name}"]`)));
+  return Object.fromEntries(
+    Object.entries(KEYS).filter(
+      ([, name]) => name === "Command line" || document.querySelector(`button[data-name="${name}"]`),
+    ),
+  );
 }
 
 /** Lists what each key does. @param {Record<string, string>} [keys] */
@@ -57,19 +68,23 @@ export function showKeys(keys = keysHere()) {
 /** @param {Record<string, string>} settings @param {() => void} changed */
 export function showSettings(settings, changed) {
   const form = find(".body", dialog("settings"));
-  form.replaceChildren(...Object.entries(CHOICES).map(([name, values]) => {
-    const label = document.createElement("label");
-    const select = document.createElement("select");
-    select.append(...values.map((value) => new Option(CALLED[value] ?? value, value, false, settings[name] === value)));
-    select.addEventListener("change", () => {
-      settings[name] = select.value;
-      keepSettings(settings);
-      changed();
-    });
-    select.name = name;
-    label.append(LABELS[name] ?? name, select);
-    return label;
-  }));
+  form.replaceChildren(
+    ...Object.entries(CHOICES).map(([name, values]) => {
+      const label = document.createElement("label");
+      const select = document.createElement("select");
+      select.append(
+        ...values.map((value) => new Option(CALLED[value] ?? value, value, false, settings[name] === value)),
+      );
+      select.addEventListener("change", () => {
+        settings[name] = select.value;
+        keepSettings(settings);
+        changed();
+      });
+      select.name = name;
+      label.append(LABELS[name] ?? name, select);
+      return label;
+    }),
+  );
   dialog("settings").showModal();
 }
 
@@ -81,12 +96,19 @@ function winsWord(name) {
 /** @param {{card: string, by: string, wins: boolean}[]} trick */
 export function showLastTrick(trick) {
   const body = find(".body", dialog("last-trick"));
-  body.replaceChildren(...trick.map((played) => {
-    const figure = document.createElement("figure");
-    figure.classList.toggle("wins", played.wins);
-    figure.append(makeCard(played.card), Object.assign(document.createElement("figcaption"), { textContent: played.by + (played.wins ? winsWord(played.by) : "") }));
-    figure.setAttribute("aria-label", `${played.by}: ${cardName(played.card)}`);
-    return figure;
-  }));
+  body.replaceChildren(
+    ...trick.map((played) => {
+      const figure = document.createElement("figure");
+      figure.classList.toggle("wins", played.wins);
+      figure.append(
+        makeCard(played.card),
+        Object.assign(document.createElement("figcaption"), {
+          textContent: played.by + (played.wins ? winsWord(played.by) : ""),
+        }),
+      );
+      figure.setAttribute("aria-label", `${played.by}: ${cardName(played.card)}`);
+      return figure;
+    }),
+  );
   dialog("last-trick").showModal();
 }

@@ -14,7 +14,8 @@ export function keepDrawn(place, key, make) {
   return element;
 }
 
-/** Gives an element these children; those that are there already are not touched. @param {HTMLElement} parent @param {HTMLElement[]} children */
+/** Gives an element these children; those that are there already are not touched.
+ * @param {HTMLElement} parent @param {HTMLElement[]} children */
 export function setChildren(parent, children) {
   const wanted = new Set(children);
   for (const old of [...parent.children]) if (!wanted.has(/** @type {HTMLElement} */ (old))) old.remove();

@@ -6,29 +6,35 @@ import { keepDrawn, setChildren } from "./drawn.js";
 import { cardWords, lookAt } from "./notes.js";
 import { find } from "./page.js";
 
-/** @type {any} the scene whose hand is shown */
+/** @import {HandScene} from "./wire.js" */
+/** @import {DrawnScene, Settings, Wire} from "./shown.js" */
+
+/** The scene whose hand is shown. @type {DrawnScene | null} */
 let current = null;
 
 /** The own hand as a toolbar of buttons, in the arrangement the reader prefers.
- * @param {any} scene @param {any} wire @param {Record<string, string>} settings */
+ * @param {DrawnScene} scene @param {Wire} wire @param {Settings} settings */
 export function drawHand(scene, wire, settings) {
   const holder = find(".own-hand");
   const bar = find('[role="toolbar"]', holder);
-  const zone = scene.zones.find((/** @type {any} */ each) => each.kind === "hand" && each.seat === scene.seat);
+  const zone = scene.zones.find((each) => each.kind === "hand" && each.seat === scene.seat);
   holder.dataset.zone = zone?.id ?? "";
   const cards = handOrder(scene, settings);
   const starts = groupStarts(scene, cards, settings);
   bar.style.setProperty("--n", String(Math.max(1, cards.length)));
   bar.style.setProperty("--gaps", String(starts.size));
-  bar.classList.toggle("resting", !wire.zones.has(zone?.id));
+  bar.classList.toggle("resting", !wire.zones.has(zone?.id ?? ""));
   current = scene;
-  setChildren(bar, cards.map((card, place) => {
-    const nth = cards.slice(0, place).filter((each) => each === card).length;
-    const holder = keepDrawn(`place ${card} ${nth}`, "", () => document.createElement("span"));
-    holder.className = "place" + (starts.has(place) ? " gap" : "");
-    setChildren(holder, [drawOwnCard(scene, card, wire, zone?.id ?? "", `card ${card} ${nth}`)]);
-    return holder;
-  }));
+  setChildren(
+    bar,
+    cards.map((card, place) => {
+      const nth = cards.slice(0, place).filter((each) => each === card).length;
+      const holder = keepDrawn(`place ${card} ${nth}`, "", () => document.createElement("span"));
+      holder.className = "place" + (starts.has(place) ? " gap" : "");
+      setChildren(holder, [drawOwnCard(scene, card, wire, zone?.id ?? "", `card ${card} ${nth}`)]);
+      return holder;
+    }),
+  );
   lookAgain();
 }
 
@@ -41,10 +47,11 @@ function lookAgain() {
   const lifted = /** @type {NodeListOf<HTMLElement>} */ (bar.querySelectorAll('button[aria-pressed="true"]'));
   const held = looked && bar.querySelector(`button[data-card="${looked}"]`) ? looked : null;
   const one = lifted.length === 1 ? lifted[0].dataset.card : null;
-  lookAt(current, held ?? one ?? null, find(".hand-name"), handWords(current.hand));
+  if (current) lookAt(current, held ?? one ?? null, find(".hand-name"), handWords(current.hand));
 }
 
-/** The button of a card, as it was if the card was there before. @param {any} scene @param {string} card @param {any} wire @param {string} zone @param {string} slot */
+/** The button of a card, as it was if the card was there before.
+ * @param {DrawnScene} scene @param {string} card @param {Wire} wire @param {string} zone @param {string} slot */
 function drawOwnCard(scene, card, wire, zone, slot) {
   const button = keepDrawn(slot, "", () => makeOwnCard(card));
   button.classList.remove("hinted", "chosen");
@@ -72,7 +79,7 @@ function makeOwnCard(card) {
 }
 
 /** The places at which a new group of the hand begins: a suit, a rank, a meld and what is left over.
- * @param {any} scene @param {string[]} cards @param {Record<string, string>} settings */
+ * @param {DrawnScene} scene @param {string[]} cards @param {Settings} settings */
 function groupStarts(scene, cards, settings) {
   /** @type {string[][]} */
   const melds = scene.hand?.melds ?? [];
@@ -82,23 +89,26 @@ function groupStarts(scene, cards, settings) {
     if (meld >= 0) return `meld ${meld}`;
     return melds.length && settings.sort === "suggested" ? "" : rank ? card[0] : card[1];
   };
-  return new Set(cards.map((_, place) => place).filter((place) => place && group(cards[place - 1]) !== group(cards[place])));
+  return new Set(
+    cards.map((_, place) => place).filter((place) => place && group(cards[place - 1]) !== group(cards[place])),
+  );
 }
 
 /** Whether cards lie together by rank rather than by suit. @param {string[]} cards */
 function byRank(cards) {
-  const changes = (/** @type {number} */ part) => cards.filter((card, place) => place && card[part] !== cards[place - 1][part]).length;
+  const changes = (/** @type {number} */ part) =>
+    cards.filter((card, place) => place && card[part] !== cards[place - 1][part]).length;
   return changes(0) < changes(1);
 }
 
-/** @param {any} scene @param {Record<string, string>} settings @returns {string[]} */
+/** @param {DrawnScene} scene @param {Settings} settings @returns {string[]} */
 function handOrder(scene, settings) {
   if (!scene.hand) return [];
   if (settings.sort === "by suit") return scene.hand.by_suit;
   return settings.sort === "by rank" ? scene.hand.by_rank : scene.hand.suggested;
 }
 
-/** @param {any} hand */
+/** @param {HandScene | null} hand */
 function handWords(hand) {
   const words = [];
   if (hand?.name) words.push(hand.name);

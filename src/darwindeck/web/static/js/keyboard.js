@@ -6,8 +6,20 @@ import { closeSheet } from "./played.js";
 
 /** Key → name of the button it presses. @type {Record<string, string>} */
 export const KEYS = {
-  h: "Hint", u: "Undo", r: "Redo", l: "Last trick", g: "Cards played", F1: "Rules", n: "New deal", d: "Same deal again",
-  s: "Sort", Escape: "Put back", "?": "Keys", c: "Command line", p: "Print", o: "Settings",
+  h: "Hint",
+  u: "Undo",
+  r: "Redo",
+  l: "Last trick",
+  g: "Cards played",
+  F1: "Rules",
+  n: "New deal",
+  d: "Same deal again",
+  s: "Sort",
+  Escape: "Put back",
+  "?": "Keys",
+  c: "Command line",
+  p: "Print",
+  o: "Settings",
 };
 
 /** @param {HTMLElement} bar a toolbar whose buttons share one stop of the tab order */
@@ -15,7 +27,12 @@ export function rove(bar) {
   bar.addEventListener("keydown", (event) => {
     const cards = buttonsOf(bar);
     const at = cards.indexOf(/** @type {HTMLElement} */ (document.activeElement));
-    const steps = /** @type {Record<string, number>} */ ({ ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: cards.length - 1 });
+    const steps = /** @type {Record<string, number>} */ ({
+      ArrowRight: at + 1,
+      ArrowLeft: at - 1,
+      Home: 0,
+      End: cards.length - 1,
+    });
     if (at < 0 || !(event.key in steps)) return;
     event.preventDefault();
     cards[(steps[event.key] + cards.length) % cards.length]?.focus();
@@ -26,7 +43,10 @@ export function rove(bar) {
 /** Leaves one button of the bar in the tab order. @param {HTMLElement} bar @param {HTMLElement | null} [focused] */
 export function stop(bar, focused = null) {
   const cards = buttonsOf(bar);
-  const one = focused && cards.includes(focused) ? focused : cards.find((card) => card.getAttribute("aria-disabled") !== "true") ?? cards[0];
+  const one =
+    focused && cards.includes(focused)
+      ? focused
+      : (cards.find((card) => card.getAttribute("aria-disabled") !== "true") ?? cards[0]);
   for (const card of cards) card.tabIndex = card === one ? 0 : -1;
 }
 
@@ -57,7 +77,9 @@ export function listenForKeys() {
 
 /** @param {string} name */
 export function press(name) {
-  const button = [...document.querySelectorAll("button")].find((each) => (each.dataset.name ?? each.textContent?.trim()) === name);
+  const button = [...document.querySelectorAll("button")].find(
+    (each) => (each.dataset.name ?? each.textContent?.trim()) === name,
+  );
   if (button && !button.disabled && !button.hidden) button.click();
 }
 

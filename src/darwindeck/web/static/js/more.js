@@ -1,5 +1,6 @@
 // @ts-check
-// On a phone only the buttons that are pressed most stand below the table; “More” shows the others until one is pressed.
+// On a phone only the buttons that are pressed most stand below the table; “More” shows the others until one is
+// pressed.
 
 import { find } from "./page.js";
 

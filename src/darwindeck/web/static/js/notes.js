@@ -3,7 +3,9 @@
 
 import { cardName, cardSign } from "./words.js";
 
-/** Everything that can be said of a card of the hand. @param {any} scene @param {string} card */
+/** @import {DrawnScene} from "./shown.js" */
+
+/** Everything that can be said of a card of the hand. @param {DrawnScene} scene @param {string} card */
 export function cardWords(scene, card) {
   const words = [...(scene.notes[card] ?? [])];
   const captures = captureWords(scene, card);
@@ -11,21 +13,23 @@ export function cardWords(scene, card) {
   return words.join("; ");
 }
 
-/** What a card would take from the table, where cards are captured: "captures 7♥ or 4♦ + 3♠". @param {any} scene @param {string} card */
+/** What a card would take from the table, where cards are captured: "captures 7♥ or 4♦ + 3♠".
+ * @param {DrawnScene} scene @param {string} card */
 function captureWords(scene, card) {
-  const found = scene.captures.find((/** @type {any} */ each) => each.card === card);
+  const found = scene.captures.find((each) => each.card === card);
   if (!found) return "";
   if (!found.takes) return "captures nothing";
-  return `captures ${found.ways.map((/** @type {string[]} */ way) => way.map(cardSign).join(" + ")).join(" or ") || "one of many sets"}`;
+  const ways = found.ways.map((way) => way.map(cardSign).join(" + "));
+  return `captures ${ways.join(" or ") || "one of many sets"}`;
 }
 
-/** The ways to capture with a card. @param {any} scene @param {string} card @returns {string[][]} */
+/** The ways to capture with a card. @param {DrawnScene} scene @param {string} card @returns {string[][]} */
 function capturesOf(scene, card) {
-  return scene.captures.find((/** @type {any} */ each) => each.card === card)?.ways ?? [];
+  return scene.captures.find((each) => each.card === card)?.ways ?? [];
 }
 
 /** Shows what is said of a card, and marks on the table what it would capture; nothing for none.
- * @param {any} scene @param {string | null} card @param {HTMLElement} line @param {string} otherwise */
+ * @param {DrawnScene} scene @param {string | null} card @param {HTMLElement} line @param {string} otherwise */
 export function lookAt(scene, card, line, otherwise) {
   const words = card ? cardWords(scene, card) : "";
   line.textContent = card && words ? `${cardName(card)}: ${words}` : otherwise;

@@ -1,12 +1,15 @@
 // @ts-check
-// The cards by suit, for whoever likes to count: which are gone, which one holds, which are still out. All of it is what
-// a player knows who has watched; the panel opens and closes by its button and stays as it was left. On a phone it is a sheet
-// over the own hand, with a button to close it.
+// The cards by suit, for whoever likes to count: which are gone, which one holds, which are still out. All of it is
+// what a player knows who has watched; the panel opens and closes by its button and stays as it was left. On a phone
+// it is a sheet over the own hand, with a button to close it.
 
 import { makeSuit } from "./cards.js";
 import { find } from "./page.js";
 import { keepSettings } from "./settings.js";
 import { RANKS, SUITS } from "./words.js";
+
+/** @import {SuitCount} from "./wire.js" */
+/** @import {DrawnScene, Settings} from "./shown.js" */
 
 const NAMES = { gone: "gone", own: "yours", left: "still out" };
 
@@ -19,7 +22,7 @@ function isSheet() {
   return matchMedia("(max-width: 760px)").matches;
 }
 
-/** As the reader left it; where it lies over the table it is closed at first. @param {Record<string, string>} settings */
+/** As the reader left it; where it lies over the table it is closed at first. @param {Settings} settings */
 export function showPlayed(settings) {
   open(settings.played === "open" && !isSheet());
   panel()?.querySelector(".close")?.addEventListener("click", closeSheet);
@@ -37,9 +40,9 @@ function button() {
   return find('[data-name="Cards played"]');
 }
 
-/** @param {Record<string, string>} settings @param {any} scene */
+/** @param {Settings} settings @param {DrawnScene | null} scene */
 export function togglePlayed(settings, scene) {
-  open(panel()?.hidden ?? false);
+  open(Boolean(panel()?.hidden));
   if (!isSheet()) keepSettings(Object.assign(settings, { played: panel()?.hidden ? "closed" : "open" }));
   if (scene) drawPlayed(scene);
 }
@@ -52,7 +55,7 @@ function open(shown) {
   button().setAttribute("aria-expanded", String(shown));
 }
 
-/** @param {any} scene */
+/** @param {DrawnScene} scene */
 export function drawPlayed(scene) {
   const box = panel();
   if (!box || box.hidden) return;
@@ -60,15 +63,21 @@ export function drawPlayed(scene) {
 }
 
 /** A suit: its cards from high to low, those that are gone struck out, one's own framed.
- * @param {{suit: string, gone: string[], own: string[], left: string[]}} count */
+ * @param {SuitCount} count */
 function drawSuit(count) {
   const row = document.createElement("tr");
   const head = Object.assign(document.createElement("th"), { scope: "row" });
-  head.append(makeSuit(count.suit), Object.assign(document.createElement("span"), { className: "visually-hidden", textContent: SUITS[count.suit] }));
+  head.append(
+    makeSuit(count.suit),
+    Object.assign(document.createElement("span"), { className: "visually-hidden", textContent: SUITS[count.suit] }),
+  );
   const cells = /** @type {const} */ (["gone", "own", "left"]).map((kind) => {
     const cell = document.createElement("td");
     cell.className = kind;
-    cell.setAttribute("aria-label", `${NAMES[kind]}: ${count[kind].map((card) => RANKS[card[0]]).join(", ") || "none"}`);
+    cell.setAttribute(
+      "aria-label",
+      `${NAMES[kind]}: ${count[kind].map((card) => RANKS[card[0]]).join(", ") || "none"}`,
+    );
     cell.append(...count[kind].map((card) => drawRank(card, count.suit)));
     return cell;
   });
@@ -78,7 +87,10 @@ function drawSuit(count) {
 
 /** @param {string} card @param {string} suit */
 function drawRank(card, suit) {
-  const rank = Object.assign(document.createElement("span"), { className: "rank", textContent: card[0] === "T" ? "10" : card[0] });
+  const rank = Object.assign(document.createElement("span"), {
+    className: "rank",
+    textContent: card[0] === "T" ? "10" : card[0],
+  });
   if (card[1] !== suit) rank.append(makeSuit(card[1])); // a jack that is a trump here
   return rank;
 }

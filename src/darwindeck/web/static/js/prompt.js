@@ -5,10 +5,16 @@ import { allowsNumber, numberActions, pickActions, playsAgain, progress, wholePi
 import { makeSuit } from "./cards.js";
 import { find } from "./page.js";
 
-/** @param {any} scene @param {string[]} picked @param {(actions: string[]) => void} choose */
+/** @import {NumberPick, Prompt} from "./wire.js" */
+/** @import {DrawnScene} from "./shown.js" */
+
+/** @param {DrawnScene} scene @param {string[]} picked @param {(actions: string[]) => void} choose */
 export function drawPrompt(scene, picked, choose) {
   const group = find('[role="group"][aria-label="Choices"]');
-  const focused = document.activeElement instanceof HTMLElement && group.contains(document.activeElement) ? document.activeElement.textContent : null;
+  const focused =
+    document.activeElement instanceof HTMLElement && group.contains(document.activeElement)
+      ? document.activeElement.textContent
+      : null;
   const prompt = scene.prompt;
   /** @type {HTMLElement[]} */
   const parts = [];
@@ -30,7 +36,8 @@ export function drawPrompt(scene, picked, choose) {
   if (focused) parts.find((part) => part.textContent === focused)?.focus();
 }
 
-/** How many cards are picked, and what a second tap on one does. @param {any} prompt @param {string[]} picked */
+/** How many cards are picked, and what a second tap on one does.
+ * @param {Prompt | null} prompt @param {string[]} picked */
 function pickedWords(prompt, picked) {
   const verb = playsAgain(prompt, picked);
   const again = verb ? `${matchMedia("(pointer: coarse)").matches ? "tap" : "click"} it again to ${verb} it` : "";
@@ -48,7 +55,7 @@ export function makeButton(text, act, kind = "") {
 }
 
 /** A number: the button that confirms it first, then a field with steps.
- * @param {import("./choices.js").NumberPick} number @param {(actions: string[]) => void} choose */
+ * @param {NumberPick} number @param {(actions: string[]) => void} choose */
 function drawStepper(number, choose) {
   const input = makeField(number);
   const confirm = makeButton("", () => send(), "primary");
@@ -74,15 +81,25 @@ function drawStepper(number, choose) {
   input.addEventListener("keydown", (event) => event.key === "Enter" && send());
   const box = document.createElement("span");
   box.className = "stepper";
-  box.append(makeStep("−", () => move(-1)), input, makeStep("+", () => move(1)));
+  box.append(
+    makeStep("−", () => move(-1)),
+    input,
+    makeStep("+", () => move(1)),
+  );
   label();
   return [confirm, box];
 }
 
-/** @param {import("./choices.js").NumberPick} number */
+/** @param {NumberPick} number */
 function makeField(number) {
   const input = document.createElement("input");
-  Object.assign(input, { type: "number", min: number.least, max: number.most, step: number.step, value: firstAllowed(number) });
+  Object.assign(input, {
+    type: "number",
+    min: number.least,
+    max: number.most,
+    step: number.step,
+    value: firstAllowed(number),
+  });
   input.dataset.action = number.action;
   input.setAttribute("role", "spinbutton");
   input.setAttribute("aria-label", `how many to ${number.verb}`);
@@ -97,7 +114,7 @@ function makeStep(text, act) {
   return button;
 }
 
-/** @param {import("./choices.js").NumberPick} number */
+/** @param {NumberPick} number */
 function firstAllowed(number) {
   for (let value = number.least; value <= number.most; value += number.step) {
     if (allowsNumber(number, value)) return value;
@@ -105,10 +122,13 @@ function firstAllowed(number) {
   return number.least;
 }
 
-/** Marks what a hint names: cards, a button, a number. @param {string[]} actions @param {import("./choices.js").NumberPick | null | undefined} number */
+/** Marks what a hint names: cards, a button, a number.
+ * @param {string[]} actions @param {NumberPick | null | undefined} number */
 export function showHint(actions, number) {
   for (const action of actions) {
-    for (const found of document.querySelectorAll(`.felt button[data-card="${CSS.escape(action)}"], [data-action="${CSS.escape(action)}"]`)) {
+    for (const found of document.querySelectorAll(
+      `.felt button[data-card="${CSS.escape(action)}"], [data-action="${CSS.escape(action)}"]`,
+    )) {
       found.classList.add("hinted");
     }
     const value = number ? action.replace(number.action.replace("N", ""), "") : "";

@@ -4,20 +4,23 @@
 
 import { find } from "./page.js";
 
+/** @import {PlayAgain, Rated} from "./wire.js" */
+/** @import {Refused, TableLine} from "./shown.js" */
+
 const MOST_CHIPS = 3;
 
 /** What is filled in. @param {HTMLFormElement} form */
 function answers(form) {
   const given = new FormData(form);
   return {
-    again: given.get("again"),
+    again: /** @type {PlayAgain | null} */ (given.get("again")),
     stars: Number(given.get("stars") ?? 0),
-    chips: given.getAll("chips").slice(0, MOST_CHIPS),
+    chips: given.getAll("chips").slice(0, MOST_CHIPS).map(String),
     comment: String(given.get("comment") ?? "").trim(),
   };
 }
 
-/** Makes a form of questions work. @param {string} id @param {import("./socket.js").TableSocket} socket @param {() => void} [kept] */
+/** Makes a form of questions work. @param {string} id @param {TableLine} socket @param {() => void} [kept] */
 export function listenToRating(id, socket, kept = () => {}) {
   const form = /** @type {HTMLFormElement} */ (find(`form#${id}`));
   const send = /** @type {HTMLButtonElement} */ (find("button", form));
@@ -29,17 +32,17 @@ export function listenToRating(id, socket, kept = () => {}) {
       const box = /** @type {HTMLInputElement} */ (chip);
       box.disabled = full && !box.checked;
     }
-    for (const [place, star] of [...form.querySelectorAll('input[name="stars"]')].entries()) star.parentElement?.classList.toggle("lit", place < stars);
+    for (const [place, star] of [...form.querySelectorAll('input[name="stars"]')].entries())
+      star.parentElement?.classList.toggle("lit", place < stars);
   });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     send.disabled = true;
     const asked = socket.ask({ type: "rate", ...answers(form) });
-    const done = (/** @type {Event} */ answer) => {
-      const said = /** @type {CustomEvent} */ (answer).detail;
+    const done = (/** @type {Rated | Refused} */ said) => {
       if (said.id !== asked) return;
-      socket.removeEventListener("rated", done);
-      socket.removeEventListener("refused", done);
+      socket.off("rated", done);
+      socket.off("refused", done);
       send.disabled = said.type !== "rated";
       if (said.type !== "rated") return;
       const thanks = Object.assign(document.createElement("p"), { className: "thanks", textContent: said.text });
@@ -48,7 +51,7 @@ export function listenToRating(id, socket, kept = () => {}) {
       thanks.focus();
       kept();
     };
-    socket.addEventListener("rated", done);
-    socket.addEventListener("refused", done);
+    socket.on("rated", done);
+    socket.on("refused", done);
   });
 }

@@ -12,18 +12,21 @@ import { showKeys } from "./dialogs.js";
 import { showShare } from "./share.js";
 import { drawDecisions, drawTicks, drawTold, markTold } from "./review.js";
 
+/** @import {Decision, ReplayOutline, Review} from "./wire.js" */
+/** @import {DrawnScene} from "./shown.js" */
+
 const page = find("main.table");
 const settings = readSettings();
 const source = page.dataset.table ? new TableCourse(page.dataset.table) : new LinkCourse(location.hash.slice(1));
 const beats = new Beats();
 const slider = /** @type {HTMLInputElement} */ (find('input[type="range"]'));
-/** @type {any} */
-let course = null;
+/** @type {ReplayOutline} */
+let course;
 /** @type {Frames} */
 let frames;
-/** @type {any[]} */
+/** @type {Decision[]} */
 let decisions = [];
-/** @type {any} what is on the table now */
+/** What is on the table now. @type {DrawnScene | null} */
 let shown = null;
 /** Where we are, and the place of the frame on the table. */
 let place = 0;
@@ -41,6 +44,7 @@ function wire(button, card) {
   button.classList.toggle("chosen", decision?.chosen === card);
   button.classList.toggle("hinted", decision?.better === card);
 }
+/** Nothing can be chosen. @type {Set<string>} */
 wire.zones = new Set();
 
 function draw() {
@@ -57,15 +61,20 @@ async function go(wanted) {
   if (mine !== turn || !frame) return;
   const steps = frame.place === drawn + 1 && shown ? frame.beats : [];
   drawn = frame.place;
-  beats.play(steps, (beat) => {
-    if (mine !== turn) return;
-    shown = turnUp(sceneAfter(shown, beat.moves ?? []), beat.shown ?? {});
-    drawMoving(draw, beat.moves ?? []);
-  }, () => {
-    if (mine !== turn) return;
-    shown = frame.scene;
-    drawMoving(draw, steps.at(-1)?.moves ?? []);
-  }, steps.length > 1 ? settings.pace : "none");
+  beats.play(
+    steps,
+    (beat) => {
+      if (mine !== turn) return;
+      if (shown) shown = turnUp(sceneAfter(shown, beat.moves ?? []), beat.shown ?? {});
+      drawMoving(draw, beat.moves ?? []);
+    },
+    () => {
+      if (mine !== turn) return;
+      shown = frame.scene;
+      drawMoving(draw, steps.at(-1)?.moves ?? []);
+    },
+    steps.length > 1 ? settings.pace : "none",
+  );
 }
 
 /** What stands beside the board at a place. */
@@ -76,7 +85,8 @@ function tell() {
   slider.value = String(place);
   slider.setAttribute("aria-valuetext", `${place} of ${course.length}: ${course.lines[place].at(-1) ?? ""}`);
   markTold(place);
-  for (const each of document.querySelectorAll(".decisions button")) each.toggleAttribute("aria-current", Number(/** @type {HTMLElement} */ (each).dataset.place) === place);
+  for (const each of document.querySelectorAll(".decisions button"))
+    each.toggleAttribute("aria-current", Number(/** @type {HTMLElement} */ (each).dataset.place) === place);
 }
 
 /** @param {boolean} [on] */
@@ -96,7 +106,8 @@ function play(on = !playing) {
   if (place >= course.length) go(0);
 }
 
-/** To the next or the last of some places. @param {number[]} places @param {number} direction @param {number} otherwise */
+/** To the next or the last of some places.
+ * @param {number[]} places @param {number} direction @param {number} otherwise */
 function among(places, direction, otherwise) {
   const sorted = [...places].sort((one, two) => one - two);
   const found = direction > 0 ? sorted.find((each) => each > place) : sorted.findLast((each) => each < place);
@@ -118,8 +129,18 @@ const DEEDS = {
   Forward: () => step(place + 1),
   "Next hand": () => among(course.starts, 1, course.length),
   "To the end": () => step(course.length),
-  "Next costly decision": () => among(decisions.map((each) => each.move), 1, place),
-  "Previous costly decision": () => among(decisions.map((each) => each.move), -1, place),
+  "Next costly decision": () =>
+    among(
+      decisions.map((each) => each.move),
+      1,
+      place,
+    ),
+  "Previous costly decision": () =>
+    among(
+      decisions.map((each) => each.move),
+      -1,
+      place,
+    ),
   "All hands open": () => find('input[name="open"]').click(),
   Share: () => showShare(source),
   "Play this deal": playDeal,
@@ -127,8 +148,19 @@ const DEEDS = {
 };
 /** @type {Record<string, string>} */
 const KEYS = {
-  ArrowRight: "Forward", ArrowLeft: "Back", " ": "Play", PageDown: "Next hand", PageUp: "Previous hand", Home: "To the start",
-  End: "To the end", j: "Next costly decision", k: "Previous costly decision", o: "All hands open", s: "Share", d: "Play this deal", "?": "Keys",
+  ArrowRight: "Forward",
+  ArrowLeft: "Back",
+  " ": "Play",
+  PageDown: "Next hand",
+  PageUp: "Previous hand",
+  Home: "To the start",
+  End: "To the end",
+  j: "Next costly decision",
+  k: "Previous costly decision",
+  o: "All hands open",
+  s: "Share",
+  d: "Play this deal",
+  "?": "Keys",
 };
 
 async function playDeal() {
@@ -144,7 +176,11 @@ document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]") || !course) return;
   const on = /** @type {HTMLElement} */ (event.target);
   if (on instanceof HTMLSelectElement || (event.key === " " && on.matches("button, input, a"))) return;
-  const deed = DEEDS[KEYS[event.key]] ?? (/^[1-3]$/.test(event.key) && decisions[Number(event.key) - 1] ? () => step(decisions[Number(event.key) - 1].move) : null);
+  const deed =
+    DEEDS[KEYS[event.key]] ??
+    (/^[1-3]$/.test(event.key) && decisions[Number(event.key) - 1]
+      ? () => step(decisions[Number(event.key) - 1].move)
+      : null);
   if (!deed) return;
   event.preventDefault();
   deed();
@@ -157,24 +193,33 @@ slider.addEventListener("input", () => step(Number(slider.value)));
 /** Where a finger came down. @type {{x: number, y: number} | null} */
 let finger = null;
 const felt = find(".felt");
-felt.addEventListener("touchstart", (event) => {
-  const [touch] = event.touches;
-  const onSlider = event.target instanceof Element && event.target.closest(".timeline");
-  finger = event.touches.length === 1 && !onSlider ? { x: touch.clientX, y: touch.clientY } : null;
-}, { passive: true });
-felt.addEventListener("touchend", (event) => {
-  const [touch] = event.changedTouches;
-  const across = finger ? touch.clientX - finger.x : 0;
-  if (finger && Math.abs(across) > 40 && Math.abs(across) > 2 * Math.abs(touch.clientY - finger.y)) step(place + (across < 0 ? 1 : -1));
-  finger = null;
-}, { passive: true });
+felt.addEventListener(
+  "touchstart",
+  (event) => {
+    const [touch] = event.touches;
+    const onSlider = event.target instanceof Element && event.target.closest(".timeline");
+    finger = event.touches.length === 1 && !onSlider ? { x: touch.clientX, y: touch.clientY } : null;
+  },
+  { passive: true },
+);
+felt.addEventListener(
+  "touchend",
+  (event) => {
+    const [touch] = event.changedTouches;
+    const across = finger ? touch.clientX - finger.x : 0;
+    if (finger && Math.abs(across) > 40 && Math.abs(across) > 2 * Math.abs(touch.clientY - finger.y))
+      step(place + (across < 0 ? 1 : -1));
+    finger = null;
+  },
+  { passive: true },
+);
 
 /** Looks through the eyes that are chosen; the place stays. */
 async function look() {
   const seat = /** @type {HTMLSelectElement} */ (find('select[name="seat"]')).value;
   const open = /** @type {HTMLInputElement} */ (find('input[name="open"]')).checked;
   const eyes = { seat: seat === "" ? null : Number(seat), open };
-  const mine = frames = new Frames(source, eyes.seat, open);
+  const mine = (frames = new Frames(source, eyes.seat, open));
   const turned = go(place);
   const told = await source.ask("course", eyes).catch((/** @type {Error} */ error) => void say(error.message));
   await turned;
@@ -199,21 +244,25 @@ async function begin() {
   place = Number(new URLSearchParams(location.search).get("place") ?? 0) || 0;
   for (const each of document.querySelectorAll("button[data-deed], .timeline input")) each.removeAttribute("disabled");
   await look();
-  source.ask("review").then(showReview, (/** @type {Error} */ error) => { find(".decisions .waiting").textContent = error.message; });
+  source.ask("review").then(showReview, (/** @type {Error} */ error) => {
+    find(".decisions .waiting").textContent = error.message;
+  });
 }
 
 function setEyes() {
   const select = /** @type {HTMLSelectElement} */ (find('select[name="seat"]'));
-  select.append(...course.names.map((/** @type {string} */ name, /** @type {number} */ seat) => new Option(name, String(seat), false, seat === course.seat)));
+  select.append(...course.names.map((name, seat) => new Option(name, String(seat), false, seat === course.seat)));
   select.disabled = /** @type {HTMLInputElement} */ (find('input[name="open"]')).disabled = !course.over;
   select.addEventListener("change", look);
   find('input[name="open"]').addEventListener("change", look);
   const pace = /** @type {HTMLSelectElement} */ (find('select[name="pace"]'));
   pace.value = settings.pace in PACES && settings.pace !== "none" ? settings.pace : "fast";
-  pace.addEventListener("change", () => { settings.pace = pace.value; });
+  pace.addEventListener("change", () => {
+    settings.pace = pace.value;
+  });
 }
 
-/** @param {any} review */
+/** @param {Review} review */
 function showReview(review) {
   decisions = review.decisions;
   drawDecisions(review, step);

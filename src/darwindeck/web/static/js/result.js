@@ -1,6 +1,6 @@
 // @ts-check
-// After the game: the result, the score sheet under it, the costliest decisions with a way to them on the board, what search
-// would have scored, and the questions about how it was. Whoever leaves before the end is asked too.
+// After the game: the result, the score sheet under it, the costliest decisions with a way to them on the board, what
+// search would have scored, and the questions about how it was. Whoever leaves before the end is asked too.
 
 import { find } from "./page.js";
 import { dialog } from "./dialogs.js";
@@ -8,15 +8,18 @@ import { listenToRating } from "./rating.js";
 import { drawDecisions, forgetDecisions } from "./review.js";
 import { TableCourse } from "./course.js";
 
+/** @import {State} from "./wire.js" */
+/** @import {TableLine} from "./shown.js" */
+
 /** Whether the reader has said what the game was like. */
 let rated = false;
 /** Whether the reader has chosen something. */
 let played = false;
 
-/** Shows the result, if there is one. @param {any} update */
+/** Shows the result, if there is one. @param {State} update */
 export function showResult(update) {
   const panel = find(".result");
-  played ||= update.undo;
+  played ||= Boolean(update.undo);
   const scores = find(".scores");
   if (!update.result) {
     panel.hidden = true;
@@ -54,9 +57,11 @@ async function showReview(panel) {
   }
 }
 
-/** @param {import("./socket.js").TableSocket} socket */
+/** @param {TableLine} socket */
 export function listenToVerdicts(socket) {
-  listenToRating("rating", socket, () => { rated = true; });
+  listenToRating("rating", socket, () => {
+    rated = true;
+  });
   listenToRating("left", socket, () => location.assign("/"));
   for (const link of document.querySelectorAll("a[data-leave]")) {
     link.addEventListener("click", (event) => {

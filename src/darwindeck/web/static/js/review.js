@@ -3,20 +3,26 @@
 
 import { find } from "./page.js";
 
+/** @import {Decision, ReplayOutline, Review} from "./wire.js" */
+
 /** Every line is a place to go to. @param {string[][]} told @param {(place: number) => void} go */
 export function drawTold(told, go) {
   const list = find("ol.told");
-  list.replaceChildren(...told.flatMap((lines, place) => lines.map((line) => {
-    const item = document.createElement("li");
-    const button = document.createElement("button");
-    button.type = "button";
-    button.dataset.place = String(place);
-    button.textContent = line;
-    button.tabIndex = -1;
-    button.addEventListener("click", () => go(place));
-    item.append(button);
-    return item;
-  })));
+  list.replaceChildren(
+    ...told.flatMap((lines, place) =>
+      lines.map((line) => {
+        const item = document.createElement("li");
+        const button = document.createElement("button");
+        button.type = "button";
+        button.dataset.place = String(place);
+        button.textContent = line;
+        button.tabIndex = -1;
+        button.addEventListener("click", () => go(place));
+        item.append(button);
+        return item;
+      }),
+    ),
+  );
 }
 
 /** The lines of a place are marked and in sight. @param {number} place */
@@ -38,30 +44,39 @@ export function forgetDecisions() {
   find(".decisions .par").textContent = "";
 }
 
-/** @param {any} review @param {(place: number) => void} go */
+/** @param {Review} review @param {(place: number) => void} go */
 export function drawDecisions(review, go) {
   const waiting = find(".decisions .waiting");
   waiting.textContent = "A computer would have played much the same.";
   waiting.hidden = review.decisions.length > 0;
-  find(".decisions ol").replaceChildren(...review.decisions.map((/** @type {any} */ each) => {
-    const item = document.createElement("li");
-    const button = document.createElement("button");
-    button.type = "button";
-    button.dataset.place = each.move;
-    button.textContent = each.text;
-    button.addEventListener("click", () => go(each.move));
-    item.append(button);
-    return item;
-  }));
+  find(".decisions ol").replaceChildren(
+    ...review.decisions.map((each) => {
+      const item = document.createElement("li");
+      const button = document.createElement("button");
+      button.type = "button";
+      button.dataset.place = String(each.move);
+      button.textContent = each.text;
+      button.addEventListener("click", () => go(each.move));
+      item.append(button);
+      return item;
+    }),
+  );
   find(".decisions .par").textContent = review.par;
 }
 
-/** Hands as lines, costly decisions as dots above the slider. @param {any} course @param {any[]} decisions @param {(place: number) => void} go */
+/** Hands as lines, costly decisions as dots above the slider.
+ * @param {ReplayOutline} course @param {Decision[]} decisions @param {(place: number) => void} go */
 export function drawTicks(course, decisions, go) {
   const at = (/** @type {number} */ place) => `${(100 * place) / Math.max(1, course.length)}%`;
-  const hands = course.starts.map((/** @type {number} */ start) => Object.assign(document.createElement("i"), { className: "hand" , style: `left: ${at(start)}` }));
+  const hands = course.starts.map((/** @type {number} */ start) =>
+    Object.assign(document.createElement("i"), { className: "hand", style: `left: ${at(start)}` }),
+  );
   const dots = decisions.map((each) => {
-    const dot = Object.assign(document.createElement("i"), { className: "costly", style: `left: ${at(each.move)}`, title: each.text });
+    const dot = Object.assign(document.createElement("i"), {
+      className: "costly",
+      style: `left: ${at(each.move)}`,
+      title: each.text,
+    });
     dot.addEventListener("click", () => go(each.move));
     return dot;
   });

@@ -6,14 +6,31 @@ import { find } from "./page.js";
 
 const LONGEST_PAUSE = 10_000;
 
-export class TableSocket extends EventTarget {
+/** @import {Go} from "./wire.js" */
+/** @import {LineNews, Question, Refused} from "./shown.js" */
+/**
+ * @typedef {object} Message
+ * @property {string} type
+ * @property {string} [id]
+ * @property {number} [version]
+ * @property {number} [since]
+ * @property {boolean} [whole]
+ * @property {string} [code]
+ * @property {boolean} [again] */
+/** @typedef {{message: object, sent: number}} Asked */
+
+/** A line on which a page sends questions and hears messages of its kinds.
+ * @template {{type: string}} To
+ * @template {{type: string}} From */
+export class TableSocket {
   /** @param {string} address */
   constructor(address) {
-    super();
+    /** @type {Map<string, Set<(message: never) => void>>} by the kind of message, who listens */
+    this.ears = new Map();
     this.address = address;
     this.version = -1;
     this.pause = 250;
-    /** @type {Map<string, {message: object, sent: number}>} questions that are not acknowledged yet */
+    /** @type {Map<string, Asked>} questions that are not acknowledged yet */
     this.open = new Map();
     // In a home network, without TLS, a browser makes no UUID: random numbers are given everywhere.
     this.session = [...crypto.getRandomValues(new Uint32Array(3))].map((number) => number.toString(36)).join("");
@@ -45,21 +62,23 @@ export class TableSocket extends EventTarget {
     this.pause = Math.min(LONGEST_PAUSE, this.pause * 2);
   }
 
-  /** @param {any} message */
+  /** @param {Message} message */
   receive(message) {
     if (message.type === "state") {
-      if (message.version < this.version && !message.whole) return;
-      if (!message.whole && message.since > this.version) return this.send({ type: "hello", version: -1 });
-      this.version = message.version;
+      const { version = 0, since = 0, whole = false } = message;
+      if (version < this.version && !whole) return;
+      if (!whole && since > this.version) return this.send({ type: "hello", version: -1 });
+      this.version = version;
     }
-    const asked = this.open.get(message.id) ?? { sent: 0 };
-    this.open.delete(message.id);
+    const id = message.id ?? "";
+    const asked = this.open.get(id) ?? { sent: 0 };
+    this.open.delete(id);
     // What was sent twice may have been done by the first: then it is refused as late, and nobody needs to hear it.
     if (asked.sent > 1 && message.code === "action/stale_version") message.again = true;
     this.tell(message.type, message);
   }
 
-  /** Ask something of the server; the answer comes as an event with the same id. @param {object} message */
+  /** Ask something of the server; the answer is a message with the same id. @param {Question<From>} message */
   ask(message) {
     const id = `${this.session}:${this.count++}`;
     const whole = { ...message, id, version: this.version };
@@ -69,7 +88,7 @@ export class TableSocket extends EventTarget {
     return id;
   }
 
-  /** @param {{message: object, sent: number}} asked */
+  /** @param {Asked} asked */
   resend(asked) {
     asked.sent += 1;
     this.send(asked.message);
@@ -80,19 +99,43 @@ export class TableSocket extends EventTarget {
     if (this.line?.readyState === WebSocket.OPEN) this.line.send(JSON.stringify(message));
   }
 
-  /** @param {string} type @param {any} detail */
-  tell(type, detail) {
-    this.dispatchEvent(new CustomEvent(type, { detail }));
+  /** Calls somebody for every message of a kind.
+   * @template {(To | Refused | LineNews)["type"]} Kind
+   * @param {Kind} type
+   * @param {(message: Extract<Exclude<To, {type: "refused"}> | Refused | LineNews, {type: Kind}>) => void} hear */
+  on(type, hear) {
+    this.listen(type, hear);
   }
-}
 
-/** What every page of a table does: it goes where the server sends it, and says when the line is broken. @param {TableSocket} socket */
-export function followLine(socket) {
-  socket.addEventListener("go", (event) => location.assign(/** @type {CustomEvent} */ (event).detail.address));
-  socket.addEventListener("line", (event) => {
-    const { online, reason } = /** @type {CustomEvent} */ (event).detail;
-    const notice = find(".offline");
-    notice.hidden = online;
-    notice.textContent = reason || "The connection to the server is lost; trying again.";
-  });
+  /** @param {string} type @param {(message: never) => void} hear */
+  listen(type, hear) {
+    const ears = this.ears.get(type) ?? new Set();
+    this.ears.set(type, ears.add(hear));
+  }
+
+  /** Calls somebody no more. @param {string} type @param {(message: never) => void} hear */
+  off(type, hear) {
+    this.ears.get(type)?.delete(hear);
+  }
+
+  /** Does what every page of a table does: it goes where the server sends it, and says when the line is broken. */
+  follow() {
+    this.listen("go", (/** @type {Go} */ { address }) => location.assign(address));
+    this.listen("line", (/** @type {LineNews} */ { online, reason }) => {
+      const notice = find(".offline");
+      notice.hidden = online;
+      notice.textContent = reason || "The connection to the server is lost; trying again.";
+    });
+  }
+
+  /** @param {string} type @param {object} message */
+  tell(type, message) {
+    for (const hear of [...(this.ears.get(type) ?? [])]) {
+      try {
+        hear(/** @type {never} */ (message));
+      } catch (error) {
+        reportError(error); // the others hear it all the same
+      }
+    }
+  }
 }

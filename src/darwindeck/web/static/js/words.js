@@ -6,8 +6,19 @@ export const YOU = "You";
 
 /** @type {Record<string, string>} */
 export const RANKS = {
-  2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine",
-  T: "ten", J: "jack", Q: "queen", K: "king", A: "ace",
+  2: "two",
+  3: "three",
+  4: "four",
+  5: "five",
+  6: "six",
+  7: "seven",
+  8: "eight",
+  9: "nine",
+  T: "ten",
+  J: "jack",
+  Q: "queen",
+  K: "king",
+  A: "ace",
 };
 /** @type {Record<string, string>} */
 export const SUITS = { h: "hearts", d: "diamonds", c: "clubs", s: "spades" };
@@ -24,9 +35,14 @@ export function cardSign(card) {
   return (card[0] === "T" ? "10" : card[0]) + SIGNS[card[1]];
 }
 
-/** A card from what was typed: "queen of spades", "q spades", "qs", "10h", "Q♠"; null if it is none. @param {string} text */
+/** A card from what was typed: "queen of spades", "q spades", "qs", "10h", "Q♠"; null if it is none.
+ * @param {string} text */
 export function readCard(text) {
-  const words = text.toLowerCase().replace(/[♥♦♣♠]/g, (sign) => " " + suitOf(sign)).replace(/\bof\b/g, " ").trim();
+  const words = text
+    .toLowerCase()
+    .replace(/[♥♦♣♠]/g, (sign) => " " + suitOf(sign))
+    .replace(/\bof\b/g, " ")
+    .trim();
   const glued = /^(10|[2-9tjqka])\s*([hdcs])$/.exec(words);
   if (glued) return rankOf(glued[1]) + glued[2];
   const [rank, suit] = words.split(/\s+/);
@@ -36,9 +52,13 @@ export function readCard(text) {
   return found && named ? found + named : null;
 }
 
-/** Cards one after the other: "queen of spades, king of hearts and 2 clubs", "qs kh 2c"; null if some of it is none. @param {string} text */
+/** Cards one after the other: "queen of spades, king of hearts and 2 clubs", "qs kh 2c"; null if some of it is none.
+ * @param {string} text */
 export function readCards(text) {
-  const parts = text.split(/,|\band\b/).map((part) => part.trim()).filter(Boolean);
+  const parts = text
+    .split(/,|\band\b/)
+    .map((part) => part.trim())
+    .filter(Boolean);
   const found = parts.flatMap((part) => readCard(part) ?? part.split(/\s+/).map(readCard));
   return found.length && found.every(Boolean) ? found.map(String) : null;
 }

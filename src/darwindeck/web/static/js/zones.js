@@ -4,23 +4,22 @@
 import { makeCard } from "./cards.js";
 import { cardSign } from "./words.js";
 
-/** @typedef {{card: string | null, by?: number, last?: boolean}} ZoneCard */
-/** @typedef {{id: string, kind: string, seat: number | null, face: string, order: string, cards: ZoneCard[], count: number, groups: string[][], caption: string, tricks?: number}} Zone */
-/** @typedef {(element: HTMLElement, card: string, zone: string) => void} Wire makes a card button one that can be chosen */
-/** @typedef {import("./choices.js").Option} Option */
+/** @import {Option} from "./wire.js" */
+/** @import {DrawnZone, Wire} from "./shown.js" */
 
 const PILES = ["stock", "discard", "captured", "claim_pile"];
 /** Piles that are put away: their cards are known, but nobody looks through them while playing. */
 const PUT_AWAY = ["captured"];
 const DEPTH = 3;
 
-/** @param {Zone} zone @param {Wire} wire @param {Map<number, string>} places */
+/** @param {DrawnZone} zone @param {Wire} wire @param {Map<number, string>} places */
 export function drawZone(zone, wire, places) {
   const element = document.createElement("div");
   element.className = "zone";
   element.dataset.zone = zone.id;
   element.dataset.kind = zone.kind;
-  element.dataset.face = zone.kind === "hand" && !zone.cards.length ? "down" : zone.face; // an empty hand has the room of one
+  // an empty hand has the room of one card
+  element.dataset.face = zone.kind === "hand" && !zone.cards.length ? "down" : zone.face;
   element.title = zoneWords(zone);
   if (zone.kind === "trick") drawTrick(element, zone, places);
   else if (zone.kind === "pot") drawPot(element, zone);
@@ -33,12 +32,13 @@ export function drawZone(zone, wire, places) {
   return element;
 }
 
-/** The choices that lie in a zone. @param {Zone} zone @param {Wire} wire @returns {Option[]} */
+/** The choices that lie in a zone. @param {DrawnZone} zone @param {Wire} wire @returns {Option[]} */
 export function choicesIn(zone, wire) {
-  return (/** @type {any} */ (wire).options ?? []).filter((/** @type {Option} */ option) => option.zone === zone.id);
+  return (wire.options ?? []).filter((option) => option.zone === zone.id);
 }
 
-/** Lays a button over what is chosen by touching it: a pile, a hand, one meld. @param {HTMLElement} element @param {Zone} zone
+/** Lays a button over what is chosen by touching it: a pile, a hand, one meld. @param {HTMLElement} element @param
+ * {DrawnZone} zone
  * @param {Option} option @param {Wire} wire */
 function addDoor(element, zone, option, wire) {
   const door = document.createElement("button");
@@ -47,36 +47,38 @@ function addDoor(element, zone, option, wire) {
   door.dataset.action = option.actions[0];
   door.title = option.text;
   door.setAttribute("aria-label", `${zone.caption}: ${option.text}`);
-  door.addEventListener("click", () => /** @type {any} */ (wire).choose(option.actions));
+  door.addEventListener("click", () => wire.choose?.(option.actions));
   const meld = option.group === undefined ? null : element.children[option.group];
   (meld ?? element.querySelector(".pile") ?? element).append(door);
 }
 
 /** Sequences side by side; the longest says how far the cards lie over each other. @param {HTMLElement} element
- * @param {Zone} zone @param {Wire} wire */
+ * @param {DrawnZone} zone @param {Wire} wire */
 function drawColumns(element, zone, wire) {
   element.style.setProperty("--n", String(Math.max(2, ...zone.groups.map((group) => group.length))));
   element.append(...zone.groups.map((group) => drawGroup(group, "column", zone, wire)));
 }
 
-/** What lies there, in words. @param {Zone} zone */
+/** What lies there, in words. @param {DrawnZone} zone */
 function zoneWords(zone) {
   const seen = zone.cards.flatMap(({ card }) => (card ? [cardSign(card)] : []));
-  const counted = zone.tricks === undefined ? "" : ` (${zone.tricks} ${zone.tricks === 1 ? "trick" : "tricks"}, ${zone.count} cards)`;
+  const counted =
+    zone.tricks === undefined ? "" : ` (${zone.tricks} ${zone.tricks === 1 ? "trick" : "tricks"}, ${zone.count} cards)`;
   return PUT_AWAY.includes(zone.kind) && seen.length ? `${zone.caption}${counted}: ${seen.join(" ")}` : zone.caption;
 }
 
-/** @param {Zone} zone @param {Wire} wire */
+/** @param {DrawnZone} zone @param {Wire} wire */
 function isChosenFrom(zone, wire) {
-  return /** @type {any} */ (wire).zones?.has(zone.id);
+  return wire.zones.has(zone.id);
 }
 
 /** The names of the players, by seat. @param {Wire} wire @returns {Map<number, string>} */
 function names(wire) {
-  return /** @type {any} */ (wire).names ?? new Map();
+  return wire.names ?? new Map();
 }
 
-/** A card as a button where something can be done with it. @param {string | null} card @param {Zone} zone @param {Wire} wire */
+/** A card as a button where something can be done with it.
+ * @param {string | null} card @param {DrawnZone} zone @param {Wire} wire */
 function drawCard(card, zone, wire) {
   if (card && isChosenFrom(zone, wire)) {
     const button = makeCard(card, "button");
@@ -86,7 +88,7 @@ function drawCard(card, zone, wire) {
   return makeCard(card);
 }
 
-/** @param {HTMLElement} element @param {Zone} zone @param {Wire} wire */
+/** @param {HTMLElement} element @param {DrawnZone} zone @param {Wire} wire */
 export function drawFan(element, zone, wire) {
   element.classList.add("holds-fan");
   const fan = document.createElement("div");
@@ -105,18 +107,25 @@ export function drawFan(element, zone, wire) {
   element.append(fan);
 }
 
-/** Only the top few cards of a pile are drawn, and how many there are, or how many tricks. @param {HTMLElement} element @param {Zone} zone */
+/** Only the top few cards of a pile are drawn, and how many there are, or how many tricks.
+ * @param {HTMLElement} element @param {DrawnZone} zone */
 function drawPile(element, zone) {
   const pile = document.createElement("div");
   pile.className = "pile";
   const shown = zone.cards.slice(0, DEPTH).reverse();
   const away = PUT_AWAY.includes(zone.kind);
   pile.append(...shown.map(({ card }) => (away ? makeCard(null, "span", "back-two") : makeCard(card))));
-  if (zone.count) pile.append(Object.assign(document.createElement("span"), { className: "count", textContent: String(zone.tricks ?? zone.count) }));
+  if (zone.count)
+    pile.append(
+      Object.assign(document.createElement("span"), {
+        className: "count",
+        textContent: String(zone.tricks ?? zone.count),
+      }),
+    );
   element.append(pile);
 }
 
-/** @param {string[]} cards @param {string} name @param {Zone} zone @param {Wire} wire */
+/** @param {string[]} cards @param {string} name @param {DrawnZone} zone @param {Wire} wire */
 function drawGroup(cards, name, zone, wire) {
   const group = document.createElement("div");
   group.className = name;
@@ -124,7 +133,8 @@ function drawGroup(cards, name, zone, wire) {
   return group;
 }
 
-/** One slot before every seat, in the direction it sits. @param {HTMLElement} element @param {Zone} zone @param {Map<number, string>} places */
+/** One slot before every seat, in the direction it sits.
+ * @param {HTMLElement} element @param {DrawnZone} zone @param {Map<number, string>} places */
 function drawTrick(element, zone, places) {
   /** @type {Map<string, HTMLElement>} */
   const sides = new Map();
@@ -144,7 +154,7 @@ function drawTrick(element, zone, places) {
   element.append(...sides.values());
 }
 
-/** @param {HTMLElement} element @param {Zone} zone */
+/** @param {HTMLElement} element @param {DrawnZone} zone */
 function drawPot(element, zone) {
   const amount = document.createElement("div");
   amount.className = "amount";
@@ -152,7 +162,7 @@ function drawPot(element, zone) {
   element.append(amount);
 }
 
-/** @param {HTMLElement} element @param {Zone} zone */
+/** @param {HTMLElement} element @param {DrawnZone} zone */
 function addCaption(element, zone) {
   const caption = document.createElement("p");
   caption.className = "caption";

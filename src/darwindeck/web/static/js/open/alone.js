@@ -7,40 +7,53 @@ import { say } from "../speech.js";
 import { find } from "../page.js";
 import { make, makeButton } from "./element.js";
 
+/** @import {Alone, OpenHint, OpenScene, Standing} from "../wire.js" */
+/** @import {TableState} from "./shown.js" */
+
 const FLIGHT = 190;
 const EASE = "cubic-bezier(.2, .7, .2, 1)";
 /** @type {Animation[]} the cards under way */
 let flights = [];
 
-/** The choices of such a game. @param {any} scene @param {HTMLElement} box @param {any} state */
+/** The choices of such a game. @param {OpenScene} scene @param {HTMLElement} box @param {TableState} state */
 export function drawAlone(scene, box, state) {
-  const pile = scene.zones.find((/** @type {any} */ zone) => zone.draws);
-  const drawn = scene.zones.find((/** @type {any} */ zone) => zone.key === scene.drawn_to);
-  const parts = scene.result ? [makeButton("New deal", state.newDeal, { className: "button primary" })] : [
-    makeButton(pile.count ? "Draw" : `Turn ${drawn.words} over`, () => state.tap(pile.key, 0), { "data-name": "Draw", className: "button primary", disabled: !pile.count && !drawn.count }),
-    makeButton("Hint", () => state.ask({ type: "hint" })),
-    scene.alone.finish ? makeButton("Finish", () => state.ask({ type: "finish" }), { className: "button primary" }) : null,
-    state.picked ? makeButton("Cancel", state.drop) : null,
-  ];
+  const pile = scene.zones.find((zone) => zone.draws);
+  const drawn = scene.zones.find((zone) => zone.key === scene.drawn_to);
+  if (!pile || !drawn) return;
+  const parts = scene.result
+    ? [makeButton("New deal", state.newDeal, { className: "button primary" })]
+    : [
+        makeButton(pile.count ? "Draw" : `Turn ${drawn.words} over`, () => state.tap(pile.key, 0), {
+          "data-name": "Draw",
+          className: "button primary",
+          disabled: !pile.count && !drawn.count,
+        }),
+        makeButton("Hint", () => state.ask({ type: "hint" })),
+        scene.alone?.finish
+          ? makeButton("Finish", () => state.ask({ type: "finish" }), { className: "button primary" })
+          : null,
+        state.picked ? makeButton("Cancel", state.drop) : null,
+      ];
   box.replaceChildren(...parts.filter((part) => part !== null));
 }
 
-/** What the line above the choices says. @param {any} scene */
+/** What the line above the choices says. @param {OpenScene & {alone: Alone}} scene */
 export function aloneStatus(scene) {
   const { deal, moves, stuck } = scene.alone;
   const left = stuck ? " No moves left: take moves back, or take a new deal." : "";
   return `${scene.status} ${moves} move${moves === 1 ? "" : "s"}, deal ${deal}.${left}`;
 }
 
-/** @param {any} hint @param {HTMLElement} felt */
+/** @param {OpenHint} hint @param {HTMLElement} felt */
 export function showHint(hint, felt) {
   say(`${hint.words}. ${hint.found}`);
   const zone = (/** @type {string} */ key) => felt.querySelector(`.zone[data-key="${CSS.escape(key)}"]`);
   const card = hint.source && zone(hint.source)?.querySelector(`[data-position="${hint.count}"]`);
-  for (const element of [card || (hint.source && zone(hint.source)), hint.target && zone(hint.target)]) if (element) element.classList.add("hinted");
+  for (const element of [card || (hint.source && zone(hint.source)), hint.target && zone(hint.target)])
+    if (element) element.classList.add("hinted");
 }
 
-/** @param {any} standing */
+/** @param {Standing} standing */
 export function showStanding({ game, record }) {
   const panel = find(".standing");
   const share = record.played ? ` (${Math.round((100 * (record.won ?? 0)) / record.played)}%)` : "";
@@ -48,12 +61,14 @@ export function showStanding({ game, record }) {
     ["Played", String(record.played ?? 0)],
     ["Won", `${record.won ?? 0}${share}`],
     ["In a row", `${record.streak ?? 0} (best ${record.longest ?? 0})`],
-    ["Fewest moves", record.fewest_moves ?? "–"],
+    ["Fewest moves", String(record.fewest_moves ?? "–")],
     ["Shortest time", record.shortest === undefined ? "–" : clock(record.shortest)],
   ];
   panel.hidden = false;
   find("h2", panel).textContent = game;
-  find("tbody", panel).replaceChildren(...rows.map(([name, value]) => make("tr", {}, make("th", { scope: "row" }, name), make("td", {}, String(value)))));
+  find("tbody", panel).replaceChildren(
+    ...rows.map(([name, value]) => make("tr", {}, make("th", { scope: "row" }, name), make("td", {}, value))),
+  );
 }
 
 /** @param {number} seconds */
@@ -63,11 +78,11 @@ function clock(seconds) {
 }
 
 /** Draws something, and lets every card that is seen fly to its new place; drawn cards come from their pile.
- * @param {any} scene @param {HTMLElement} felt @param {() => void} draw */
+ * @param {OpenScene} scene @param {HTMLElement} felt @param {() => void} draw */
 export function drawFlying(scene, felt, draw) {
   if (reducedMotion() || document.hidden) return draw();
   const before = new Map(seen(felt).map((card) => [card.dataset.template, card.getBoundingClientRect()]));
-  const pile = scene.zones.find((/** @type {any} */ zone) => zone.draws)?.key ?? "";
+  const pile = scene.zones.find((zone) => zone.draws)?.key ?? "";
   const start = felt.querySelector(`.zone[data-key="${CSS.escape(pile)}"] .cards`)?.getBoundingClientRect();
   draw();
   for (const flight of flights) flight.cancel();
@@ -76,11 +91,18 @@ export function drawFlying(scene, felt, draw) {
     const from = before.get(card.dataset.template) ?? (card.dataset.zone === scene.drawn_to ? start : undefined);
     const to = card.getBoundingClientRect();
     if (!from || Math.hypot(from.left - to.left, from.top - to.top) < 2) continue;
-    flights.push(card.animate([{ transform: `translate(${from.left - to.left}px, ${from.top - to.top}px)`, zIndex: 5 }, { zIndex: 5 }], { duration: FLIGHT, easing: EASE }));
+    flights.push(
+      card.animate(
+        [{ transform: `translate(${from.left - to.left}px, ${from.top - to.top}px)`, zIndex: 5 }, { zIndex: 5 }],
+        { duration: FLIGHT, easing: EASE },
+      ),
+    );
   }
 }
 
 /** @param {HTMLElement} felt */
 function seen(felt) {
-  return /** @type {HTMLElement[]} */ ([...felt.querySelectorAll(".face[data-template]")]).filter((card) => card.dataset.template);
+  return /** @type {HTMLElement[]} */ ([...felt.querySelectorAll(".face[data-template]")]).filter(
+    (card) => card.dataset.template,
+  );
 }

@@ -5,6 +5,8 @@ import { reducedMotion } from "../settings.js";
 import { make } from "./element.js";
 import { makeFace } from "./faces.js";
 
+/** @import {OpenFace, OpenScene} from "../wire.js" */
+
 const STEP = 0.04;
 /** Pixels a second a second, in heights of the window; what is left of a bounce. */
 const GRAVITY = 2.6;
@@ -12,7 +14,7 @@ const SPRING = 0.78;
 /** Milliseconds from one card to the next. */
 const APART = 110;
 
-/** @param {any} scene @param {HTMLElement} felt */
+/** @param {OpenScene} scene @param {HTMLElement} felt */
 export function celebrate(scene, felt) {
   if (reducedMotion()) return;
   const layer = make("div", { className: "cascade", "aria-hidden": "true" });
@@ -28,26 +30,40 @@ export function celebrate(scene, felt) {
   for (const type of ["pointerdown", "keydown"]) addEventListener(type, end, { once: true });
 }
 
-/** The cards in the order in which they leave: the top ones of all piles first. @param {any} scene @param {HTMLElement} felt */
+/** The cards in the order in which they leave: the top ones of all piles first.
+ * @param {OpenScene} scene @param {HTMLElement} felt */
 function leapers(scene, felt) {
-  return scene.zones.filter((/** @type {any} */ zone) => zone.spread === "pile").flatMap((/** @type {any} */ zone) => {
-    const box = felt.querySelector(`.zone[data-key="${CSS.escape(zone.key)}"] .cards`)?.getBoundingClientRect();
-    return box ? (zone.cards ?? []).map((/** @type {any} */ card) => ({ face: scene.faces[card.template], box, place: card.position })) : [];
-  }).sort((/** @type {any} */ one, /** @type {any} */ two) => one.place - two.place);
+  return scene.zones
+    .filter((zone) => zone.spread === "pile")
+    .flatMap((zone) => {
+      const box = felt.querySelector(`.zone[data-key="${CSS.escape(zone.key)}"] .cards`)?.getBoundingClientRect();
+      return box
+        ? (zone.cards ?? []).map((card) => ({ face: scene.faces?.[card.template], box, place: card.position }))
+        : [];
+    })
+    .sort((one, two) => one.place - two.place);
 }
 
-/** @param {HTMLElement} layer @param {any} face @param {DOMRect} box @param {number} nth */
+/** @param {HTMLElement} layer @param {OpenFace | undefined} face @param {DOMRect} box @param {number} nth */
 function leap(layer, face, box, nth) {
   const card = makeFace(face);
   Object.assign(card.style, { left: `${box.left}px`, top: `${box.top}px`, width: `${box.width}px`, opacity: "0" });
   layer.append(card);
   const path = bounce(box, nth);
-  const flight = card.animate(path.map((at) => ({ transform: `translate(${at[0]}px, ${at[1]}px)`, opacity: 1 })), { duration: path.length * STEP * 1000, delay: nth * APART });
-  flight.finished.then(() => card.remove(), () => {});
+  const flight = card.animate(
+    path.map((at) => ({ transform: `translate(${at[0]}px, ${at[1]}px)`, opacity: 1 })),
+    { duration: path.length * STEP * 1000, delay: nth * APART },
+  );
+  flight.finished.then(
+    () => card.remove(),
+    () => {},
+  );
   return flight;
 }
 
-/** Where a card is, step by step, until it has left the window; every card goes another way. @param {DOMRect} box @param {number} nth @returns {[number, number][]} */
+/** Where a card is, step by step, until it has left the window; every card goes another way.
+ * @param {DOMRect} box @param {number} nth
+ * @returns {[number, number][]} */
 function bounce(box, nth) {
   const [wide, high] = [innerWidth, innerHeight];
   const side = (nth * 7) % 3 ? -1 : 1;

@@ -1,9 +1,11 @@
 // @ts-check
 // Dragging a card with mouse, pen or finger. A short push is a tap; what is let go over no zone goes back.
 
+/** @import {TableState} from "./shown.js" */
+
 const FAR = 8;
 
-/** @param {HTMLElement} felt @param {any} state */
+/** @param {HTMLElement} felt @param {TableState} state */
 export function listenToDrags(felt, state) {
   /** @type {{card: HTMLElement, x: number, y: number, ghost: HTMLElement | null} | null} */
   let held = null;
@@ -29,7 +31,8 @@ export function listenToDrags(felt, state) {
     for (const each of together(done.card)) each.classList.remove("lifted");
     swallowClick();
     const zone = zoneAt(event);
-    if (zone && done.card.isConnected && zone !== done.card.dataset.zone) state.dropOn(done.card.dataset.zone ?? "", Number(done.card.dataset.position), zone);
+    if (zone && done.card.isConnected && zone !== done.card.dataset.zone)
+      state.dropOn(done.card.dataset.zone ?? "", Number(done.card.dataset.position), zone);
   });
   addEventListener("pointercancel", () => {
     held?.ghost?.remove();
@@ -45,10 +48,20 @@ function lift(card) {
   const ghost = document.createElement("div");
   ghost.className = "ghost";
   ghost.inert = true;
-  Object.assign(ghost.style, { left: `${box.left}px`, top: `${box.top}px`, width: `${box.width}px`, height: `${box.height}px` });
+  Object.assign(ghost.style, {
+    left: `${box.left}px`,
+    top: `${box.top}px`,
+    width: `${box.width}px`,
+    height: `${box.height}px`,
+  });
   for (const each of together(card)) {
     const copy = /** @type {HTMLElement} */ (each.cloneNode(true));
-    Object.assign(copy.style, { position: "absolute", left: "0", top: `${each.getBoundingClientRect().top - box.top}px`, margin: "0" });
+    Object.assign(copy.style, {
+      position: "absolute",
+      left: "0",
+      top: `${each.getBoundingClientRect().top - box.top}px`,
+      margin: "0",
+    });
     ghost.append(copy);
     each.classList.add("lifted");
   }
@@ -66,18 +79,22 @@ function together(card) {
 /** @param {PointerEvent} event */
 function zoneAt(event) {
   const under = document.elementFromPoint(event.clientX, event.clientY)?.closest(".zone");
-  return under instanceof HTMLElement ? under.dataset.key ?? "" : "";
+  return under instanceof HTMLElement ? (under.dataset.key ?? "") : "";
 }
 
 /** @param {HTMLElement} felt @param {PointerEvent | null} event */
 function mark(felt, event) {
   const key = event ? zoneAt(event) : "";
-  for (const zone of /** @type {NodeListOf<HTMLElement>} */ (felt.querySelectorAll(".zone"))) zone.classList.toggle("under", Boolean(key) && zone.dataset.key === key);
+  for (const zone of /** @type {NodeListOf<HTMLElement>} */ (felt.querySelectorAll(".zone")))
+    zone.classList.toggle("under", Boolean(key) && zone.dataset.key === key);
 }
 
 /** The click that a browser makes of the end of a drag is none. */
 function swallowClick() {
-  const stop = (/** @type {Event} */ event) => { event.stopPropagation(); event.preventDefault(); };
+  const stop = (/** @type {Event} */ event) => {
+    event.stopPropagation();
+    event.preventDefault();
+  };
   addEventListener("click", stop, { capture: true, once: true });
   setTimeout(() => removeEventListener("click", stop, { capture: true }), 50);
 }

@@ -6,7 +6,11 @@
 export function make(tag, with_ = {}, ...inside) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(with_)) {
-    if (name.startsWith("aria") || name.includes("-") || name === "role") element.setAttribute(name.replace(/([A-Z])/, (letter) => `-${letter.toLowerCase()}`), String(value));
+    if (name.startsWith("aria") || name.includes("-") || name === "role")
+      element.setAttribute(
+        name.replace(/([A-Z])/, (letter) => `-${letter.toLowerCase()}`),
+        String(value),
+      );
     else if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
     else Object.assign(element, { [name]: value });
   }
@@ -21,7 +25,9 @@ export function makeButton(words, deed, with_ = {}) {
 
 /** A number with its label. @param {string} label @param {number} value @param {number} most */
 export function makeNumber(label, value, most) {
-  const input = /** @type {HTMLInputElement} */ (make("input", { type: "number", min: "1", max: String(most), value: String(value), ariaLabel: label }));
+  const input = /** @type {HTMLInputElement} */ (
+    make("input", { type: "number", min: "1", max: String(most), value: String(value), ariaLabel: label })
+  );
   return { input, read: () => Math.max(1, Math.min(most, Math.floor(Number(input.value)) || 1)) };
 }
 

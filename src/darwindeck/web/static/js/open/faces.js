@@ -4,6 +4,9 @@
 import { cardName } from "../words.js";
 import { make } from "./element.js";
 
+/** @import {OpenFace} from "../wire.js" */
+/** @import {Lying} from "./shown.js" */
+
 const SVG = "http://www.w3.org/2000/svg";
 const SPRITE = document.documentElement.dataset.sprite ?? "";
 /** Longer words do not fit on a small card in letters of the usual size. */
@@ -11,8 +14,8 @@ const LONG = 9;
 /** @type {Record<string, string>} */
 const TURNED = { 90: "turned right", "-90": "turned left", 180: "upside down" };
 
-/** @param {any} face what is printed, or nothing for a back
- *  @param {any} [card] how it lies: turned, flags, whether it is face up */
+/** @param {OpenFace | undefined} face what is printed, or nothing for a back
+ *  @param {Lying} [card] how it lies: turned, flags, whether it is face up */
 export function makeFace(face, card = {}) {
   const element = make("button", { type: "button", className: "face" });
   element.classList.toggle("back", !face);
@@ -26,13 +29,18 @@ export function makeFace(face, card = {}) {
   return element;
 }
 
-/** @param {any} face */
+/** @param {OpenFace} face */
 function printed(face) {
   const head = make("span", { className: "band" }, make("span", { className: "title" }, face.name));
   head.dataset.tint = face.tint ?? "";
-  head.classList.toggle("long", face.name.split(" ").some((/** @type {string} */ word) => word.length > LONG));
+  head.classList.toggle(
+    "long",
+    face.name.split(" ").some((/** @type {string} */ word) => word.length > LONG),
+  );
   const kind = make("span", { className: "kind" }, face.kind);
-  const more = (face.facts ?? []).filter((/** @type {string} */ fact) => !face.corner || !face.corner.includes(fact.split(": ")[1]));
+  const more = (face.facts ?? []).filter(
+    (/** @type {string} */ fact) => !face.corner || !face.corner.includes(fact.split(": ")[1]),
+  );
   if (face.corner && !more.length) {
     const big = make("span", { className: "big" }, face.corner);
     big.dataset.tint = face.tint ?? "";
@@ -43,10 +51,15 @@ function printed(face) {
   return [head, kind, make("span", { className: "facts" }, ...facts)];
 }
 
-/** A picture of the card; what is printed takes its place if it cannot be loaded. @param {HTMLElement} element @param {any} face */
+/** A picture of the card; what is printed takes its place if it cannot be loaded.
+ * @param {HTMLElement} element @param {OpenFace} face */
 function photograph(element, face) {
-  const image = /** @type {HTMLImageElement} */ (make("img", { src: face.image, alt: "", draggable: false, decoding: "async" }));
-  image.addEventListener("error", () => element.replaceChildren(...(face.picture ? [drawing(face.picture)] : printed(face))));
+  const image = /** @type {HTMLImageElement} */ (
+    make("img", { src: face.image, alt: "", draggable: false, decoding: "async" })
+  );
+  image.addEventListener("error", () =>
+    element.replaceChildren(...(face.picture ? [drawing(face.picture)] : printed(face))),
+  );
   return image;
 }
 
@@ -62,21 +75,21 @@ function drawing(id, fit = "xMidYMid meet") {
   return picture;
 }
 
-/** @param {any} face @param {any} card */
+/** @param {OpenFace | undefined} face @param {Lying} card */
 export function faceName(face, card) {
   const words = [face ? spoken(face) : "face-down card"];
   if (face && card.face_up === false) words.push("face down, known to you");
-  if (card.orientation in TURNED) words.push(TURNED[card.orientation]);
+  if (card.orientation && card.orientation in TURNED) words.push(TURNED[card.orientation]);
   words.push(...(card.flags ?? []).map((/** @type {string} */ flag) => flag.replaceAll("_", " ")));
   return words.join(", ");
 }
 
-/** A playing card by its full name, any other by what is printed on it. @param {any} face */
+/** A playing card by its full name, any other by what is printed on it. @param {OpenFace} face */
 function spoken(face) {
   return face.picture?.startsWith("card-") ? cardName(face.picture.slice(5)) : face.label;
 }
 
-/** Everything that is printed on a card, to be read. @param {any} face */
+/** Everything that is printed on a card, to be read. @param {OpenFace} face */
 export function readCard(face) {
   const lines = (face.facts?.length ? face.facts : []).map((/** @type {string} */ fact) => make("li", {}, fact));
   const title = make("h2", {}, face.label);

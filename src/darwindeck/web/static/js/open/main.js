@@ -1,8 +1,8 @@
 // @ts-check
-// The page of an open table: what comes from the server is drawn, what the reader does is sent. It keeps the scene, what
-// is picked, and the card effect that is claimed; it knows zones, cards and actions, never a game.
+// The page of an open table: what comes from the server is drawn, what the reader does is sent. It keeps the scene,
+// what is picked, and the card effect that is claimed; it knows zones, cards and actions, never a game.
 
-import { followLine, TableSocket } from "../socket.js";
+import { TableSocket } from "../socket.js";
 import { addToLog, say, setLog, setStatus } from "../speech.js";
 import { find } from "../page.js";
 import { moveTo } from "./actions.js";
@@ -19,14 +19,22 @@ import { drawCompany, drawOpponent, drawWish } from "./opponent.js";
 import { listenToCopying } from "../rooms/copying.js";
 import { drawTalk, listenToTalk } from "../rooms/talk.js";
 
+/** @import {FromOpenTable, OpenScene, OpenState, OpenZone, ToOpenTable} from "../wire.js" */
+/** @import {OpenAction, Picked, TableState} from "./shown.js" */
+
 const page = find("main.open");
 const felt = find(".felt");
+/** @type {TableSocket<ToOpenTable, FromOpenTable>} */
 const socket = new TableSocket(page.dataset.socket ?? "");
-/** @type {any} */
-let scene = null;
+/** @type {OpenScene} */
+let scene;
 /** Whether an action is on its way; until it is answered nothing else is sent. */
 let sent = false;
-const zoneOf = (/** @type {string} */ key) => scene.zones.find((/** @type {any} */ zone) => zone.key === key);
+
+/** The zone of a key that the page itself has drawn. @param {string} key */
+function zoneOf(key) {
+  return /** @type {OpenZone} */ (scene.zones.find((zone) => zone.key === key));
+}
 
 /** @param {boolean} now */
 function setSent(now) {
@@ -35,8 +43,8 @@ function setSent(now) {
 }
 
 /** What is picked, and what touching things does. */
+/** @type {TableState} */
 const state = {
-  /** @type {any} a zone with a position in it, a kind of card, or the whole pile */
   picked: null,
   effect: "",
   canHold: () => Boolean(scene?.to_act),
@@ -44,7 +52,8 @@ const state = {
   touchZone(key) {
     const zone = zoneOf(key);
     if (scene.alone && !state.picked) return state.tap(zone.key, zone.draws ? 0 : 1);
-    if (state.picked && state.picked.zone.key !== zone.key && hasCards(state.picked)) return state.put(state.picked, zone);
+    if (state.picked && state.picked.zone.key !== zone.key && hasCards(state.picked))
+      return state.put(state.picked, zone);
     state.pick(state.picked?.zone.key === zone.key && !state.picked.position ? null : { zone });
   },
   /** @param {string} key @param {number} position */
@@ -59,15 +68,16 @@ const state = {
   dropOn(from, position, to) {
     state.put({ zone: zoneOf(from), position }, zoneOf(to));
   },
-  /** Whoever plays alone turns the drawn cards over by putting one of them back where they came from. @param {any} picked @param {any} zone */
+  /** Whoever plays alone turns the drawn cards over by putting one of them back where they came from.
+   * @param {Picked} picked @param {OpenZone} zone */
   put(picked, zone) {
-    if (!scene.alone || !zone.draws || zone.count || picked.zone.key !== scene.drawn_to) return state.act(moveTo(picked, zone));
+    if (!scene.alone || !zone.draws || zone.count || picked.zone.key !== scene.drawn_to)
+      return state.act(moveTo(picked, zone));
     state.picked = null;
     state.tap(zone.key, 0);
   },
   /** Lets the server find the best place for a card. @param {string} zone @param {number} position */
   tap: (zone, position) => state.ask({ type: "tap", zone, position }),
-  /** @param {object} question */
   ask(question) {
     if (sent) return;
     say("");
@@ -77,9 +87,9 @@ const state = {
   /** A card is lifted, for a place of the reader's choice. @param {string} key @param {number} position */
   lift(key, position) {
     const zone = zoneOf(key);
-    state.pick({ zone, position, template: zone.cards?.find((/** @type {any} */ card) => card.position === position)?.template });
+    state.pick({ zone, position, template: zone.cards?.find((card) => card.position === position)?.template });
   },
-  /** @param {any} picked */
+  /** @param {Picked} picked */
   pick(picked) {
     state.picked = picked;
     draw();
@@ -93,7 +103,7 @@ const state = {
     state.effect = words;
     draw();
   },
-  /** @param {any} action @param {boolean} [stay] what is picked stays picked */
+  /** @param {OpenAction} action @param {boolean} [stay] what is picked stays picked */
   act(action, stay = false) {
     if (sent || pace.busy) return;
     if (!scene.to_act && action.type !== "concede") return say("It is not your turn.");
@@ -103,7 +113,7 @@ const state = {
     if (!stay) state.picked = null;
     state.effect = "";
   },
-  /** @param {string} question @param {any} action */
+  /** @param {string} question @param {OpenAction} action */
   sure: (question, action) => void (confirm(question) && state.act(action)),
   /** @param {string} key */
   look(key) {
@@ -112,9 +122,9 @@ const state = {
     draw();
     find("#look").focus();
   },
-  /** @param {any} card */
+  /** @param {{template: string} | null} card */
   read(card) {
-    const face = card && scene.faces[card.template];
+    const face = card && scene.faces?.[card.template];
     const reader = find(".reader");
     reader.hidden = !face;
     if (face) reader.replaceChildren(...readCard(face));
@@ -125,7 +135,7 @@ const state = {
 };
 const panel = new LookPanel(find(".panel.look"), state);
 
-/** Whether what is picked can be put somewhere. @param {any} picked */
+/** Whether what is picked can be put somewhere. @param {Picked} picked */
 function hasCards(picked) {
   return Boolean(picked.position || picked.template || picked.pile);
 }
@@ -137,7 +147,7 @@ function draw() {
   if (!scene) return;
   const focus = rememberFocus();
   if (state.picked) state.picked.zone = zoneOf(state.picked.zone.key);
-  if (state.picked?.position > (state.picked?.zone.count ?? 0)) state.picked = null;
+  if ((state.picked?.position ?? 0) > (state.picked?.zone.count ?? 0)) state.picked = null;
   page.classList.toggle("waiting", !scene.to_act);
   for (const each of felt.querySelectorAll(".hinted")) each.classList.remove("hinted");
   drawMat(scene, felt, state);
@@ -145,7 +155,7 @@ function draw() {
   if (picking !== Boolean(state.picked)) find(".choices").scrollLeft = 0;
   picking = Boolean(state.picked);
   panel.draw(scene);
-  setStatus(scene.alone && !scene.result ? aloneStatus(scene) : scene.status);
+  setStatus(scene.alone && !scene.result ? aloneStatus({ ...scene, alone: scene.alone }) : scene.status);
   stop(felt);
   restoreFocus(focus);
 }
@@ -155,7 +165,12 @@ function rememberFocus() {
   const active = document.activeElement;
   if (!(active instanceof HTMLElement) || !page.contains(active)) return null;
   const zone = active.closest(".zone");
-  return { key: zone instanceof HTMLElement ? zone.dataset.key : "", position: active.dataset.position ?? "", name: active.getAttribute("aria-label") ?? active.textContent ?? "", value: active instanceof HTMLInputElement ? active.value : null };
+  return {
+    key: zone instanceof HTMLElement ? zone.dataset.key : "",
+    position: active.dataset.position ?? "",
+    name: active.getAttribute("aria-label") ?? active.textContent ?? "",
+    value: active instanceof HTMLInputElement ? active.value : null,
+  };
 }
 
 /** @param {{key?: string, position: string, name: string, value: string | null} | null} focus */
@@ -163,7 +178,9 @@ function restoreFocus(focus) {
   if (!focus || page.contains(document.activeElement)) return;
   const zone = focus.key ? felt.querySelector(`.zone[data-key="${CSS.escape(focus.key)}"]`) : null;
   const same = zone?.querySelector(`[data-position="${focus.position}"]`) ?? zone?.querySelector("button");
-  const named = [...page.querySelectorAll("button, input, select")].find((each) => (each.getAttribute("aria-label") ?? each.textContent) === focus.name);
+  const named = [...page.querySelectorAll("button, input, select")].find(
+    (each) => (each.getAttribute("aria-label") ?? each.textContent) === focus.name,
+  );
   const again = same ?? named;
   if (!(again instanceof HTMLElement)) return;
   if (again instanceof HTMLInputElement && focus.value !== null) again.value = focus.value;
@@ -171,15 +188,19 @@ function restoreFocus(focus) {
 }
 
 const pace = new Pace(show);
-socket.addEventListener("state", (event) => pace.add(/** @type {CustomEvent} */ (event).detail, scene));
+socket.on("state", (update) => pace.add(update, scene ?? null));
 
-/** @param {any} update */
+/** @param {OpenState} update */
 function show(update) {
   const before = scene;
   scene = update.scene;
   if (update.whole) setLog(update.lines ?? []);
   else addToLog(update.lines ?? []);
-  for (const [name, can] of /** @type {[string, boolean][]} */ ([["Undo", update.undo], ["Redo", update.redo]])) find(`[data-name="${name}"]`).setAttribute("aria-disabled", String(!can));
+  for (const [name, can] of /** @type {[string, boolean][]} */ ([
+    ["Undo", update.undo],
+    ["Redo", update.redo],
+  ]))
+    find(`[data-name="${name}"]`).setAttribute("aria-disabled", String(!can));
   showResult();
   drawCompany(scene);
   drawWish(update.wish, (agree) => void socket.ask({ type: "agree", agree }));
@@ -190,32 +211,30 @@ function show(update) {
   if (before && !scene.alone) markChanges(before, scene, felt);
   if (before && scene.alone && scene.result?.won && !before.result) celebrate(scene, felt);
 }
-socket.addEventListener("refused", (event) => {
-  const refusal = /** @type {CustomEvent} */ (event).detail;
+socket.on("refused", (refusal) => {
   setSent(false);
   if (!refusal.again) say(refusal.reason);
   draw();
 });
-socket.addEventListener("said", (event) => {
-  const said = /** @type {CustomEvent} */ (event).detail;
+socket.on("said", (said) => {
   setSent(false);
   if (said.text) say(said.text);
-  if (said.opens) state.look(said.opens);
+  if ("opens" in said && said.opens) state.look(said.opens);
   else draw();
 });
-socket.addEventListener("hint", (event) => {
+socket.on("hint", (hint) => {
   setSent(false);
   draw();
-  showHint(/** @type {CustomEvent} */ (event).detail, felt);
+  showHint(hint, felt);
 });
-socket.addEventListener("standing", (event) => showStanding(/** @type {CustomEvent} */ (event).detail));
-socket.addEventListener("activity", (event) => drawOpponent(/** @type {CustomEvent} */ (event).detail, state));
+socket.on("standing", showStanding);
+socket.on("activity", (activity) => drawOpponent(activity, state));
 const talking = /** @type {HTMLElement | null} */ (document.querySelector(".talking"));
-socket.addEventListener("talk", (event) => {
-  const { messages } = /** @type {CustomEvent} */ (event).detail;
-  if (talking) drawTalk(talking, messages, (message) => message.by !== scene?.seat && say(`${message.name}: ${message.text}`));
+socket.on("talk", ({ messages }) => {
+  if (talking)
+    drawTalk(talking, messages, (message) => message.by !== scene?.seat && say(`${message.name}: ${message.text}`));
 });
-followLine(socket);
+socket.follow();
 
 function showResult() {
   const result = find(".result");

@@ -4,13 +4,15 @@
 
 import { readSettings, reducedMotion } from "../settings.js";
 
+/** @import {OpenScene, OpenState} from "../wire.js" */
+
 const PAUSE = 420;
 
 export class Pace {
-  /** @param {(update: any) => void} show */
+  /** @param {(update: OpenState) => void} show */
   constructor(show) {
     this.show = show;
-    /** @type {any[]} */
+    /** @type {OpenState[]} */
     this.waiting = [];
     this.last = 0;
     document.addEventListener("visibilitychange", () => document.hidden && this.flush());
@@ -20,7 +22,7 @@ export class Pace {
     return this.waiting.length > 0;
   }
 
-  /** @param {any} update @param {any} shown the scene that is shown now */
+  /** @param {OpenState} update @param {OpenScene | null} shown the scene that is shown now */
   add(update, shown) {
     const own = !shown || shown.to_act;
     const none = readSettings().pace === "none" || document.hidden;
@@ -33,14 +35,17 @@ export class Pace {
   }
 
   later() {
-    this.timer = setTimeout(() => {
-      const next = this.waiting.shift();
-      if (next) this.now(next);
-      if (this.busy) this.later();
-    }, Math.max(0, this.last + PAUSE - performance.now()));
+    this.timer = setTimeout(
+      () => {
+        const next = this.waiting.shift();
+        if (next) this.now(next);
+        if (this.busy) this.later();
+      },
+      Math.max(0, this.last + PAUSE - performance.now()),
+    );
   }
 
-  /** @param {any} update */
+  /** @param {OpenState} update */
   now(update) {
     this.last = performance.now();
     this.show(update);
@@ -52,13 +57,17 @@ export class Pace {
   }
 }
 
-/** The zones in which something has changed stand out for a moment. @param {any} before @param {any} after @param {HTMLElement} felt */
+/** The zones in which something has changed stand out for a moment.
+ * @param {OpenScene} before @param {OpenScene} after @param {HTMLElement} felt */
 export function markChanges(before, after, felt) {
   if (reducedMotion()) return;
-  const old = new Map(before.zones.map((/** @type {any} */ zone) => [zone.key, JSON.stringify([zone.count, zone.counters, zone.cards])]));
+  const old = new Map(before.zones.map((zone) => [zone.key, JSON.stringify([zone.count, zone.counters, zone.cards])]));
   for (const zone of after.zones) {
     if (old.get(zone.key) === JSON.stringify([zone.count, zone.counters, zone.cards])) continue;
     const element = felt.querySelector(`.zone[data-key="${CSS.escape(zone.key)}"]`);
-    element?.animate([{ boxShadow: "0 0 0 3px var(--gold)" }, { boxShadow: "0 0 0 3px transparent" }], { duration: 900, easing: "ease-out" });
+    element?.animate([{ boxShadow: "0 0 0 3px var(--gold)" }, { boxShadow: "0 0 0 3px transparent" }], {
+      duration: 900,
+      easing: "ease-out",
+    });
   }
 }

@@ -5,9 +5,12 @@
 import { TableSocket } from "../socket.js";
 import { listenToCopying } from "./copying.js";
 
+/** @import {Go, Hello, RoomSight} from "../wire.js" */
+
 const lobby = () => /** @type {HTMLElement} */ (document.querySelector("#lobby"));
 document.documentElement.classList.add("scripted");
 history.scrollRestoration = "manual"; // whoever presses Start at the foot of a phone is to see the table
+/** @type {TableSocket<RoomSight | Go, Hello>} */
 const socket = new TableSocket(lobby().dataset.socket ?? "");
 /** The lobby as the server wrote it last: what looks the same is not drawn again under somebody's finger. */
 let written = lobby().innerHTML;
@@ -22,7 +25,9 @@ async function show(answer) {
   if (fetched.innerHTML === written) return;
   written = fetched.innerHTML;
   const typing = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-  const typed = new Map([...lobby().querySelectorAll("input:not([type=hidden], [readonly])")].map((each) => [keyOf(each), each]));
+  const typed = new Map(
+    [...lobby().querySelectorAll("input:not([type=hidden], [readonly])")].map((each) => [keyOf(each), each]),
+  );
   const opened = new Set([...lobby().querySelectorAll("details[open]")].map(keyOf));
   const key = typing && lobby().contains(typing) ? keyOf(typing) : "";
   lobby().replaceWith(document.importNode(fetched, true));
@@ -32,7 +37,9 @@ async function show(answer) {
     if (!(before instanceof HTMLInputElement) || !(input instanceof HTMLInputElement) || !before.value) continue;
     input.value = before.value;
   }
-  const again = [...lobby().querySelectorAll("input, select, button, summary")].find((each) => key && keyOf(each) === key);
+  const again = [...lobby().querySelectorAll("input, select, button, summary")].find(
+    (each) => key && keyOf(each) === key,
+  );
   if (again instanceof HTMLElement) again.focus({ preventScroll: true });
   const said = lobby().querySelector(".said");
   if (said) said.scrollTop = said.scrollHeight;
@@ -42,7 +49,12 @@ async function show(answer) {
 function keyOf(field) {
   const form = field.closest("form");
   const seat = form?.querySelector('input[name="seat"]');
-  return [form?.getAttribute("action"), seat instanceof HTMLInputElement ? seat.value : "", field.tagName, field.getAttribute("name") ?? field.textContent?.trim()].join(" ");
+  return [
+    form?.getAttribute("action"),
+    seat instanceof HTMLInputElement ? seat.value : "",
+    field.tagName,
+    field.getAttribute("name") ?? field.textContent?.trim(),
+  ].join(" ");
 }
 
 document.addEventListener("submit", async (event) => {
@@ -60,7 +72,8 @@ document.addEventListener("change", async (event) => {
   const field = event.target;
   if (!(field instanceof HTMLSelectElement) || field.dataset.sends === undefined || !field.form) return;
   const body = new FormData();
-  for (const each of field.form.querySelectorAll("input[type=hidden]")) if (each instanceof HTMLInputElement) body.append(each.name, each.value);
+  for (const each of field.form.querySelectorAll("input[type=hidden]"))
+    if (each instanceof HTMLInputElement) body.append(each.name, each.value);
   body.append(field.name, field.value);
   await send(field.form, body);
 });
@@ -68,7 +81,7 @@ document.addEventListener("change", async (event) => {
 /** Sends a form; whether it was heard. What was not heard is said, and stays to be sent again.
  * @param {HTMLFormElement} form @param {FormData} fields */
 async function send(form, fields) {
-  const body = new URLSearchParams(/** @type {any} */ (fields));
+  const body = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]));
   const answer = await fetch(form.action, { method: "POST", body }).catch(() => null);
   tellLost(form, !answer);
   if (answer) await show(answer);
@@ -79,17 +92,19 @@ async function send(form, fields) {
 function tellLost(form, lost) {
   document.querySelector(".unsent")?.remove();
   if (!lost) return;
-  const words = Object.assign(document.createElement("p"), { className: "unsent wrong", textContent: "The server does not answer. Try again in a moment." });
+  const words = Object.assign(document.createElement("p"), {
+    className: "unsent wrong",
+    textContent: "The server does not answer. Try again in a moment.",
+  });
   words.setAttribute("role", "alert");
   form.after(words);
 }
 listenToCopying();
-socket.addEventListener("room", async (event) => {
-  const { version } = /** @type {CustomEvent} */ (event).detail;
+socket.on("room", async ({ version }) => {
   if (version <= Number(lobby().dataset.version)) return;
   const answer = await fetch(location.href, { cache: "no-store" }).catch(() => null); // if it is lost, the line is too
   if (answer) await show(answer);
 });
-socket.addEventListener("go", () => location.reload());
+socket.on("go", () => location.reload());
 const said = lobby().querySelector(".said");
 if (said) said.scrollTop = said.scrollHeight;

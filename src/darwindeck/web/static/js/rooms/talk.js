@@ -3,9 +3,13 @@
 
 import { find } from "../page.js";
 
+/** @import {Message, SayWords} from "../wire.js" */
+/** @import {Question} from "../shown.js" */
+
 const LONGEST = 100;
 
-/** Adds what is new. @param {HTMLElement} panel @param {any[]} messages @param {(message: any) => void} heard called for words that
+/** Adds what is new. @param {HTMLElement} panel @param {Message[]} messages @param {(message: Message) => void} heard
+ * called for words that
  * come while one is there */
 export function drawTalk(panel, messages, heard) {
   const list = find(".said", panel);
@@ -16,7 +20,7 @@ export function drawTalk(panel, messages, heard) {
     else line.append(Object.assign(document.createElement("b"), { textContent: message.name }), " ");
     line.append(message.text);
     list.append(line);
-    list.dataset.last = message.number;
+    list.dataset.last = String(message.number);
     if (list.dataset.begun && message.by !== undefined) heard(message);
   }
   list.dataset.begun = "yes";
@@ -32,7 +36,7 @@ export function allowWords(panel, may) {
   /** @type {HTMLButtonElement} */ (find("form.say button", panel)).disabled = !may;
 }
 
-/** @param {HTMLElement} panel @param {(message: object) => void} ask */
+/** @param {HTMLElement} panel @param {(message: Question<SayWords>) => void} ask */
 export function listenToTalk(panel, ask) {
   for (const button of /** @type {NodeListOf<HTMLElement>} */ (panel.querySelectorAll("[data-phrase]"))) {
     button.addEventListener("click", () => ask({ type: "say", phrase: Number(button.dataset.phrase) }));

@@ -1,15 +1,29 @@
 // @ts-check
 // News of a run as they come. When it is over the page is loaded once more: its map and its buttons are others then.
-const live = document.querySelector("[data-news]");
-const status = live.querySelector("[role=status]");
-const news = new EventSource(live.dataset.news);
+
+import { find } from "../page.js";
+
+const live = find("[data-news]");
+const status = find("[role=status]", live);
+const news = new EventSource(live.dataset.news ?? "");
 let said = "";
 
+/** @param {string} text */
+function read(text) {
+  return new DOMParser().parseFromString(text, "text/html");
+}
+
+/** Puts the cursor on what has been drawn anew. @param {Element} root @param {string} selector */
+function focus(root, selector) {
+  const again = root.querySelector(selector);
+  if (again instanceof HTMLElement) again.focus({ preventScroll: true });
+}
+
 news.addEventListener("standing", (event) => {
-  const part = new DOMParser().parseFromString(event.data, "text/html").getElementById("standing");
+  const part = find("#standing", read(event.data));
   const focused = document.activeElement?.getAttribute("aria-label");
-  live.querySelector("#standing").replaceWith(part);
-  if (focused) live.querySelector(`[aria-label="${CSS.escape(focused)}"]`)?.focus();
+  find("#standing", live).replaceWith(part);
+  if (focused) focus(live, `[aria-label="${CSS.escape(focused)}"]`);
   const words = part.querySelector("p")?.textContent ?? "";
   if (words !== said) status.textContent = said = words;
   if (part.querySelector(".best") && !document.getElementById("atlas")) location.reload(); // there is a map now
@@ -18,12 +32,12 @@ news.addEventListener("standing", (event) => {
 news.addEventListener("map", async () => {
   const atlas = document.getElementById("atlas");
   if (!atlas) return;
-  const answer = await fetch(live.dataset.map).catch(() => undefined);
+  const answer = await fetch(live.dataset.map ?? "").catch(() => undefined);
   if (!answer?.ok) return;
-  const drawn = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const drawn = read(await answer.text());
   const focused = document.activeElement?.getAttribute("href");
-  for (const part of [".maps", ".rows"]) atlas.querySelector(part).replaceWith(drawn.querySelector(part));
-  if (focused) atlas.querySelector(`a[href="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
+  for (const part of [".maps", ".rows"]) find(part, atlas).replaceWith(find(part, drawn));
+  if (focused) focus(atlas, `a[href="${CSS.escape(focused)}"]`);
   atlas.dispatchEvent(new Event("drawn"));
 });
 news.addEventListener("over", () => {

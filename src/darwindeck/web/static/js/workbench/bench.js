@@ -1,6 +1,6 @@
 // @ts-check
-// The workbench without reloading: a dial that is turned sends the form, and the page that comes back takes the place of
-// this one. Everything works without this file too, with a button for each rule.
+// The workbench without reloading: a dial that is turned sends the form, and the page that comes back takes the place
+// of this one. Everything works without this file too, with a button for each rule.
 
 const WAIT = 450; // milliseconds after the last letter or click on an arrow
 
@@ -10,12 +10,14 @@ let running = null;
 let trying = null;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let waiting;
-/** What is being measured or was: it outlives the page, which may be drawn again meanwhile. @type {{steps: string, shown: Node[], done: boolean} | null} */
+/** What is being measured or was: it outlives the page, which may be drawn again meanwhile.
+ * @type {{steps: string, shown: Node[], done: boolean} | null} */
 let measured = null;
 
 const form = () => /** @type {HTMLFormElement} */ (document.getElementById("bench"));
 
-/** The page that a form's answer is, in place of this one. @param {string} html @param {string} address @param {boolean} keep */
+/** The page that a form's answer is, in place of this one.
+ * @param {string} html @param {string} address @param {boolean} keep */
 function show(html, address, keep) {
   const fresh = new DOMParser().parseFromString(html, "text/html");
   const main = fresh.querySelector("main");
@@ -30,7 +32,11 @@ function show(html, address, keep) {
   document.querySelector("main")?.replaceWith(main);
   document.title = fresh.title;
   for (const id of open) document.getElementById(id)?.setAttribute("open", "");
-  const again = focused ? document.getElementById(focused) : named ? form().querySelector(`button[value="${CSS.escape(named)}"]:not(:disabled)`) : null;
+  const again = focused
+    ? document.getElementById(focused)
+    : named
+      ? form().querySelector(`button[value="${CSS.escape(named)}"]:not(:disabled)`)
+      : null;
   if (again instanceof HTMLElement) again.focus({ preventScroll: true });
   if (keep) history.pushState(null, "", address);
   ready();
@@ -98,7 +104,11 @@ async function probe() {
 
 async function measure() {
   if (measured && !measured.done && isOfThisPage(measured)) return;
-  const asked = { steps: steps().toString(), shown: /** @type {Node[]} */ ([new Text("Measuring: both games are played on the same deals …")]), done: false };
+  const asked = {
+    steps: steps().toString(),
+    shown: /** @type {Node[]} */ ([new Text("Measuring: both games are played on the same deals …")]),
+    done: false,
+  };
   measured = asked;
   showMeasured();
   try {
@@ -128,7 +138,9 @@ function listChanges(found) {
   const list = Object.assign(document.createElement("ul"), { className: "change-list" });
   for (const each of found.measures) {
     const item = Object.assign(document.createElement("li"), { className: each.sure ? "sure" : "chance" });
-    const words = Object.assign(document.createElement("span"), { textContent: each.words[0].toUpperCase() + each.words.slice(1) });
+    const words = Object.assign(document.createElement("span"), {
+      textContent: each.words[0].toUpperCase() + each.words.slice(1),
+    });
     item.append(words, Object.assign(document.createElement("span"), { className: "soft", textContent: each.detail }));
     list.append(item);
   }

@@ -1,0 +1,28 @@
+"""Which ideas fit games of a family: hooks, and things to do that other games have. Counted, not claimed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Final
+
+from darwindeck.analysis.family import Family, family
+from darwindeck.evolution.graft import donors, graft
+from darwindeck.evolution.hooks import HOOKS
+from darwindeck.genome.library import known_games, load_game
+
+_TRIES: Final = 3
+"""Places and givers are drawn by lot, so one that does not fit is no proof."""
+FEWEST: Final = 12
+"""Ideas that fit games of each family at least."""
+
+
+def fitting_ideas(kind: Family, rng: Random) -> Iterator[str]:
+    """Give the names of ideas that make a sound game of a known game of this family, as they are found."""
+    games = [game for game in map(load_game, known_games()) if family(game) is kind]
+    for hook in HOOKS:
+        if hook.weight and any(hook.mutate(game, rng) is not None for game in games):
+            yield hook.name
+    for mark in donors():
+        if any(graft(game, mark, rng) is not None for game in games for _ in range(_TRIES)):
+            yield "/".join(part for part in mark if part)

@@ -1,0 +1,120 @@
+"""Children with something new to do: a graft, a chain of two kinds of play, one rule turned round.
+
+What comes of it does something that no known game does, or two things that no known game does together; where one
+change does not make that, a second one is tried.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from enum import StrEnum
+from random import Random
+from typing import Final, TypeVar, assert_never
+
+from darwindeck.analysis.family import family
+from darwindeck.evolution.child import Child, Draft, finish_child
+from darwindeck.evolution.graft import draw_marks, graft
+from darwindeck.evolution.idea import brought
+from darwindeck.evolution.loved import LIKED, LOVED
+from darwindeck.evolution.operators.base import Change, Way
+from darwindeck.evolution.pipeline import SEATS, seat_change
+from darwindeck.evolution.tuning import Tuning, change_structure, tune_details
+from darwindeck.evolution.turned import chain, invert
+from darwindeck.genome.library import load_game
+from darwindeck.genome.schema import GameGenome
+from darwindeck.pitch.fresh import news
+from darwindeck.pitch.one_where import one_where
+
+T = TypeVar("T")
+
+_GRAFTS: Final = 14
+"""Things to do that are tried before a frame is given up."""
+_MOST: Final = 2
+_PARTNERS: Final = 6
+
+
+class Invention(StrEnum):
+    """The ways to something new to do."""
+
+    GRAFT = "Graft"
+    CHAIN = "Chain"
+    INVERT = "Invert"
+
+
+def frames() -> tuple[str, ...]:
+    """Return the known games that are liked enough to build on."""
+    return (*LOVED, *LIKED)
+
+
+def pick_frame(games: Sequence[GameGenome], rng: Random) -> GameGenome:
+    """Draw a family first, so that the many trick-taking games do not crowd out the others."""
+    kinds = sorted({family(game) for game in games})
+    kind = rng.choice(kinds)
+    return rng.choice([game for game in games if family(game) is kind])
+
+
+def invented(
+    way: Invention, parent: GameGenome, rng: Random, *, seats: int = 0, tuning: Tuning
+) -> Child | None:
+    """Return a child that does something new; none if nothing of the kind fits this game."""
+    drawn = tuning.draw(rng)
+    begun = change_structure(parent, drawn, rng)
+    names, changes = [name for name, _ in begun], [change for _, change in begun]
+    genome = changes[-1].genome if changes else parent
+    for _ in range(_MOST):
+        made = _step(way, genome, rng)
+        if made is None:
+            break
+        words = one_where(made).removesuffix(".")
+        names.append(str(way))
+        changes.append(
+            Change(
+                made,
+                f"made {words[:1].lower()}{words[1:]}" if words else "turned a rule round",
+                Way.TAKEN,
+                idea=bool(words),
+                about=brought(genome, made),
+            )
+        )
+        genome = made
+        if news(genome):
+            break
+        way = Invention.GRAFT
+    if len(names) == len(begun):
+        return None
+    seated = seat_change(genome, seats)
+    if seated is not None:
+        names.append(SEATS)
+        changes.append(seated)
+    draft = Draft(operators=tuple(names), changes=tuple(changes), older=(parent,))
+    return finish_child(tune_details(draft, drawn, rng))
+
+
+def _step(way: Invention, genome: GameGenome, rng: Random) -> GameGenome | None:
+    match way:
+        case Invention.GRAFT:
+            return _first(genome, rng, draw_marks(rng, _GRAFTS), graft)
+        case Invention.CHAIN:
+            others = [load_game(name) for name in frames()]
+            partners = [pick_frame(others, rng) for _ in range(_PARTNERS)]
+            return _first(genome, rng, partners, chain)
+        case Invention.INVERT:
+            return invert(genome, rng)
+        case _:
+            assert_never(way)
+
+
+def _first(
+    genome: GameGenome,
+    rng: Random,
+    options: Sequence[T],
+    change: Callable[[GameGenome, T, Random], GameGenome | None],
+) -> GameGenome | None:
+    """Return the first change that makes something new, else the first that fits."""
+    spare = None
+    for option in options:
+        made = change(genome, option, rng)
+        if made is not None and news(made):
+            return made
+        spare = spare or made
+    return spare

@@ -109,10 +109,13 @@ class DealerMoves(StrEnum):
     IF_FAILED = "if_failed"  # only after a contract that failed
 
 
+_BY_RANK = (CaptureBy.RANK,)
+
+
 class Captures(Node, frozen=True, kw_only=True):
     """What a card played to the tableau takes from it, where that is more than its like or a sum of its value."""
 
-    by: tuple[CaptureBy, ...] = (CaptureBy.RANK,)  # of one part the first of these ways that there is
+    by: tuple[CaptureBy, ...] = _BY_RANK  # of one part the first of these ways that there is
     total: Annotated[int, within(2, 100)] = 15
     parts: CaptureParts = CaptureParts.ONE
     must: bool = True
@@ -120,6 +123,8 @@ class Captures(Node, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         store_tuples(self)
+        if self.by == _BY_RANK:  # a default is left out of the JSON only where it is the same object
+            msgspec.structs.force_setattr(self, "by", _BY_RANK)
 
 
 class SetupRules(Node, frozen=True, kw_only=True):

@@ -209,6 +209,24 @@ def test_a_capture_is_told_with_the_card_that_made_it_and_the_sweep_goes_with_it
     ]
 
 
+def test_a_capture_of_several_parts_is_one_with_the_points_for_all_of_them() -> None:
+    """Tablić: the aces count as they are taken, and each part is taken for itself."""
+    row = {"from": "row"}
+    ace = {"side": 0, "points": 1, "why": "capture", "tally": None}
+    events = [
+        event(type="played", seat=0, cards=["As"], leads=False, **{"from": "hand 0"}, to="row", beat=1),
+        event(type="captured", seat=0, cards=["Ac"], rest=False, **row, to="captured 0", beat=2),
+        event(type="scored", seat=0, **ace, total=1, beat=2),
+        event(type="captured", seat=0, cards=["9c"], rest=False, **row, to="captured 0", beat=3),
+        event(type="captured", seat=0, cards=["2d", "As"], rest=False, **row, to="captured 0", beat=4),
+        event(type="scored", seat=0, **ace, total=2, beat=4),
+    ]
+    assert [(line.beat, line.text) for line in tell_all(events, SOUTH)] == [
+        (1, "You play A♠."),
+        (4, "You capture A♣, 9♣ and 2♦ with A♠: 2 points."),
+    ]
+
+
 @each("game", known_games())
 def test_every_event_of_every_game_has_its_sentence(game: str) -> None:
     genome = load_game(game)

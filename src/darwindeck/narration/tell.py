@@ -41,6 +41,7 @@ from darwindeck.simulation.events import (
     Swept,
     TurnedUp,
     WentOut,
+    Why,
     ZoneKind,
 )
 from darwindeck.wording.grammar import Phrase, amount, phrase, sentence, text_of
@@ -92,15 +93,29 @@ def tell_all(events: Iterable[Event], voice: Voice) -> list[ToldLine]:
 
 
 def _whole_captures(events: Iterable[Event]) -> list[Event]:
-    """Cards that were chosen one by one for a sum are one capture, told when it is complete."""
+    """Cards that were chosen one by one are one capture, told when it is complete, with the points for all of them."""
     found: list[Event] = []
     for event in events:
-        last = found[-1] if found else None
-        if isinstance(event, Captured) and isinstance(last, Captured) and _goes_on(last, event):
-            found[-1] = msgspec.structs.replace(event, cards=(*last.cards, *event.cards))
+        points = found[-1] if found else None
+        paid = isinstance(points, Scored) and points.why is Why.CAPTURE
+        first = next(iter(found[-2 if paid else -1 :]), None)
+        if isinstance(event, Captured) and isinstance(first, Captured) and _goes_on(first, event):
+            found[-2 if paid else -1] = _joined(first, event)
+            if isinstance(points, Scored):
+                found[-1] = msgspec.structs.replace(points, beat=event.beat)
+        elif isinstance(points, Scored) and isinstance(event, Scored) and _same_points(points, event):
+            found[-1] = msgspec.structs.replace(event, points=points.points + event.points)
         else:
             found.append(event)
     return found
+
+
+def _same_points(first: Scored, then: Scored) -> bool:
+    return first.seat == then.seat and first.why is then.why is Why.CAPTURE
+
+
+def _joined(first: Captured, then: Captured) -> Captured:
+    return msgspec.structs.replace(then, cards=(*first.cards, *then.cards))
 
 
 def _goes_on(first: Captured, then: Captured) -> bool:

@@ -92,7 +92,9 @@ def test_players_read_the_sentence_and_programs_the_code(capsys: pytest.CaptureF
 
 def test_part_of_a_name_brings_every_game_that_has_it(capsys: pytest.CaptureFixture[str]) -> None:
     main(["play", "poker"])
-    assert "did you mean 'draw-poker', 'kuhn-poker', 'poker-rum' or 'simple-poker'?" in capsys.readouterr().err
+    assert (
+        "did you mean 'draw-poker', 'kuhn-poker', 'poker-rum' or 'simple-poker'?" in capsys.readouterr().err
+    )
 
 
 def test_a_mistyped_command_gets_a_suggestion(capsys: pytest.CaptureFixture[str]) -> None:

@@ -7,11 +7,12 @@ import json
 import subprocess
 import sys
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from darwindeck.canonical import canonical, content_hash, structure_hash
+from darwindeck.canonical import canonical, content_hash, idle_settings, structure_hash
 from darwindeck.evolution.random_games import random_genomes
 from darwindeck.genome.cards import Colour, Rank, Suit
 from darwindeck.genome.codec import from_json, rules_json, to_json
@@ -29,7 +30,7 @@ from darwindeck.genome.conditions import (
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.phases import DrawPhase, PlayPhase, TrickPhase, Trump
 from darwindeck.genome.schema import GameGenome, Labels
-from darwindeck.genome.setup import Holder, SetupRules
+from darwindeck.genome.setup import CaptureBy, Captures, Holder, SetupRules
 from darwindeck.validation.validate import validate
 from tests.bytecode.arbitrary import arbitrary_genome
 from tests.genome.small_games import HEARTS, SPADES, score, shed, tricks
@@ -143,3 +144,13 @@ def test_the_structure_hash_keeps_colours_apart_from_suits() -> None:
 
 def test_the_structure_hash_of_a_game_without_suits_is_its_hash() -> None:
     assert structure_hash(load_game("war")) == content_hash(load_game("war"))
+
+
+def test_captures_that_can_be_said_shorter_are_not_idle() -> None:
+    scopa = load_game("scopa")
+    setup = msgspec.structs.replace(
+        scopa.setup, capture_sums=False, capture=Captures(by=(CaptureBy.RANK, CaptureBy.SUM_TO_CARD))
+    )
+    written = scopa.copy_with(setup=setup)
+    assert content_hash(written) == content_hash(scopa)
+    assert idle_settings(written) == ()

@@ -23,4 +23,5 @@ def idle_settings(genome: GameGenome) -> tuple[str, ...]:
         f"setup.{name}"
         for name in SetupRules.__struct_fields__
         if getattr(given, name) != getattr(used, name) == getattr(_PLAIN, name)
+        and not (name == "capture" and used.capture_sums)  # the same said shorter
     )

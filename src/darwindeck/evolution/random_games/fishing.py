@@ -105,7 +105,7 @@ def _ways(rng: Random, setup: SetupRules) -> SetupRules:
     sweepers = (pick(rng, deck_ranks(setup.initial_deck)),) if chance(rng, 40) else ()
     if chance(rng, 30):
         pile = Captures(by=(CaptureBy.TOP_TAKES_PILE,), sweepers=sweepers)
-        return replace(setup, capture=pile, capture_sums=False)
+        return replace(setup, capture=pile, capture_sums=False, card_values=())
     total = pick(rng, (10, 11, 13, 15))
     by = pick(rng, ((CaptureBy.RANK, CaptureBy.SUM_TO_CARD), (CaptureBy.SUM_TO,)))
     record = Captures(

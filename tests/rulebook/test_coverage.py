@@ -46,6 +46,9 @@ MEANS_NOTHING = {
     "bidding.order=once",
     "tally_score.role=any",
     "tally_score.contract=any",
+    "tally_score.measure=cards",
+    "tally_score.to=owner",
+    "showdown.zones=hand",
     "contract.pays=own",
 }
 """Values that say that a rule is absent."""

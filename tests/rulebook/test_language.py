@@ -17,7 +17,7 @@ NOUNS = "card|point|chip|player|trick|turn|hand|raise|team|bag|opponent"
 MANY = r"(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|[02-9]|\d{2,})"
 FAULTS = {
     "one with a plural": re.compile(rf"(?<!player )\b(?:one|1) (?:{NOUNS})s\b", re.IGNORECASE),
-    "many with a singular": re.compile(rf"\b{MANY} (?:{NOUNS})\b(?!s)", re.IGNORECASE),
+    "many with a singular": re.compile(rf"\b{MANY} (?:{NOUNS})\b(?!s| points\b)", re.IGNORECASE),
     "article before a vowel": re.compile(r"\ba (?!eu|one|and )[aeio]\w|\ba u(?!n[ai]|s)\w", re.IGNORECASE),
     "article before a consonant": re.compile(r"\ban [^aeiou\W]", re.IGNORECASE),
     "a word twice": re.compile(r"\b([a-z]+) \1\b", re.IGNORECASE),

@@ -129,7 +129,8 @@ def _tally(facts: RulebookContext, place: int, rule: TallyScore) -> Line:
         case Every(n=n):
             return say("Every {n} {what}: {p}.", what=many, n=number(n, f"{path}.rule.n"), p=points)
         case Exactly(n=n):
-            return say("Exactly {n} {what}: {p}.", what=many, n=number(n, f"{path}.rule.n"), p=points)
+            what = one if n == 1 else many
+            return say("Exactly {n} {what}: {p}.", what=what, n=number(n, f"{path}.rule.n"), p=points)
         case Last() | Table():
             return tally_sentence(facts, place, rule)
         case _:

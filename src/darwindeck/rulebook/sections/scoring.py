@@ -76,7 +76,10 @@ def _lines(facts: RulebookContext, path: str, phase: MeldPhase) -> Iterator[Line
     yield say(
         _UNDERCUT_DUEL if duel else _UNDERCUT, bonus=_bonus(f"{path}.undercut_bonus", phase.undercut_bonus)
     )
-    yield say("Otherwise the knocker scores the difference{to}.", to="" if duel else " to each opponent")
+    marks = () if rule is None else (rule_id(rule, "settle"),)
+    yield say(
+        "Otherwise the knocker scores the difference{to}.", *marks, to="" if duel else " to each opponent"
+    )
     yield say("Whoever scores has won the hand. If a hand ends without a knock, nobody scores for deadwood.")
 
 

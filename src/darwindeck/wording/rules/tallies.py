@@ -68,7 +68,7 @@ def _in_full(facts: WordingContext, place: int, rule: TallyScore) -> Line:
         "round": facts.round,
         "tail": _tail(facts, rule),
     }
-    marks = ("tally_score", rule_id(rule, "source"), kind(rule.rule), *_marks(rule), *roles)
+    marks = ("tally_score", rule_id(rule, "source"), kind(rule.rule), *_marks(facts, rule), *roles)
     one, many = counted_things(facts, rule, path)
     match rule.rule:
         case EachOver(n=0) if rule.source is TallySource.HANDS_WON:
@@ -121,11 +121,12 @@ def _in_full(facts: WordingContext, place: int, rule: TallyScore) -> Line:
             return say(words, *marks, took=_took_last(rule), **parts)
         case Table():
             listed = [
-                _entry(path, times * rule.points, at, last=at + 1 == len(rule.rule.times))
+                _entry(path, times, abs(rule.points), at, last=at + 1 == len(rule.rule.times))
                 for at, times in enumerate(rule.rule.times)
             ]
-            words = "When the {round} ends{after}, {whoever} {verb} points{tail} by its number of {what}: {entries}."
-            return say(words, *marks, what=many, entries=series(listed), **parts)
+            each = Num(rule.points, (f"{path}.points",), shown="points")
+            words = "When the {round} ends{after}, {whoever} {verb} {each}{tail} by its number of {what}: {entries}."
+            return say(words, *marks, what=many, each=each, entries=series(listed), **parts)
         case _:
             assert_never(rule.rule)
 
@@ -163,17 +164,17 @@ def _after(rule: TallyScore) -> str:
             assert_never(rule.contract)
 
 
-def _marks(rule: TallyScore) -> tuple[str, ...]:
-    """List the rules that are said only where they are not as usual."""
-    return tuple(
-        rule_id(rule, name)
-        for name, usual in (
-            ("measure", Measure.CARDS),
-            ("ties", TallyTies.NOBODY),
-            ("to", TallyTo.OWNER),
-        )
-        if getattr(rule, name) is not usual
+def _marks(facts: WordingContext, rule: TallyScore) -> tuple[str, ...]:
+    """List the rules that are said only where they are not as usual, and what a tie means where one is told of."""
+    ties = rule.ties is not TallyTies.NOBODY or (
+        isinstance(rule.rule, Most | Fewest) and may_tie(facts, rule)
     )
+    told = {
+        "measure": rule.measure is not Measure.CARDS,
+        "ties": ties,
+        "to": rule.to is not TallyTo.OWNER,
+    }
+    return tuple(rule_id(rule, name) for name, said in told.items() if said)
 
 
 def _verb(facts: WordingContext, rule: TallyScore) -> str:
@@ -219,9 +220,10 @@ def _took_last(rule: TallyScore) -> str:
     return "took the last trick" if rule.source is TallySource.TRICKS else "captured last"
 
 
-def _entry(path: str, points: int, at: int, *, last: bool) -> Line:
-    sources = (f"{path}.rule.times[{at}]", f"{path}.points")
-    worth = Num(abs(points), sources, shown="" if points >= 0 else f"minus {-points}")
+def _entry(path: str, times: int, each: int, at: int, *, last: bool) -> Line:
+    """ "6 for three": the points for this number; the verb before the list has the sign of the rule."""
+    shown = str(times * each) if times >= 0 else f"minus {-times * each}"
+    worth = Num(times, (f"{path}.rule.times[{at}]",), shown=shown)
     n = count(at + 1, derived="place in the table")
     return say("{p} for {n}{more}", p=worth, n=n, more=" or more" if last else "")
 
@@ -332,7 +334,7 @@ def tally_reason(tally: TallyScore) -> str:
         case TallyTo.OTHERS:
             return f"{reason} of somebody else"
         case TallyTo.FROM_OTHERS:
-            return f"when the players settle up {reason}"
+            return f"{reason} when the players settle up"
         case _:
             assert_never(tally.to)
 

@@ -19,7 +19,7 @@ from darwindeck.play.scene import Layout, scene
 from darwindeck.play.seats import COMPASS
 from darwindeck.simulation.playthrough import Playthrough
 from tests.play.positions import KNOWN, positions, random_game
-from tests.play.test_scene_laws import some_choice
+from tests.play.test_scene_laws import begins_a_capture, some_choice
 from tests.web.site import RunningSite
 
 if TYPE_CHECKING:
@@ -83,7 +83,8 @@ def check_game(page: Page, genome: GameGenome, seed: int) -> int:
         shown = scene(genome, view, COMPASS[genome.player_count], layout=layout)
         wanted = wishes(position, rng)
         prompt = msgspec.to_builtins(shown.prompt)
-        assert page.evaluate(REACHED, {"prompt": prompt, "wanted": wanted}) == []
+        missed = page.evaluate(REACHED, {"prompt": prompt, "wanted": wanted})
+        assert [way for way in missed if not begins_a_capture(position, view, way["first"])] == []
         reached += len(wanted)
     return reached
 

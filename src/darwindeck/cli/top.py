@@ -59,7 +59,7 @@ def top(
             emit("")
             emit_table(FIGURES, map(_figures, listed))
         if len(found) > len(listed):
-            emit(f"and {len(found) - len(listed)} more; `darwindeck top {path} --by worth` lists all by rank")
+            emit_paragraph(f"and {len(found) - len(listed)} more: --by worth lists all by rank")
     return 0
 
 

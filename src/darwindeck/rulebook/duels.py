@@ -13,12 +13,13 @@ HASTY: Final = "greedy"
 DUELS: Final = 144
 ONE_SIDED: Final = 1.28
 """So many standard errors the share of wins is to be above a fair one: nine times in ten."""
-LOT: Final = 12
-MOST_LOTS: Final = 4
-MOST_TURNS: Final = 8000
+LOT: Final = 6
+MOST_LOTS: Final = 8
+FEWEST: Final = 24
+MOST_TURNS: Final = 1500
 GAME_TURNS: Final = 1500
-"""Duels of a game that nobody has observed: so many at a time, so many times at most, no new ones after so many turns,
-and no game longer than so many."""
+"""Duels of a game that nobody has observed: so many at a time, so many times at most, told from so many on, no new ones
+after so many turns or where the search wins less than half its share, and no game longer than so many."""
 
 
 def outplays(genome: GameGenome, *, games: int = DUELS, seed: int = 0) -> bool:
@@ -32,13 +33,14 @@ def outplays_soon(genome: GameGenome) -> bool:
     end is cut off and won by nobody.
     """
     short = genome.copy_with(max_turns=min(genome.max_turns, GAME_TURNS))
+    fair = _fair(genome)
     won, played, turns = 0.0, 0, 0
     for seed in range(MOST_LOTS):
         share, length = _duels(short, LOT, seed)
         won, played, turns = won + share * LOT, played + LOT, turns + length
-        if seed and _is_better(genome, won / played, played):
+        if played >= FEWEST and _is_better(genome, won / played, played):
             return True
-        if turns > MOST_TURNS:
+        if turns > MOST_TURNS or won / played < fair / 2:
             break
     return False
 
@@ -52,5 +54,8 @@ def _duels(genome: GameGenome, games: int, seed: int) -> tuple[float, int]:
 
 
 def _is_better(genome: GameGenome, share: float, games: int) -> bool:
-    fair = 1 / (len(genome.teams) if genome.team_mode else genome.player_count)
-    return share - ONE_SIDED * sqrt(max(share * (1 - share), 1 / games) / games) > fair
+    return share - ONE_SIDED * sqrt(max(share * (1 - share), 1 / games) / games) > _fair(genome)
+
+
+def _fair(genome: GameGenome) -> float:
+    return 1 / (len(genome.teams) if genome.team_mode else genome.player_count)

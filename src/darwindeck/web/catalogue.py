@@ -231,8 +231,10 @@ class Catalogue:
         """Return a game of a run, from the list of them all if that is at hand; one page does not read the others."""
         path = self.path_of(name)
         kept = self._kept.get((name, path))
-        if kept is not None and kept[0] == file_state(path) and 1 <= rank <= len(kept[1]):
-            return kept[1][rank - 1]
+        if kept is not None and kept[0] == file_state(path):
+            for game in kept[1]:
+                if game.id == f"{name}:{rank}":
+                    return game
         with reading(path) as run:
             return _game_of_elite(elite_at(run, rank), name, rank)
 

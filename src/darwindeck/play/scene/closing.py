@@ -86,7 +86,9 @@ class _Counted:
     def __init__(self, view: View) -> None:
         self.seat = view.seat
         self.cards = [count_hand(view, seat) for seat in range(len(view.hand_counts))]
-        if view.seat == view.actor:  # what it picks is still its own
+        if (
+            view.seat != view.claimer
+        ):  # what it picks is still its own, also where it lies until all have chosen
             self.cards[view.seat] += sum(card not in view.tableau for card in view.picked)
         self.tricks = list(view.tricks)
         self.captured = [list(pile) for pile in view.captured]

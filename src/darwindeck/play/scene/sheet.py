@@ -16,6 +16,7 @@ from darwindeck.genome.scoring import (
     Exactly,
     Fewest,
     Last,
+    Measure,
     Most,
     ScoringTrigger,
     Table,
@@ -26,7 +27,6 @@ from darwindeck.play.scene.layout import Layout
 from darwindeck.play.scene.model import Cell, Entry, Row, ScoreSheet
 from darwindeck.simulation.events import HandSheet, Sheet, SheetColumn, SheetEntry, Why
 from darwindeck.wording.names import RANKS, SUITS, rank_plural
-from darwindeck.wording.rules.tallies import measure_words
 
 _REASONS: Final = {
     Why.TRICK: "cards in tricks",
@@ -50,6 +50,12 @@ _COUNTED: Final = {
     TallySource.CAPTURED: "captured cards",
     TallySource.HANDS_WON: "hands won",
     TallySource.HAND: "cards in hand",
+}
+_MEASURED: Final = {
+    Measure.CARDS: "{}",
+    Measure.VALUE: "points in {}",
+    Measure.BEST_SUIT: "points in one suit",
+    Measure.BEST_OF_SUITS: "points in best cards",
 }
 
 
@@ -117,7 +123,7 @@ def _tally(tally: TallyScore) -> str:
             counted = _COUNTED[tally.source]
         case _:
             assert_never(tally.condition)
-    counted = measure_words(tally.measure, counted)
+    counted = _MEASURED[tally.measure].format(counted)
     match tally.rule:
         case Most():
             return f"most {counted}"

@@ -16,7 +16,7 @@ ONE_SIDED: Final = 1.28
 LOT: Final = 6
 MOST_LOTS: Final = 8
 FEWEST: Final = 24
-MOST_TURNS: Final = 1500
+MOST_TURNS: Final = 3000
 GAME_TURNS: Final = 1500
 """Duels of a game that nobody has observed: so many at a time, so many times at most, told from so many on, no new ones
 after so many turns or where the search wins less than half its share, and no game longer than so many."""
@@ -40,7 +40,7 @@ def outplays_soon(genome: GameGenome) -> bool:
         won, played, turns = won + share * LOT, played + LOT, turns + length
         if played >= FEWEST and _is_better(genome, won / played, played):
             return True
-        if turns > MOST_TURNS or won / played < fair / 2:
+        if turns > MOST_TURNS or (seed and won / played < fair / 2):
             break
     return False
 

@@ -16,7 +16,7 @@ from darwindeck.evolution.inventing import Invention, frames, invented, pick_fra
 from darwindeck.evolution.turned import chain, invert
 from darwindeck.genome.library import load_game
 from darwindeck.genome.phases import PlayPhase, TrickPhase
-from darwindeck.metrics.sense import findings
+from darwindeck.metrics.critique import findings
 from darwindeck.pitch.fresh import news
 from darwindeck.validation.validate import validate
 from tests.sweeps import each

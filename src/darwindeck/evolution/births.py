@@ -25,7 +25,7 @@ from darwindeck.evolution.wanted import Wanted
 from darwindeck.genome.phases import DrawPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import Fixed, Single
-from darwindeck.metrics.sense import findings
+from darwindeck.metrics.critique import findings
 from darwindeck.pitch import ideas_apart
 from darwindeck.pitch.one_where import one_where
 from darwindeck.store.rows import Ancestry

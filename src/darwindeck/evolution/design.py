@@ -7,6 +7,7 @@ about the same side, so that no second one undoes the first. They are put in fro
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from random import Random
 from typing import Final
 
@@ -62,6 +63,15 @@ def with_plain_values(game: GameGenome) -> GameGenome:
     return with_setup(game, card_values=by_pips(game))
 
 
+@cache
+def _frames() -> Mapping[Family, Sequence[GameGenome]]:
+    """Return the liked games of each family."""
+    found: dict[Family, list[GameGenome]] = {}
+    for name in (*LOVED, *LIKED):
+        found.setdefault(family(load_game(name)), []).append(load_game(name))
+    return found
+
+
 def _dealt(game: GameGenome, rank: Rank) -> bool:
     return rank.value in analyse(game).pack.ranks
 
@@ -84,8 +94,12 @@ class Designer:
         """Make the game with so many ideas, each about another side of it, one of them strong; maybe for other
         seats.
         """
+        fitting = [side for side, hooks in self._sides.items() if any(hook.applies(parent) for hook in hooks)]
+        if not STRONG & set(fitting):
+            return None
         for _ in range(_TRIES):
-            made = self._twist(parent, self._choose_sides(rng, ideas), rng, self._seats or seats, drawn)
+            sides = _choose_sides(rng, ideas, fitting)
+            made = self._twist(parent, sides, rng, self._seats or seats, drawn)
             if made is None or not self._worth(made.genome):
                 continue
             child = tuned_child(made, drawn, rng)
@@ -103,21 +117,14 @@ class Designer:
         """
         families, asked = tuple(_OFTEN), kind
         kind = kind or rng.choices(families, tuple(_OFTEN.values()))[0]
-        frames = tuple(name for name in (*LOVED, *LIKED) if family(load_game(name)) is kind)
+        frames = _frames().get(kind)
         if not frames:
             return None
-        frame = pick(rng, suited([load_game(name) for name in frames], drawn))
+        frame = pick(rng, suited(frames, drawn))
         seats = pick(rng, _SEATS) if rng.random() < _HALF else 0
         child = self.child(frame, rng, 2 if rng.random() < _HALF else 3, seats, drawn)
         other = child is not None and asked is not None and family(child.genome) is not asked
         return None if other else child
-
-    def _choose_sides(self, rng: Random, ideas: int) -> list[Aspect]:
-        """One strong side at least, every other time both: another purpose and other ways to it are another game."""
-        both = rng.random() < _HALF
-        strong = sorted(STRONG) if both else [pick(rng, tuple(sorted(STRONG)))]
-        others = [aspect for aspect in Aspect if aspect not in strong]
-        return sorted([*strong, *rng.sample(others, ideas - len(strong))])
 
     def _twist(
         self,
@@ -166,3 +173,13 @@ class Designer:
                 plain = with_plain_values(change.genome)
                 return hook.name, msgspec.structs.replace(change, genome=plain)
         return None
+
+
+def _choose_sides(rng: Random, ideas: int, fitting: Sequence[Aspect]) -> list[Aspect]:
+    """Of those that ideas fit: one strong side at least, every other time both: another purpose and other ways to it
+    are another game.
+    """
+    strong = sorted(STRONG & set(fitting))
+    chosen = strong if rng.random() < _HALF else [pick(rng, strong)]
+    others = [side for side in fitting if side not in chosen]
+    return sorted([*chosen, *rng.sample(others, min(len(others), max(0, ideas - len(chosen))))])

@@ -35,8 +35,8 @@ from darwindeck.evolution.settings import Settings, StrategyName
 from darwindeck.evolution.stats import GenerationStats
 from darwindeck.evolution.strategy import ArchiveEntry, ParentPick, Strategy
 from darwindeck.genome.schema import GameGenome
+from darwindeck.metrics.critique import findings
 from darwindeck.metrics.evaluation import Evaluation, Stage
-from darwindeck.metrics.sense import findings
 from darwindeck.pitch import hook_of
 from darwindeck.simulation.backends import current_backend
 from darwindeck.store.rows import SIMPLIFIED, Ancestry, EvaluationRow, GenomeRow

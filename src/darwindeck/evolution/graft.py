@@ -25,7 +25,7 @@ from darwindeck.genome.node import Node
 from darwindeck.genome.phases import BettingPhase, Phase, PotTo, TrickPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import SetupRules, TableauMode
-from darwindeck.metrics.sense import findings
+from darwindeck.metrics.critique import findings
 from darwindeck.validation.repair import repair
 from darwindeck.validation.validate import validate
 

@@ -11,7 +11,7 @@ from enum import StrEnum
 from random import Random
 from typing import Final, assert_never
 
-from darwindeck.analysis.family import family
+from darwindeck.analysis.family import Family, family
 from darwindeck.evolution.child import Child, Draft
 from darwindeck.evolution.graft import Grafted, draw_marks, grafted
 from darwindeck.evolution.idea import brought
@@ -49,9 +49,10 @@ def frames() -> tuple[str, ...]:
 
 def pick_frame(games: Sequence[GameGenome], rng: Random) -> GameGenome:
     """Draw a family first, so that the many trick-taking games do not crowd out the others."""
-    kinds = sorted({family(game) for game in games})
-    kind = rng.choice(kinds)
-    return rng.choice([game for game in games if family(game) is kind])
+    kinds: dict[Family, list[GameGenome]] = {}
+    for game in games:
+        kinds.setdefault(family(game), []).append(game)
+    return rng.choice(kinds[rng.choice(sorted(kinds))])
 
 
 def invented(

@@ -20,7 +20,7 @@ from darwindeck.evolution.operators import bidding, effects, tableau, teams
 from darwindeck.evolution.operators.base import Change, Operator
 from darwindeck.evolution.random_games.choices import chance
 from darwindeck.genome.schema import GameGenome
-from darwindeck.metrics.sense import findings
+from darwindeck.metrics.critique import findings
 
 STRUCTURE: Final[tuple[Operator, ...]] = (
     teams.EnableTeamModeMutation(),

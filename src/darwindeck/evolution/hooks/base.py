@@ -34,7 +34,7 @@ from darwindeck.genome.phases import (
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import Moon, WinTie
 from darwindeck.genome.setup import DealerLeft, UntilWin
-from darwindeck.metrics.sense import Sense, findings
+from darwindeck.metrics.critique import Sense, findings
 from darwindeck.pitch import ideas_apart
 from darwindeck.validation.validate import validate
 

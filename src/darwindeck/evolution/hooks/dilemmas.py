@@ -42,7 +42,7 @@ from darwindeck.genome.scoring import (
     WinType,
 )
 from darwindeck.genome.setup import HandVisibility, UntilWin
-from darwindeck.metrics.sense_counts import tricks_played
+from darwindeck.metrics.critique.counts import tricks_played
 from darwindeck.wording.names import SUITS, rank_plural
 
 _FREE_CARDS: Final = 3

@@ -10,9 +10,18 @@ from msgspec.structs import replace
 
 from darwindeck.evolution.random_games import random_genomes
 from darwindeck.genome.library import load_game
-from darwindeck.genome.phases import ClaimPhase, DiscardPhase, MeldPhase, PlayPhase, ShowdownPhase
+from darwindeck.genome.phases import (
+    AskPhase,
+    ClaimPhase,
+    DealPhase,
+    DiscardPhase,
+    MeldPhase,
+    PlayPhase,
+    ShowdownPhase,
+)
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinCondition, WinType
+from darwindeck.genome.setup import HandVisibility, Knock
 from darwindeck.metrics.critique import ROWS, Row, Sense, findings, refusals
 from tests.genome.small_games import with_phases_changed
 from tests.metrics.test_critique import codes
@@ -95,3 +104,30 @@ def test_melds_that_stay_in_hand_do_not_empty_it(hold: bool) -> None:
         replace(phase, hold=hold) if isinstance(phase, MeldPhase) else phase for phase in rummy.phases
     )
     assert (Sense.HELD_MELDS in codes(rummy.copy_with(phases=phases))) is hold
+
+
+def test_nobody_chooses_from_cards_that_nobody_sees() -> None:
+    scopa = load_game("scopa")
+    blind = scopa.copy_with(setup=replace(scopa.setup, hand_visibility=HandVisibility.FACE_DOWN))
+    assert Sense.BLIND_HANDS in codes(blind)
+    assert Sense.BLIND_HANDS not in codes(load_game("war"))
+
+
+@each("game_id", ["crazy-eights", "thirty-one", "texas-holdem"])
+def test_cards_are_turned_up_for_something(game_id: str) -> None:
+    game = load_game(game_id)
+    shown = game.copy_with(phases=(*game.phases[:1], DealPhase(), *game.phases[1:]))
+    assert (Sense.IDLE_BOARD in codes(shown)) is (game_id != "texas-holdem")
+
+
+def test_nobody_knocks_where_there_are_bets_to_make() -> None:
+    poker = load_game("draw-poker")
+    assert Sense.KNOCKED_BETS in codes(poker.copy_with(knock=Knock()))
+    assert Sense.KNOCKED_BETS not in codes(load_game("thirty-one"))
+
+
+def test_hands_that_are_compared_are_not_asked_for() -> None:
+    poker = load_game("draw-poker")
+    asked = poker.copy_with(phases=(AskPhase(), *poker.phases))
+    assert Sense.ASKED_SHOWDOWN in codes(asked)
+    assert Sense.ASKED_SHOWDOWN not in codes(load_game("go-fish"))

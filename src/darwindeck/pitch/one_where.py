@@ -26,6 +26,7 @@ from darwindeck.canonical.form import canonical
 from darwindeck.genome.conditions import Condition
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.patterns import Pattern
+from darwindeck.genome.phases import TrickPhase, TurnPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import Knock
 from darwindeck.pitch.fresh import news
@@ -119,7 +120,7 @@ def _apart(marks: Iterable[Mark]) -> Iterator[Mark]:
 
 
 def mark_words(game: GameGenome, mark: Mark) -> str:
-    """Return what players do as a clause, true of this game.
+    """Return what players do as a clause, true of this game; of a step between tricks, when it comes.
 
     >>> german = load_game("german-whist")
     >>> mark_words(german, Mark("setup", "deck_top", "up"))
@@ -129,6 +130,16 @@ def mark_words(game: GameGenome, mark: Mark) -> str:
     rule = next((each for each in _rules(form, mark.owner) if _has(each, mark)), None)
     if rule is None:
         return mark.value.replace("_", " ") or mark.owner
+    words = _words_of(form, rule, mark)
+    between = isinstance(rule, TurnPhase) and not rule.once and last_early_trick(form) is None
+    return f"after each trick {words}" if words and between and has_tricks(form) else words
+
+
+def has_tricks(game: GameGenome) -> bool:
+    return any(isinstance(phase, TrickPhase) for phase in game.phases)
+
+
+def _words_of(form: GameGenome, rule: msgspec.Struct, mark: Mark) -> str:
     if isinstance(rule, Knock):
         return knock_words(rule)
     if isinstance(rule, Pattern):

@@ -124,6 +124,10 @@ class Sense(StrEnum):
     SAME_FOR_ALL = "sense/same-for-all"
     IDLE_CLAIMS = "sense/idle-claims"
     HELD_MELDS = "sense/held-melds"
+    BLIND_HANDS = "sense/blind-hands"
+    IDLE_BOARD = "sense/idle-board"
+    KNOCKED_BETS = "sense/knocked-bets"
+    ASKED_SHOWDOWN = "sense/asked-showdown"
 
 
 def simple_tests(condition: Condition | None) -> Iterator[Condition]:

@@ -9,6 +9,7 @@ from typing import Final
 import msgspec
 
 from darwindeck.analysis.analysis import analyse
+from darwindeck.analysis.traits import draws_from_row
 from darwindeck.genome.cards import Suit, deck_copies
 from darwindeck.genome.conditions import (
     HandValue,
@@ -24,6 +25,7 @@ from darwindeck.genome.phases import (
     BiddingPhase,
     BidOrder,
     ClaimPhase,
+    DealPhase,
     DiscardPhase,
     DrawPhase,
     DrawSource,
@@ -31,7 +33,9 @@ from darwindeck.genome.phases import (
     PassDirection,
     PassPhase,
     PlayPhase,
+    PlayTarget,
     ShowdownPhase,
+    ShowdownZones,
     TrickPhase,
     Trump,
 )
@@ -42,10 +46,11 @@ from darwindeck.genome.scoring import (
     ScoringZone,
     WinType,
 )
-from darwindeck.genome.setup import HandVisibility
+from darwindeck.genome.setup import HandVisibility, TableauMode
 from darwindeck.metrics.critique.finding import Row, Sense, simple_tests
 from darwindeck.validation.objection import Objection
 
+_CHOOSING: Final = (PlayPhase, TrickPhase, ClaimPhase, MeldPhase, DiscardPhase, AskPhase)
 _MOST_WILD: Final = 4
 _MOST_PASSED: Final = 3
 
@@ -232,6 +237,44 @@ def uneven_sides(genome: GameGenome) -> Iterator[Objection]:
         yield Objection(Sense.TEAMS_OF_ONE, "teams", "Every team is one player.")
 
 
+def blind_hands(genome: GameGenome) -> Iterator[Objection]:
+    """Nobody sees the own hand, and cards are chosen from it, as they are not in War."""
+    hidden = genome.setup.hand_visibility is HandVisibility.FACE_DOWN
+    fights = genome.setup.tableau_mode is TableauMode.WAR
+    if hidden and not fights and any(isinstance(phase, _CHOOSING) for phase in genome.phases):
+        reason = "Nobody sees the cards that are to be chosen from."
+        yield Objection(Sense.BLIND_HANDS, "setup.hand_visibility", reason)
+
+
+def idle_board(genome: GameGenome) -> Iterator[Objection]:
+    """Cards are turned up for everybody, and nobody can take, capture or count them."""
+    used = genome.setup.tableau_mode is not TableauMode.NONE or any(
+        draws_from_row(phase)
+        or (isinstance(phase, PlayPhase) and phase.target is PlayTarget.TABLEAU)
+        or (isinstance(phase, ShowdownPhase) and phase.zones is not ShowdownZones.HAND)
+        for phase in genome.phases
+    )
+    for place, phase in enumerate(genome.phases):
+        if isinstance(phase, DealPhase) and not used:
+            reason = "Cards are turned up that nobody takes and that count in no hand."
+            yield Objection(Sense.IDLE_BOARD, f"phases[{place}]", reason)
+
+
+def knocked_bets(genome: GameGenome) -> Iterator[Objection]:
+    """A knock ends the hand while chips are played for: whoever is ahead knocks, and nobody bets."""
+    if genome.knock is not None and any(isinstance(phase, BettingPhase) for phase in genome.phases):
+        yield Objection(Sense.KNOCKED_BETS, "knock", "A knock ends a hand in which there are bets to make.")
+
+
+def asked_showdown(genome: GameGenome) -> Iterator[Objection]:
+    """Hands are compared in the end, and players ask each other's cards away before."""
+    shown = any(isinstance(phase, ShowdownPhase) for phase in genome.phases)
+    for place, phase in enumerate(genome.phases):
+        if isinstance(phase, AskPhase) and shown:
+            reason = "The hands that are compared have been asked for and are known."
+            yield Objection(Sense.ASKED_SHOWDOWN, f"phases[{place}]", reason)
+
+
 ROWS: Final = (
     Row(Sense.WHOLE_HAND, "passing", "Little is left of a hand of which so much is passed on.", whole_hand),
     Row(Sense.GIFT, "effects", "An effect is aimed at others who would thank for it.", gifts, soft=True),
@@ -289,4 +332,10 @@ ROWS: Final = (
         played_away,
     ),
     Row(Sense.ONE_BID, "bids", "Everybody has to make the same bid.", one_bid),
+    Row(Sense.BLIND_HANDS, "hands", "Nobody sees the own hand, and cards are chosen from it.", blind_hands),
+    Row(Sense.IDLE_BOARD, "table", "Cards are turned up, and nobody can take or count them.", idle_board),
+    Row(Sense.KNOCKED_BETS, "knock", "A knock ends a hand in which there are bets to make.", knocked_bets),
+    Row(
+        Sense.ASKED_SHOWDOWN, "showdown", "The hands that are compared have been asked away.", asked_showdown
+    ),
 )

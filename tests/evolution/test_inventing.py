@@ -10,7 +10,7 @@ import pytest
 from darwindeck.analysis.family import Family, family
 from darwindeck.canonical.doing import Mark, ideas_done
 from darwindeck.evolution.births import why_refused
-from darwindeck.evolution.fitting import FEWEST, fitting_ideas
+from darwindeck.evolution.fitting import FEWEST, fitting_hooks
 from darwindeck.evolution.graft import donors, graft
 from darwindeck.evolution.inventing import Invention, frames, invented, pick_frame
 from darwindeck.evolution.turned import chain, invert
@@ -23,8 +23,8 @@ from tests.sweeps import each
 
 
 @pytest.mark.parametrize("kind", Family)
-def test_a_dozen_ideas_fit_games_of_every_family(kind: Family) -> None:
-    assert len(list(islice(fitting_ideas(kind, Random(7)), FEWEST))) == FEWEST
+def test_a_dozen_hooks_fit_games_of_every_family(kind: Family) -> None:
+    assert len(list(islice(fitting_hooks(kind, Random(7)), FEWEST))) == FEWEST
 
 
 @each("name", ["whist", "gin-rummy", "scopa", "president", "crazy-eights", "draw-poker"])

@@ -146,7 +146,7 @@ class Nursery:
         reason = self._wanted.refuses(child.genome) or why_refused(
             child.genome, self._seen, child.genome_hash, variants=self._variants
         )
-        self.spent += LOOKED_MS + (COMPARED_MS if reason in (None, ODD) else 0.0)
+        self.spent += LOOKED_MS + (COMPARED_MS if reason in (None, ODD, UNTOLD) else 0.0)
         return FAR if reason is None and self._is_far(child.genome) else reason
 
     def _is_far(self, genome: GameGenome) -> bool:
@@ -202,14 +202,14 @@ def why_refused(genome: GameGenome, seen: set[str], genome_hash: str, *, variant
         return SHIPS
     if not variants and is_copy(genome):
         return VARIANT
-    if not variants and not one_where(genome):
-        return UNTOLD
     found = findings(genome)
     if found:
         return found[0].code
     if over_too_soon(genome):
         return THIN
-    return ODD if is_odd(genome) else None
+    if is_odd(genome):
+        return ODD
+    return UNTOLD if not variants and not one_where(genome) else None
 
 
 _A_MATCH: Final = 3

@@ -26,9 +26,9 @@ from darwindeck.canonical.form import canonical
 from darwindeck.genome.conditions import Condition
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.patterns import Pattern
-from darwindeck.genome.phases import TrickPhase, TurnPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import Knock
+from darwindeck.pitch.changes import told_between_tricks
 from darwindeck.pitch.fresh import news
 from darwindeck.pitch.ideas import ideas_apart
 from darwindeck.pitch.summary import kind_words
@@ -130,13 +130,7 @@ def mark_words(game: GameGenome, mark: Mark) -> str:
     rule = next((each for each in _rules(form, mark.owner) if _has(each, mark)), None)
     if rule is None:
         return mark.value.replace("_", " ") or mark.owner
-    words = _words_of(form, rule, mark)
-    between = isinstance(rule, TurnPhase) and not rule.once and last_early_trick(form) is None
-    return f"after each trick {words}" if words and between and has_tricks(form) else words
-
-
-def has_tricks(game: GameGenome) -> bool:
-    return any(isinstance(phase, TrickPhase) for phase in game.phases)
+    return told_between_tricks(form, rule, _words_of(form, rule, mark))
 
 
 def _words_of(form: GameGenome, rule: msgspec.Struct, mark: Mark) -> str:

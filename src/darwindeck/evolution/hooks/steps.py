@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from darwindeck.analysis.analysis import analyse
 from darwindeck.analysis.family import Family, family
-from darwindeck.evolution.hooks.base import FRESH, Aspect, Hook
+from darwindeck.evolution.hooks.base import FRESH, RARE, Aspect, Hook
 from darwindeck.evolution.hooks.tricks import tricks_only, with_stock
 from darwindeck.evolution.operators.base import Change, Group
 from darwindeck.evolution.operators.dealing import fit_deal
@@ -25,6 +25,7 @@ from darwindeck.evolution.operators.edits import (
 from darwindeck.evolution.random_games.choices import pick
 from darwindeck.genome.cards import Rank
 from darwindeck.genome.phases import (
+    AskPhase,
     BettingPhase,
     BiddingPhase,
     ClaimPhase,
@@ -32,6 +33,7 @@ from darwindeck.genome.phases import (
     DiscardPhase,
     DrawPhase,
     DrawSource,
+    DrawUntil,
     Face,
     Matching,
     MeldPhase,
@@ -191,6 +193,24 @@ class CardsFromStock(Hook):
         return Change(with_setup(drawn, cards_per_player=_HAND_OF_SEVEN), self.idea)
 
 
+class AskFirst(Hook):
+    """What one asks for, one can hardly claim to have."""
+
+    idea = "before every claim you ask somebody for a rank, and four of a rank are laid aside"
+    family = Group.PASSING
+    aspect = Aspect.FLOW
+
+    def applies(self, genome: GameGenome) -> bool:
+        enough = analyse(genome).smallest_hand >= _LEAST_HAND
+        asks = has(genome, AskPhase, MeldPhase, BettingPhase)
+        return has(genome, ClaimPhase) and enough and not asks and _secret(genome) and can_grow(genome)
+
+    def twist(self, genome: GameGenome, _: Random) -> Change | None:
+        index = phases_of(genome, ClaimPhase)[0][0]
+        asked = AskPhase(again_on_hit=False, again_on_fish=False, refill=0)
+        return Change(insert_phases(genome, index, asked), self.idea)
+
+
 class ShallowPile(Hook):
     idea = "whoever is wrong takes the cards that were doubted, and not the pile below"
     family = Group.CLAIMS
@@ -233,7 +253,7 @@ class _BetweenBets(Hook):
     family = Group.BETTING
     aspect = Aspect.FLOW
     weight = FRESH
-    step: DrawPhase | DiscardPhase
+    steps: tuple[DrawPhase | DiscardPhase, ...]
 
     def applies(self, genome: GameGenome) -> bool:
         bare = not has(genome, DrawPhase, DiscardPhase, PlayPhase, MeldPhase)
@@ -245,7 +265,7 @@ class _BetweenBets(Hook):
             return None
         index, first = found
         again = replace(first, ante=0, blinds=())
-        dealt = fit_deal(self.prepared(insert_phases(genome, index + 1, self.step, again)))
+        dealt = fit_deal(self.prepared(insert_phases(genome, index + 1, *self.steps, again)))
         return None if dealt is None else Change(dealt, self.idea)
 
     def prepared(self, genome: GameGenome) -> GameGenome:
@@ -254,20 +274,35 @@ class _BetweenBets(Hook):
 
 class OneMoreCard(_BetweenBets):
     idea = "after the first bets everybody draws a card, and bets again"
-    step = DrawPhase()
+    steps = (DrawPhase(),)
 
 
 class ThrowBetweenBets(_BetweenBets):
     idea = "after the first bets everybody throws a card away for all to see, and bets again"
-    step = DiscardPhase(face=Face.UP)
+    steps = (DiscardPhase(face=Face.UP),)
 
 
 class PickBetweenBets(_BetweenBets):
     idea = "after the first bets everybody takes a card of an open row, and bets again"
-    step = DrawPhase(source=DrawSource.TABLEAU)
+    steps = (DrawPhase(source=DrawSource.TABLEAU),)
 
     def prepared(self, genome: GameGenome) -> GameGenome:
         return with_setup(genome, deal_to_tableau=genome.player_count + 1)
+
+
+class ExchangeBetweenBets(_BetweenBets):
+    idea = "after the first bets everybody may exchange two cards, and bets again"
+    weight = RARE  # whoever knows Draw Poker says its name
+
+    def prepared(self, genome: GameGenome) -> GameGenome:
+        hand = genome.setup.cards_per_player
+        count = hand if isinstance(hand, int) else _LEAST_HAND
+        for index, draw in phases_of(genome, DrawPhase):
+            filled = replace(draw, count=count, until=DrawUntil.REFILL)
+            genome = put_phase(genome, index, filled)
+        return genome
+
+    steps = (DiscardPhase(min_cards=0, max_cards=2, face=Face.DOWN), DrawPhase())
 
 
 class WorstHandWins(Hook):
@@ -301,10 +336,12 @@ STEPS: Final[tuple[Hook, ...]] = (
     ThrowPairs(),
     NeverALie(),
     CardsFromStock(),
+    AskFirst(),
     ShallowPile(),
     SameRankAgain(),
     OneMoreCard(),
     ThrowBetweenBets(),
     PickBetweenBets(),
+    ExchangeBetweenBets(),
     WorstHandWins(),
 )

@@ -92,6 +92,8 @@ FAMILIES = {
     "snip-snap-snorem": Family.SHEDDING,
     "spades": Family.TRICK,
     "sueca": Family.TRICK,
+    "snowball": Family.SHEDDING,
+    "stacked-sevens": Family.SHEDDING,
     "switch": Family.SHEDDING,
     "tablic": Family.FISHING,
     "texas-holdem": Family.BETTING,

@@ -41,6 +41,7 @@ from darwindeck.evolution.hooks.combinations import (
     TriosCarry,
 )
 from darwindeck.evolution.hooks.counts import COUNTS
+from darwindeck.evolution.hooks.demands import DEMANDS
 from darwindeck.evolution.hooks.dilemmas import (
     BuryTwo,
     FirstFewFree,
@@ -365,5 +366,6 @@ HOOKS: Final[tuple[Hook, ...]] = (
     BlindKitty(),
     TrumpsOnAFewCards(),
     FirstCardIsTrump(),
+    *DEMANDS,
 )
 """All hooks in a fixed order: a draw has to mean the same on every machine."""

@@ -7,6 +7,7 @@ from typing import assert_never
 import msgspec
 
 from darwindeck.analysis.analysis import GenomeAnalysis, analyse
+from darwindeck.analysis.demands import why_no_answers
 from darwindeck.analysis.referents import missing_referent
 from darwindeck.analysis.traits import draws_from_row, is_turn
 from darwindeck.evolution.operators.edits import has, phases_of, put_phase, with_live_stock, with_setup
@@ -126,6 +127,8 @@ def _with_live_effects(genome: GameGenome) -> GameGenome:
     if not piles and not any(play.valid_play_condition is not None for _, play in plays):
         gone.add(EffectType.WILD_CARD)
     kept = tuple(effect for effect in genome.special_effects if plays and effect.effect_type not in gone)
+    if any(effect.demand is not None for effect in kept) and why_no_answers(analyse(genome)) is not None:
+        kept = tuple(msgspec.structs.replace(effect, demand=None) for effect in kept)
     return genome if kept == genome.special_effects else genome.copy_with(special_effects=kept)
 
 

@@ -5,7 +5,11 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from darwindeck.evolution.random_games.choices import pick, some
+from msgspec.structs import replace
+
+from darwindeck.analysis.demands import can_fall
+from darwindeck.evolution.operators.demands import random_demand
+from darwindeck.evolution.random_games.choices import chance, pick, some
 from darwindeck.genome.cards import AnyDeck, Rank, deck_ranks
 from darwindeck.genome.effects import EffectType, SpecialEffect, TargetSelector
 
@@ -43,3 +47,16 @@ def _effect(rng: Random, trigger: Rank, kind: EffectType, players: int) -> Speci
         targets.append(TargetSelector.SELF)
     single = kind in (EffectType.SWAP_HANDS, EffectType.PEEK_HAND)
     return SpecialEffect(trigger, kind, pick(rng, targets), 1 if single else rng.randint(1, 3))
+
+
+def with_random_demands(
+    rng: Random, effects: tuple[SpecialEffect, ...], deck: AnyDeck
+) -> tuple[SpecialEffect, ...]:
+    """Return the effects, some of which the next player may answer with a card."""
+    ranks = list(deck_ranks(deck))
+    return tuple(
+        replace(effect, demand=random_demand(rng, effect, ranks))
+        if can_fall(effect) and chance(rng, 40)
+        else effect
+        for effect in effects
+    )

@@ -7,6 +7,7 @@ from typing import Final
 
 from darwindeck.analysis.traits import traits_of
 from darwindeck.genome.cards import Rank
+from darwindeck.genome.effects import EffectType, SpecialEffect
 from darwindeck.genome.phases import (
     AskPhase,
     BettingPhase,
@@ -23,9 +24,11 @@ from darwindeck.genome.phases import (
     PlayPhase,
     TrickPhase,
 )
+from darwindeck.genome.schema import GameGenome
 from darwindeck.play.scene.facts import of_rank
 from darwindeck.play.scene.layout import Layout
 from darwindeck.simulation.view import View
+from darwindeck.wording.grammar import say_number
 from darwindeck.wording.names import a_rank, rank_plural
 
 _CAPTURE: Final = "Which cards do you capture?"
@@ -58,7 +61,8 @@ def ask(layout: Layout, view: View, called: Callable[[int], str]) -> str:
         case TrickPhase():
             return "Play a card to the trick." if any(view.trick) else "Lead to the trick."
         case PlayPhase():
-            return _play(view, kinds)
+            asked = demanded_words(layout.genome, view)
+            return _play(view, kinds) if asked is None else f"Answer with a card, or {asked}."
         case MeldPhase():
             return _meld(view, kinds)
         case AskPhase():
@@ -166,6 +170,23 @@ def _play(view: View, kinds: set[str]) -> str:
         single = "a card or " if _least(view) == 1 else ""
         return f"Play {single}a combination{passes}."
     return f"Play {_cards(_least(view), _most(view))}{several}{passes}."
+
+
+def demanded_words(game: GameGenome, view: View) -> str | None:
+    """Say what a seat does that does not answer the demand before it: "draw four cards and lose your turn"."""
+    if view.demand is None or view.actor != view.seat:
+        return None
+    first = game.special_effects[view.demand]
+    behind = game.special_effects[view.demand :]
+    effects = [effect for effect in behind if effect.trigger_rank is first.trigger_rank]
+    return " and ".join(_falls(each, view.demanded if each is first else each.value) for each in effects)
+
+
+def _falls(effect: SpecialEffect, n: int) -> str:
+    cards = "a card" if n == 1 else f"{say_number(n)} cards"
+    if effect.effect_type is EffectType.DRAW_CARDS:
+        return f"draw {cards}"
+    return f"lose {cards} at random" if effect.effect_type is EffectType.FORCE_DISCARD else "lose your turn"
 
 
 def _meld(view: View, kinds: set[str]) -> str:

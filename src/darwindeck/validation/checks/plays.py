@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from darwindeck.analysis.analysis import GenomeAnalysis
 from darwindeck.analysis.captures import adds_up, takes_piles
+from darwindeck.analysis.demands import can_fall, falling_with, is_answered, why_no_answers
 from darwindeck.genome.cards import Rank
-from darwindeck.genome.effects import EffectType, SpecialEffect, TargetSelector
+from darwindeck.genome.effects import Demand, EffectType, SpecialEffect, TargetSelector
 from darwindeck.genome.phases import PlayPhase, PlayTarget
 from darwindeck.genome.setup import CaptureBy, HandVisibility, SetupRules, TableauMode
 from darwindeck.validation.problems import Problem
@@ -71,13 +72,16 @@ _ON_OTHERS = (EffectType.SWAP_HANDS, EffectType.STEAL_CARD, EffectType.PEEK_HAND
 
 
 def check_effects(facts: GenomeAnalysis) -> Iterator[Problem]:
-    seen: set[Rank] = set()
+    seen: set[tuple[Rank, EffectType]] = set()
     for index, effect in enumerate(facts.genome.special_effects):
         path = f"special_effects[{index}]"
-        if effect.trigger_rank in seen:
-            message = f"rank {effect.trigger_rank.value} has two effects, only the last one counts"
-            yield Problem("effect/duplicate-rank", path, message, "Keep one effect per rank.")
-        seen.add(effect.trigger_rank)
+        does = (effect.trigger_rank, effect.effect_type)
+        if does in seen:
+            message = f"rank {effect.trigger_rank.value} has the effect {effect.effect_type.value} twice"
+            yield Problem("effect/duplicate-rank", path, message, "Keep one effect of a kind per rank.")
+        seen.add(does)
+        if effect.demand is not None:
+            yield from _check_demand(facts, path, index, effect.demand)
         reason = _why_dead(facts, effect)
         if reason is not None:
             message = (
@@ -86,6 +90,20 @@ def check_effects(facts: GenomeAnalysis) -> Iterator[Problem]:
             yield Problem(
                 "effect/dead", path, message, "Remove the effect, or give it a rank and target that work."
             )
+
+
+def _check_demand(facts: GenomeAnalysis, path: str, index: int, demand: Demand) -> Iterator[Problem]:
+    for effect in falling_with(facts.genome.special_effects, index):
+        if not can_fall(effect):
+            message = f"{effect.effect_type.value} cannot be demanded of the next player"
+            hint = "Demand that the next player draws, discards or loses the turn; put other effects first."
+            yield Problem("effect/demand", f"{path}.demand", message, hint)
+            return
+    reason = why_no_answers(facts)
+    if reason is None and not is_answered(facts, demand):
+        reason = "no card of the deck answers it"
+    if reason is not None:
+        yield Problem("effect/demand", f"{path}.demand", reason, "Let the effect happen at once.")
 
 
 def _why_dead(facts: GenomeAnalysis, effect: SpecialEffect) -> str | None:

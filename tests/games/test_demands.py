@@ -1,4 +1,4 @@
-"""Facts of games in which a card asks something of the next player: Stacked Sevens and Snowball."""
+"""Facts of games whose cards do something to the next player or the pile: Stacked Sevens, Snowball, Paskahousu."""
 
 from __future__ import annotations
 
@@ -73,3 +73,39 @@ def test_an_ace_of_snowball_names_a_suit_and_costs_four() -> None:
     state = snowball("Ac 8s", "3c 4d", "5c 6c", "7c 9d").play("Ac", "suit-d", "pass")
     assert sizes(state)[1] == 6
     assert state.view(2).declared_suit == "d"
+
+
+def paskahousu(*hands: str, pile: str = "") -> Arranged:
+    game = load_game("paskahousu")
+    return arranged(game, hands=list(hands), tableau=pile, deck="3c 3d 3s 4c 4d 4s 5c 5d 5s 6c", phase=0)
+
+
+def test_paskahousu_deals_five_to_four() -> None:
+    assert dealt("paskahousu") == [5, 5, 5, 5]
+
+
+def test_a_card_of_paskahousu_is_no_lower_than_those_that_lie() -> None:
+    state = paskahousu("7h 8h Ah", "7d 3h Kh 2h Qd", "9h 9d", "Th Td").play("7h")
+    assert options(state) == {"7d", "Kh", "2h", "Qd"}
+
+
+def test_who_cannot_play_at_paskahousu_takes_up_the_pile_and_the_next_player_begins() -> None:
+    state = paskahousu("2h 8h 8s 8c 9c", "7d 3h Kh 9s Qd", "4h 9d", "Th Td").play("2h")
+    assert options(state) == {"pass"}
+    state = state.play("pass")
+    assert "2h" in state.view(1).hand
+    assert len(state.view(1).hand) == 6
+    assert state.actor == 2
+    assert {"4h", "9d"} <= options(state)
+
+
+def test_a_ten_of_paskahousu_burns_the_pile_and_plays_again() -> None:
+    state = paskahousu("Th 8h 8s 8c 9c", "7d 3h Kh 9s Qd", "4h 9d", "Ts Td").play("Th")
+    assert state.actor == 0
+    assert state.snapshot().zones.tableau == ()
+    assert state.view(1).discard == ("Th",)
+
+
+def test_nobody_draws_at_paskahousu_with_five_cards_or_more() -> None:
+    state = paskahousu("2h 8h 8s 8c 9c 9h", "7d 3h Kh 9s Qd", "4h 9d", "Th Td").play("2h")
+    assert len(state.snapshot().zones.hands[0]) == 5

@@ -84,6 +84,7 @@ FAMILIES = {
     "scopone": Family.FISHING,
     "escoba": Family.FISHING,
     "cassino": Family.FISHING,
+    "paskahousu": Family.CLIMBING,
     "pishti": Family.FISHING,
     "scotch-whist": Family.TRICK,
     "simple-poker": Family.BETTING,

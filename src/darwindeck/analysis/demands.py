@@ -1,4 +1,4 @@
-"""Demands: whether a game has room for one, and which effects can be demanded of the next player."""
+"""Demands and piles: whether a game has room for them, and which effects can be demanded of the next player."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Final
 
 from darwindeck.analysis.deck import matches
 from darwindeck.genome.effects import Demand, EffectType, SpecialEffect, TargetSelector
-from darwindeck.genome.phases import AllPass, PlayPhase
+from darwindeck.genome.phases import AllPass, ClaimPhase, PlayPhase
 from darwindeck.genome.setup import HandVisibility, TableauMode
 
 if TYPE_CHECKING:
     from darwindeck.analysis.analysis import GenomeAnalysis
 
 SKIPS: Final = (EffectType.SKIP_NEXT, EffectType.BLOCK_NEXT)
-FALLS: Final = (EffectType.DRAW_CARDS, EffectType.FORCE_DISCARD, *SKIPS)
+FALLS: Final = (EffectType.DRAW_CARDS, EffectType.FORCE_DISCARD, EffectType.TAKE_PILE, *SKIPS)
 """What can fall on the player who does not answer."""
 
 
@@ -44,3 +44,20 @@ def why_no_answers(facts: GenomeAnalysis) -> str | None:
 def is_answered(facts: GenomeAnalysis, demand: Demand) -> bool:
     """Tell whether any card of the deck can answer."""
     return matches(demand.answer, facts.setup.initial_deck, facts.setup.removed_cards) != 0
+
+
+ON_PILES: Final = (EffectType.BURN, EffectType.RESET, EffectType.TAKE_PILE)
+"""Effects on the pile that plays to the tableau make."""
+
+
+def why_no_pile(facts: GenomeAnalysis) -> str | None:
+    """Say why no pile lies on the tableau that could be burnt or taken; none where one does."""
+    if not facts.plays_to_tableau:
+        return "no cards are played to the tableau"
+    if facts.setup.tableau_mode is not TableauMode.NONE or facts.has(ClaimPhase):
+        return "what lies on the tableau is no open pile"
+    return (
+        "hands are piles that nobody sees"
+        if facts.setup.hand_visibility is HandVisibility.FACE_DOWN
+        else None
+    )

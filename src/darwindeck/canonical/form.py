@@ -218,9 +218,9 @@ def _effect(effect: SpecialEffect, facts: GenomeAnalysis) -> SpecialEffect | Non
             return _skip(effect, facts)
         case EffectType.REVERSE_DIRECTION:
             return None if facts.players == 2 else SpecialEffect(effect.trigger_rank, effect.effect_type)
-        case EffectType.EXTRA_TURN:
+        case EffectType.EXTRA_TURN | EffectType.BURN | EffectType.RESET:
             return SpecialEffect(effect.trigger_rank, effect.effect_type)
-        case EffectType.SWAP_HANDS:
+        case EffectType.SWAP_HANDS | EffectType.TAKE_PILE:
             return SpecialEffect(effect.trigger_rank, effect.effect_type, _target(effect, facts))
         case EffectType.DRAW_CARDS | EffectType.FORCE_DISCARD | EffectType.STEAL_CARD | EffectType.PEEK_HAND:
             target = _target(effect, facts)

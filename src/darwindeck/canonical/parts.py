@@ -134,6 +134,7 @@ PARTS: Final[Mapping[str, Mapping[str, Part]]] = {
         "patterns": Part.INNER,
         "beat": Part.COMMON,
         "after_pass": Part.COMMON,
+        "unable": Part.DOES,
         **_ONCE,
     },
     "discard": {

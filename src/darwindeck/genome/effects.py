@@ -23,6 +23,9 @@ class EffectType(StrEnum):
     SWAP_HANDS = "swap_hands"
     STEAL_CARD = "steal_card"
     PEEK_HAND = "peek_hand"
+    BURN = "burn"  # the pile on the tableau goes to the discard
+    RESET = "reset"  # the pile stays, and the next play need not follow it
+    TAKE_PILE = "take_pile"  # the pile goes into a hand
 
 
 class TargetSelector(StrEnum):

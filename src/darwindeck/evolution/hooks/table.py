@@ -53,6 +53,7 @@ from darwindeck.evolution.hooks.dilemmas import (
     WeakTreasure,
 )
 from darwindeck.evolution.hooks.knocks import KNOCKS
+from darwindeck.evolution.hooks.piles import PILES
 from darwindeck.evolution.hooks.points import (
     CardPoints,
     LeftoversCount,
@@ -367,5 +368,6 @@ HOOKS: Final[tuple[Hook, ...]] = (
     TrumpsOnAFewCards(),
     FirstCardIsTrump(),
     *DEMANDS,
+    *PILES,
 )
 """All hooks in a fixed order: a draw has to mean the same on every machine."""

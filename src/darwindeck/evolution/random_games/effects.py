@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from darwindeck.analysis.demands import can_fall
+from darwindeck.analysis.demands import ON_PILES, can_fall
 from darwindeck.evolution.operators.demands import random_demand
 from darwindeck.evolution.random_games.choices import chance, pick, some
 from darwindeck.genome.cards import AnyDeck, Rank, deck_ranks
@@ -29,7 +29,7 @@ _SELF_TOO: Final = (EffectType.DRAW_CARDS, EffectType.FORCE_DISCARD)
 def random_effects(rng: Random, deck: AnyDeck, players: int) -> tuple[SpecialEffect, ...]:
     """One to four ranks with an effect each; only effects that do something at such a table."""
     ranks = some(rng, deck_ranks(deck), 1, 4)
-    kinds = [kind for kind in EffectType if kind is not EffectType.WILD_CARD]
+    kinds = [kind for kind in EffectType if kind not in (EffectType.WILD_CARD, *ON_PILES)]
     if players == 2:
         kinds.remove(EffectType.REVERSE_DIRECTION)
     return tuple(_effect(rng, rank, pick(rng, kinds), players) for rank in ranks)

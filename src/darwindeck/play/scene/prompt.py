@@ -17,6 +17,7 @@ from darwindeck.genome.phases import (
     MeldPhase,
     Phase,
     PlayPhase,
+    Unable,
 )
 from darwindeck.play.scene.layout import Layout
 from darwindeck.play.scene.model import CardPick, NumberPick, Option, OptionKind, Prompt, ZoneKind
@@ -190,6 +191,8 @@ def _text(layout: Layout, view: View, called: Callable[[int], str], action: str,
             return "play with the partner"
         case PlayPhase() if action == "pass" and (asked := demanded_words(layout.genome, view)):
             return asked
+        case PlayPhase(unable=Unable.TAKE_PILE) if action == "pass" and view.tableau:
+            return "take the pile"
         case PlayPhase() if action == "deck":
             return "turn up your top card"
         case MeldPhase() | DiscardPhase() if action == "done" and not view.picked:

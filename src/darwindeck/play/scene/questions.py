@@ -23,6 +23,7 @@ from darwindeck.genome.phases import (
     PassPhase,
     PlayPhase,
     TrickPhase,
+    Unable,
 )
 from darwindeck.genome.schema import GameGenome
 from darwindeck.play.scene.facts import of_rank
@@ -62,6 +63,8 @@ def ask(layout: Layout, view: View, called: Callable[[int], str]) -> str:
             return "Play a card to the trick." if any(view.trick) else "Lead to the trick."
         case PlayPhase():
             asked = demanded_words(layout.genome, view)
+            if asked is None and phase.unable is Unable.TAKE_PILE and "pass" in kinds and view.tableau:
+                return "You cannot play: take the pile." if not view.picks else _or_take(view)
             return _play(view, kinds) if asked is None else f"Answer with a card, or {asked}."
         case MeldPhase():
             return _meld(view, kinds)
@@ -172,6 +175,10 @@ def _play(view: View, kinds: set[str]) -> str:
     return f"Play {_cards(_least(view), _most(view))}{several}{passes}."
 
 
+def _or_take(view: View) -> str:
+    return f"Play {_cards(_least(view), _most(view))}, or take the pile."
+
+
 def demanded_words(game: GameGenome, view: View) -> str | None:
     """Say what a seat does that does not answer the demand before it: "draw four cards and lose your turn"."""
     if view.demand is None or view.actor != view.seat:
@@ -186,6 +193,8 @@ def _falls(effect: SpecialEffect, n: int) -> str:
     cards = "a card" if n == 1 else f"{say_number(n)} cards"
     if effect.effect_type is EffectType.DRAW_CARDS:
         return f"draw {cards}"
+    if effect.effect_type is EffectType.TAKE_PILE:
+        return "take the pile"
     return f"lose {cards} at random" if effect.effect_type is EffectType.FORCE_DISCARD else "lose your turn"
 
 

@@ -6,10 +6,17 @@ from collections.abc import Iterator
 
 from darwindeck.analysis.analysis import GenomeAnalysis
 from darwindeck.analysis.captures import adds_up, takes_piles
-from darwindeck.analysis.demands import can_fall, falling_with, is_answered, why_no_answers
+from darwindeck.analysis.demands import (
+    ON_PILES,
+    can_fall,
+    falling_with,
+    is_answered,
+    why_no_answers,
+    why_no_pile,
+)
 from darwindeck.genome.cards import Rank
 from darwindeck.genome.effects import Demand, EffectType, SpecialEffect, TargetSelector
-from darwindeck.genome.phases import PlayPhase, PlayTarget
+from darwindeck.genome.phases import AllPass, PlayPhase, PlayTarget, Unable
 from darwindeck.genome.setup import CaptureBy, HandVisibility, SetupRules, TableauMode
 from darwindeck.validation.problems import Problem
 
@@ -68,6 +75,21 @@ def _war(facts: GenomeAnalysis) -> Iterator[Problem]:
             yield Problem("tableau/war-shape", f"phases[{index}].max_cards", message, hint)
 
 
+def check_piles_taken(facts: GenomeAnalysis) -> Iterator[Problem]:
+    """Whoever cannot play takes up a pile: one that lies open, and that passes do not clear."""
+    for index, play in facts.of(PlayPhase):
+        if play.unable is Unable.PASS:
+            continue
+        reason = why_no_pile(facts)
+        if reason is None and play.target is not PlayTarget.TABLEAU:
+            reason = "this play goes to the discard pile"
+        if reason is None and (play.on_all_pass is not AllPass.NONE or not play.pass_if_unable):
+            reason = "nobody passes who takes the pile"
+        if reason is not None:
+            message = f"nobody can take the pile up: {reason}"
+            yield Problem("play/no-pile", f"phases[{index}].unable", message, "Let players pass instead.")
+
+
 _ON_OTHERS = (EffectType.SWAP_HANDS, EffectType.STEAL_CARD, EffectType.PEEK_HAND)
 
 
@@ -112,6 +134,8 @@ def _why_dead(facts: GenomeAnalysis, effect: SpecialEffect) -> str | None:
     if effect.trigger_rank.value not in facts.pack.ranks:
         return "the rank is not in this deck"
     kind = effect.effect_type
+    if kind in ON_PILES and (why := why_no_pile(facts)) is not None:
+        return why
     if kind in _ON_OTHERS and effect.target is TargetSelector.SELF:
         return "it does nothing to oneself"
     if kind is EffectType.PEEK_HAND and facts.setup.hand_visibility is HandVisibility.FACE_UP:

@@ -7,7 +7,15 @@ from typing import Final
 import msgspec
 
 from darwindeck.analysis.analysis import GenomeAnalysis
-from darwindeck.genome.phases import BettingPhase, BiddingPhase, PotTo, ShowdownPhase, TrickPhase, Trump
+from darwindeck.genome.phases import (
+    BettingPhase,
+    BiddingPhase,
+    PotTo,
+    ShowdownPhase,
+    TrickPhase,
+    Trump,
+    Unable,
+)
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import ContractScoring, Measure, Moon, TallyTies, WinCondition, WinType
 from darwindeck.genome.setup import TableauMode
@@ -33,6 +41,10 @@ def _duplicate_effect(genome: GameGenome, problem: Problem) -> RepairStep:
     earlier = next(i for i, each in effects if (each.trigger_rank, each.effect_type) == does)
     words = f"Kept only the last effect {does[1].value} on rank {does[0].value}."
     return drop(genome, f"special_effects[{earlier}]"), words
+
+
+def _pass_instead(genome: GameGenome, problem: Problem) -> RepairStep:
+    return put(genome, problem.path, Unable.PASS), "Let players pass instead of taking the pile."
 
 
 def _drop_demand(genome: GameGenome, problem: Problem) -> RepairStep:
@@ -150,6 +162,7 @@ RULES: Final[Repairs] = {
     "effect/duplicate-rank": _duplicate_effect,
     "effect/dead": removing("an effect"),
     "effect/demand": _drop_demand,
+    "play/no-pile": _pass_instead,
     "scoring/dead-rule": _dead_score,
     "scoring/unread": _unread,
     "bid/min-over-max": _min_bid,

@@ -47,6 +47,8 @@ def _bare(facts: WordingContext, place: int, effect: SpecialEffect) -> Line:
         return say("{who} draws {n} {n:card|cards} from the deck", rule, who=who, n=n)
     if effect.effect_type is EffectType.FORCE_DISCARD:
         return say("{who} discards {n} {n:card|cards}, picked at random", rule, who=who, n=n)
+    if effect.effect_type is EffectType.TAKE_PILE:
+        return say("{who} takes all cards of the pile on the tableau into hand", rule, who=who)
     return say("{who} loses {n} turn", rule, who=who, n=replace(n, shown="a"))
 
 
@@ -66,12 +68,17 @@ def _alone(facts: WordingContext, place: int, effect: SpecialEffect) -> Line:
             return say("you have another turn.", rule)
         case EffectType.WILD_CARD:
             return say("the card is wild.", rule)
+        case EffectType.BURN:
+            return say("the pile on the tableau is burnt: all its cards go to the discard pile.", rule)
+        case EffectType.RESET:
+            return say("the pile stays, and the next play may be made as if nothing lay there.", rule)
         case (
             EffectType.DRAW_CARDS
             | EffectType.FORCE_DISCARD
             | EffectType.STEAL_CARD
             | EffectType.PEEK_HAND
             | EffectType.SWAP_HANDS
+            | EffectType.TAKE_PILE
         ):
             what = _on_target(facts, effect, effect.effect_type, n)
             return (*what, *_no_turn_lost(effect))
@@ -91,6 +98,7 @@ _Targeted = Literal[
     EffectType.STEAL_CARD,
     EffectType.PEEK_HAND,
     EffectType.SWAP_HANDS,
+    EffectType.TAKE_PILE,
 ]
 
 
@@ -116,6 +124,8 @@ def _on_target(facts: WordingContext, effect: SpecialEffect, kind: _Targeted, n:
             return say("you may look at the cards in the hand of {who}.", *rules, who=who)
         case EffectType.SWAP_HANDS:
             return _swap(facts, effect, rules, who)
+        case EffectType.TAKE_PILE:
+            return say("{who} take{s} all cards of the pile on the tableau into hand.", *rules, who=who, s=s)
         case _:
             assert_never(kind)
 
@@ -170,6 +180,12 @@ def _deed_words(effect: SpecialEffect) -> str:
             return f"{ranks} give another turn"
         case EffectType.FORCE_DISCARD:
             return f"{ranks} make {whom} throw away {cards}"
+        case EffectType.BURN:
+            return f"{ranks} burn the pile"
+        case EffectType.RESET:
+            return f"after {ranks} anything may be played"
+        case EffectType.TAKE_PILE:
+            return f"{ranks} make {whom} take the pile"
         case EffectType.WILD_CARD:
             return f"{ranks} are wild"
         case EffectType.SWAP_HANDS:
@@ -247,6 +263,12 @@ def _note(effect: SpecialEffect) -> str:
                 if effect.target is TargetSelector.ALL_OPPONENTS
                 else f"swaps hands with {who}"
             )
+        case EffectType.BURN:
+            return "burns the pile"
+        case EffectType.RESET:
+            return "anything may follow"
+        case EffectType.TAKE_PILE:
+            return f"{who} take{s} the pile"
         case EffectType.WILD_CARD:
             return "wild"
         case _:

@@ -41,6 +41,7 @@ from darwindeck.evolution.hooks.combinations import (
     TriosCarry,
 )
 from darwindeck.evolution.hooks.counts import COUNTS
+from darwindeck.evolution.hooks.demands import DEMANDS
 from darwindeck.evolution.hooks.dilemmas import (
     BuryTwo,
     FirstFewFree,
@@ -52,6 +53,7 @@ from darwindeck.evolution.hooks.dilemmas import (
     WeakTreasure,
 )
 from darwindeck.evolution.hooks.knocks import KNOCKS
+from darwindeck.evolution.hooks.piles import PILES
 from darwindeck.evolution.hooks.points import (
     CardPoints,
     LeftoversCount,
@@ -371,5 +373,7 @@ HOOKS: Final[tuple[Hook, ...]] = (
     BlindKitty(),
     TrumpsOnAFewCards(),
     FirstCardIsTrump(),
+    *DEMANDS,
+    *PILES,
 )
 """All hooks in a fixed order: a draw has to mean the same on every machine."""

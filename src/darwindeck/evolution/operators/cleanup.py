@@ -41,6 +41,7 @@ from darwindeck.genome.phases import (
 )
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import Knock, TableauMode
+from darwindeck.validation.checks.patterns import named_patterns
 from darwindeck.validation.checks.phases import is_dry, why_no_board, why_no_deal, why_no_row
 
 
@@ -131,7 +132,7 @@ def _with_live_effects(genome: GameGenome) -> GameGenome:
 
 def _without_idle_patterns(genome: GameGenome) -> GameGenome:
     """Keep the combinations that somebody can play."""
-    used = {name for _, play in phases_of(genome, PlayPhase) for name in play.patterns}
+    used = named_patterns(genome)
     kept = tuple(
         msgspec.structs.replace(pattern, over=tuple(name for name in pattern.over if name in used))
         for pattern in genome.patterns

@@ -9,7 +9,14 @@ import msgspec
 from darwindeck.analysis.analysis import GenomeAnalysis, analyse
 from darwindeck.analysis.referents import missing_referent
 from darwindeck.analysis.traits import draws_from_row, is_turn
-from darwindeck.evolution.operators.edits import has, phases_of, put_phase, with_live_stock, with_setup
+from darwindeck.evolution.operators.edits import (
+    has,
+    phases_of,
+    put_phase,
+    with_live_stock,
+    with_setup,
+    without_idle_patterns,
+)
 from darwindeck.genome.conditions import (
     And,
     CardAdjacentToLayout,
@@ -41,7 +48,6 @@ from darwindeck.genome.phases import (
 )
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import Knock, TableauMode
-from darwindeck.validation.checks.patterns import named_patterns
 from darwindeck.validation.checks.phases import is_dry, why_no_board, why_no_deal, why_no_row
 
 
@@ -57,7 +63,7 @@ def remove_orphans(genome: GameGenome) -> GameGenome:
         genome = genome.copy_with(contract_scoring=None)
     if not has(genome, BettingPhase):
         genome = with_setup(genome, starting_chips=0).copy_with(house=None)
-    genome = _without_idle_patterns(_without_play_rules(genome))
+    genome = without_idle_patterns(_without_play_rules(genome))
     genome = _with_sound_board(_with_sound_draws(genome))
     if not has(genome, DiscardPhase):
         for index, meld in phases_of(genome, MeldPhase):
@@ -128,17 +134,6 @@ def _with_live_effects(genome: GameGenome) -> GameGenome:
         gone.add(EffectType.WILD_CARD)
     kept = tuple(effect for effect in genome.special_effects if plays and effect.effect_type not in gone)
     return genome if kept == genome.special_effects else genome.copy_with(special_effects=kept)
-
-
-def _without_idle_patterns(genome: GameGenome) -> GameGenome:
-    """Keep the combinations that somebody can play."""
-    used = named_patterns(genome)
-    kept = tuple(
-        msgspec.structs.replace(pattern, over=tuple(name for name in pattern.over if name in used))
-        for pattern in genome.patterns
-        if pattern.name in used
-    )
-    return genome if kept == genome.patterns else genome.copy_with(patterns=kept)
 
 
 def _bets_on_battles(genome: GameGenome) -> bool:

@@ -40,6 +40,7 @@ from darwindeck.evolution.hooks.combinations import (
     SuitsDecide,
     TriosCarry,
 )
+from darwindeck.evolution.hooks.counted import COUNTED
 from darwindeck.evolution.hooks.counts import COUNTS
 from darwindeck.evolution.hooks.demands import DEMANDS
 from darwindeck.evolution.hooks.dilemmas import (
@@ -350,6 +351,7 @@ HOOKS: Final[tuple[Hook, ...]] = (
     SuitsDecide(),
     PassedIsOut(),
     *COUNTS,
+    *COUNTED,
     RunsBeatSets(),
     MoreBeatsFewer(),
     PairsInARow(),

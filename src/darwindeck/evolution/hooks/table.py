@@ -51,6 +51,7 @@ from darwindeck.evolution.hooks.dilemmas import (
     TwoColours,
     WeakTreasure,
 )
+from darwindeck.evolution.hooks.jokers import JOKERS
 from darwindeck.evolution.hooks.knocks import KNOCKS
 from darwindeck.evolution.hooks.points import (
     CardPoints,
@@ -343,6 +344,7 @@ HOOKS: Final[tuple[Hook, ...]] = (
     SuitsDecide(),
     PassedIsOut(),
     *COUNTS,
+    *JOKERS,
     RunsBeatSets(),
     MoreBeatsFewer(),
     PairsInARow(),

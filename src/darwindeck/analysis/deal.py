@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TypeVar
 
+from darwindeck.analysis.places import dealt_to_places
 from darwindeck.analysis.deck import Pack, pack_of
 from darwindeck.analysis.traits import is_turn, runs_once, traits_of
 from darwindeck.genome.cards import Rank, Suit, deck_copies, deck_ranks
@@ -177,6 +178,7 @@ class DealAnalysis:
     def left_over(self, hand_size: int) -> int:
         """Cards in the deck after the deal of a hand of this size; negative when over-dealt."""
         on_table = self.setup.initial_discard_count + self.setup.deal_to_tableau
+        on_table += dealt_to_places(self.genome)
         return (0 if self.deals_all else self.pack.size - hand_size * self.dealt_seats) - on_table
 
     @cached_property

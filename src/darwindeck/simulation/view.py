@@ -138,6 +138,8 @@ class View(msgspec.Struct, frozen=True):
     """The combination they made, by its place in the game's list, and its cards."""
     last_play: tuple[str, ...]
     captured: tuple[tuple[str, ...], ...]
+    piles: tuple[tuple[tuple[str, ...], ...], ...]
+    """The piles of the game's own places, place by place, the lowest card first; seat by seat where each has its own."""
     trick: tuple[str | None, ...]
     house: tuple[str, ...]
     house_down: int

@@ -20,6 +20,7 @@ mod betting;
 mod bidding;
 mod claiming;
 mod combining;
+mod placing;
 mod contract_aim;
 mod greedy;
 mod ismcts;

@@ -5,6 +5,7 @@ use crate::cards::{CardId, Cards};
 use crate::rng::Rng;
 use crate::seat::{BySeat, Seat, SeatSet};
 use crate::side::{BySide, SideSet};
+use super::MAX_HEAPS;
 use crate::spec::{Eliminate, Spec};
 use crate::state::{End, Pile, Places, State};
 
@@ -33,6 +34,8 @@ pub fn blank(spec: &Spec) -> State {
         order: [CardId::at(0); 128],
         link: [None; 128],
         pile: [Pile::EMPTY; 8],
+        heap: [None; MAX_HEAPS],
+        laid: None,
         tricks_total: BySeat::all(0),
         captured_total: BySeat::all(0),
         hand_wins: BySeat::all(0),

@@ -1,6 +1,7 @@
 //! How points are made and games are won: card scoring, tallies, contracts, hand evaluation, win conditions.
 
 use super::conditions::Condition;
+use super::places::PlaceName;
 use super::record::{names, record, union};
 use super::setup::CardValue;
 
@@ -36,6 +37,8 @@ names! {
         HandsWon = "hands_won" as 2,
         /// Cards left in hand.
         Hand = "hand" as 3,
+        /// Cards that lie in places of one's own.
+        Place = "place" as 4,
     }
 }
 
@@ -147,7 +150,14 @@ record! {
         contract: TallyWhen = TallyWhen::Any,
         /// Only where the declarer plays without the partners.
         alone: bool = false,
-    } bytes [source, condition, rule, points] added [measure, values, ties, to, when, role, contract, alone]
+        places: Vec<PlaceName> [len 0..=4] = Vec::new(),
+        /// The rule is asked of each pile by itself, and what it gives is added up.
+        per_pile: bool = false,
+        /// The points of a pile count once more for each such card in it.
+        times: Option<Condition> = None,
+    } bytes [source, condition, rule, points] added [
+        measure, values, ties, to, when, role, contract, alone, places, per_pile, times,
+    ]
 }
 
 names! {

@@ -21,6 +21,7 @@ from darwindeck.genome.phases import (
     MeldPhase,
     PassPhase,
     PlayPhase,
+    PlayTarget,
     TrickPhase,
 )
 from darwindeck.play.scene.facts import of_rank
@@ -58,7 +59,7 @@ def ask(layout: Layout, view: View, called: Callable[[int], str]) -> str:
         case TrickPhase():
             return "Play a card to the trick." if any(view.trick) else "Lead to the trick."
         case PlayPhase():
-            return _play(view, kinds)
+            return _play(view, phase, kinds)
         case MeldPhase():
             return _meld(view, kinds)
         case AskPhase():
@@ -129,6 +130,10 @@ def _draw(phase: DrawPhase, kinds: set[str]) -> str:
         return "Which card do you take from the table?"
     if phase.source is DrawSource.DECK_OR_TABLEAU:
         return "Draw from the deck, or take a card from the table."
+    if phase.source is DrawSource.PLACE:
+        return "Which card do you take from a pile?"
+    if phase.source is DrawSource.DECK_OR_PLACE:
+        return "Draw from the deck, or take the top card of a pile."
     return "Where do you draw from?" if {"deck", "discard"} <= kinds else "Do you draw?"
 
 
@@ -144,7 +149,13 @@ def _discard(view: View, phase: DiscardPhase) -> str:
     return f"Discard {_cards(_least(view), _most(view))}."
 
 
-def _play(view: View, kinds: set[str]) -> str:
+def _play(view: View, phase: PlayPhase, kinds: set[str]) -> str:
+    if "pile" in kinds:
+        return "On which pile do you lay it?"
+    if phase.target is PlayTarget.PLACE and "done" in kinds:
+        return "Lay another card, or stop."
+    if phase.target is PlayTarget.PLACE and view.picks:
+        return "Lay a card on a pile, or pass." if "pass" in kinds else "Lay a card on a pile."
     if "suit" in kinds:
         return "Which suit do you name?"
     if "seat" in kinds:

@@ -27,9 +27,14 @@ pub const STEPS: [&str; 24] = [
     "meld_cards", "meld_where", "knock", "name_trump",
 ];
 
-/// Where a step stands among the numbers; a card that all choose at once stands where one leads.
+/// Where a step stands among the numbers; a card that all choose at once stands where one leads, a pile where a target is
+/// chosen.
 fn step_place(name: &str) -> Option<usize> {
-    let name = if name == "choose_card" { "lead" } else { name };
+    let name = match name {
+        "choose_card" => "lead",
+        "choose_pile" => "choose_target",
+        name => name,
+    };
     STEPS.iter().position(|step| *step == name)
 }
 
@@ -187,6 +192,10 @@ fields! {
     BiddingComplete "bidding_complete" Number,
     Deadwood "deadwood" Number,
     Declarer "declarer" OneSeat,
+    Piles "piles.cards" CardsBySeat,
+    PileTops "piles.tops" CardsBySeat,
+    TablePiles "piles.table" Cards,
+    TablePileTops "piles.table_tops" Cards,
 }
 
 /// Rows a field can have.

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TypeVar
 
-from darwindeck.analysis.places import dealt_to_places
 from darwindeck.analysis.deck import Pack, pack_of
+from darwindeck.analysis.places import dealt_to_places
 from darwindeck.analysis.traits import is_turn, runs_once, traits_of
 from darwindeck.genome.cards import Rank, Suit, deck_copies, deck_ranks
 from darwindeck.genome.effects import EffectType

@@ -16,8 +16,8 @@ from darwindeck.analysis.analysis import GenomeAnalysis, analyse
 from darwindeck.analysis.stock import is_bare, why_all_one, why_last_dead
 from darwindeck.canonical.conditions import Scope, canonical_condition, nodes
 from darwindeck.canonical.patterns import canonical_patterns
-from darwindeck.canonical.places import canonical_places
 from darwindeck.canonical.phases import canonical_phases
+from darwindeck.canonical.places import canonical_places
 from darwindeck.canonical.scoring import (
     canonical_card_scores,
     canonical_contract,

@@ -10,6 +10,7 @@ from darwindeck.genome.places import Builds, BuildStep, BuildSuit, BuildWay, Pla
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import TallyScore, TallySource
 
+
 def canonical_places(genome: GameGenome) -> GameGenome:
     """Give the game with its places, and what names them, in one spelling."""
     lists = list(named_places(genome))

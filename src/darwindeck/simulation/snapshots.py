@@ -20,7 +20,7 @@ class Zones(msgspec.Struct, frozen=True):
     trick: tuple[str | None, ...]
     house: tuple[str, ...]
     piles: tuple[tuple[tuple[str, ...], ...], ...] = ()
-    """The piles of the game's own places, place by place, the lowest card first; seat by seat where each has its own."""
+    """The piles of the game's own places, place by place, the lowest card first; of each seat in turn if its own."""
 
 
 class StateSnapshot(msgspec.Struct, frozen=True):

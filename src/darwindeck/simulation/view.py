@@ -46,6 +46,7 @@ class Step(StrEnum):
     MELD_WHERE = "meld_where"
     KNOCK = "knock"
     NAME_TRUMP = "name_trump"
+    CHOOSE_PILE = "choose_pile"
 
 
 class Known(msgspec.Struct, frozen=True):
@@ -139,7 +140,7 @@ class View(msgspec.Struct, frozen=True):
     last_play: tuple[str, ...]
     captured: tuple[tuple[str, ...], ...]
     piles: tuple[tuple[tuple[str, ...], ...], ...]
-    """The piles of the game's own places, place by place, the lowest card first; seat by seat where each has its own."""
+    """The piles of the game's own places, place by place, the lowest card first; of each seat in turn if its own."""
     trick: tuple[str | None, ...]
     house: tuple[str, ...]
     house_down: int

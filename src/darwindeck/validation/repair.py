@@ -22,7 +22,16 @@ from darwindeck.validation.repairs.step import Repair
 from darwindeck.validation.repairs.wins import WINS
 from darwindeck.validation.validate import validate
 
-REPAIRS: Final[Mapping[str, Repair]] = {**FORM, **DECK, **FLOW, **PHASES, **PATTERNS, **PLACES, **RULES, **WINS}
+REPAIRS: Final[Mapping[str, Repair]] = {
+    **FORM,
+    **DECK,
+    **FLOW,
+    **PHASES,
+    **PATTERNS,
+    **PLACES,
+    **RULES,
+    **WINS,
+}
 """The repair of each problem code that has one."""
 
 _MOST_STEPS: Final = 400

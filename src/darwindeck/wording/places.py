@@ -1,4 +1,4 @@
-"""What the places of a game are called, and what is so in them. Their names say nothing: they are called by what they are."""
+"""What the places of a game are called, and what is so in them: by what they are, for their names say nothing."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def _bare(place: Place) -> str:
 
 
 def place_title(genome: GameGenome, place: Place, *, whose: str = "your") -> str:
-    """ "your suit piles", "the king piles"; where both sides have such piles those of all are "the common suit piles"."""
+    """ "your suit piles", "the king piles"; beside "your suit piles" those of all are "the common suit piles"."""
     noun = place_noun(genome, place)
     if place.owner is PlaceOwner.SEAT:
         return f"{whose} {noun}"
@@ -76,7 +76,11 @@ def place_sentence(facts: WordingContext, at: int, place: Place) -> Line:
         piles = say("{n} {n:pile|piles}", n=count(place.piles, f"{path}.piles"))
     where = "before each player" if place.owner is PlaceOwner.SEAT else "in the middle of the table"
     single = pile_count(place) == 1
-    shown = "all cards in sight" if place.faces is PlaceFaces.UP else f"only the top card{'' if single else 's'} in sight"
+    shown = (
+        "all cards in sight"
+        if place.faces is PlaceFaces.UP
+        else f"only the top card{'' if single else 's'} in sight"
+    )
     dealt = _dealt(place, path) if place.deal else say("empty at first")
     is_are = "is" if title.endswith(("row", "pile")) else "are"
     words = "{title} {is_are} {piles} {where}, face up with {shown}, {dealt}."
@@ -143,7 +147,9 @@ def places_words(places: Sequence[Place]) -> str:
     if own:
         kinds.append(f"everybody has {_some(own)}")
     if len(own) < len(places):
-        kinds.append(f"there are {_some([place for place in places if place.owner is PlaceOwner.TABLE])} for all")
+        kinds.append(
+            f"there are {_some([place for place in places if place.owner is PlaceOwner.TABLE])} for all"
+        )
     return ", and ".join(kinds)
 
 
@@ -159,19 +165,31 @@ PLACE: Final[Fields] = {
         one_of({PlaceOwner.TABLE: "the piles are everybody's", PlaceOwner.SEAT: "everybody has such piles"}),
     ),
     "piles": Field("piles", so_many("there are {n} piles", one="there is {n} pile")),
-    "by_suit": Field("a pile for each suit", yes_no("there is a pile for each suit", "a pile takes all suits")),
+    "by_suit": Field(
+        "a pile for each suit", yes_no("there is a pile for each suit", "a pile takes all suits")
+    ),
     "faces": Field(
         "what is seen",
-        one_of({PlaceFaces.UP: "all its cards are spread out", PlaceFaces.TOP: "only the top cards are spread out"}),
+        one_of(
+            {
+                PlaceFaces.UP: "all its cards are spread out",
+                PlaceFaces.TOP: "only the top cards are spread out",
+            }
+        ),
     ),
-    "deal": Field("cards dealt there", so_many("{n} cards are dealt there", one="{n} card is dealt there", none="nothing is dealt there")),
+    "deal": Field(
+        "cards dealt there",
+        so_many("{n} cards are dealt there", one="{n} card is dealt there", none="nothing is dealt there"),
+    ),
     "refill": Field("filled up again", yes_no("what is taken is replaced", "what is taken is not replaced")),
     "builds": Field("what may be laid there", lambda builds, _: builds_words(builds)),
 }
 BUILDS: Final[Fields] = {
     "way": Field(
         "which way",
-        one_of({BuildWay.UP: "piles rise", BuildWay.DOWN: "piles fall", BuildWay.BOTH: "piles rise and fall"}),
+        one_of(
+            {BuildWay.UP: "piles rise", BuildWay.DOWN: "piles fall", BuildWay.BOTH: "piles rise and fall"}
+        ),
     ),
     "step": Field(
         "how far",
@@ -187,5 +205,8 @@ BUILDS: Final[Fields] = {
             }
         ),
     ),
-    "start": Field("first card", lambda rank, _: "piles begin with any card" if rank is None else f"piles begin with {a_rank(rank)}"),
+    "start": Field(
+        "first card",
+        lambda rank, _: "piles begin with any card" if rank is None else f"piles begin with {a_rank(rank)}",
+    ),
 }

@@ -52,6 +52,7 @@ from darwindeck.evolution.hooks.dilemmas import (
     WeakTreasure,
 )
 from darwindeck.evolution.hooks.knocks import KNOCKS
+from darwindeck.evolution.hooks.places import PLACE_HOOKS
 from darwindeck.evolution.hooks.points import (
     CardPoints,
     LeftoversCount,
@@ -353,6 +354,7 @@ HOOKS: Final[tuple[Hook, ...]] = (
     MarketOfThree(),
     ThrownOpen(),
     SwapWithTheRow(),
+    *PLACE_HOOKS,
     OneCardForAll(),
     CommonBoard(),
     BlindsNotAntes(),

@@ -21,6 +21,7 @@ from darwindeck.evolution.operators import (
     melds,
     passing,
     phases,
+    places,
     plays,
     scoring,
     setup,
@@ -60,6 +61,7 @@ _FAMILIES: Final = (
     guards.OPERATORS,
     combinations.OPERATORS,
     boards.OPERATORS,
+    places.OPERATORS,
     auctions.OPERATORS,
 )
 OPERATORS: Final[tuple[Operator, ...]] = tuple(operator for family in _FAMILIES for operator in family)

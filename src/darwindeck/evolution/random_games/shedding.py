@@ -8,6 +8,7 @@ from darwindeck.evolution.random_games import choices
 from darwindeck.evolution.random_games.choices import chance, pick
 from darwindeck.evolution.random_games.conditions import Surroundings, play_condition, position
 from darwindeck.evolution.random_games.effects import random_effects
+from darwindeck.evolution.random_games.places import building_game
 from darwindeck.evolution.random_games.scores import another_count, hand_scores, play_scores
 from darwindeck.genome.cards import AnyDeck, Rank, Suit, deck_ranks
 from darwindeck.genome.conditions import (
@@ -58,7 +59,14 @@ from darwindeck.genome.setup import (
 
 
 def shedding_game(rng: Random) -> GameFields:
-    kinds = (_matching, _matching, _matching, _matching, _sequence, _sequence, _pairs, _layout, _dump)
+    kinds = (
+        *(_matching,) * 4,
+        *(_sequence,) * 2,
+        _pairs,
+        _layout,
+        _dump,
+        building_game,
+    )
     return pick(rng, kinds)(rng)
 
 

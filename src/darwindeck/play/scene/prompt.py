@@ -93,13 +93,11 @@ def _picks(layout: Layout, view: View, pick: Pick) -> Iterator[CardPick]:
 def _tops(layout: Layout, view: View) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Yield the places within reach of the seat, each with its top cards."""
     for at, place in enumerate(layout.genome.places):
-        zone, piles = _within_reach(layout, view, at, place)
+        zone, piles = _within_reach(view, at, place)
         yield zone, tuple(pile[-1] for pile in piles if pile)
 
 
-def _within_reach(
-    layout: Layout, view: View, at: int, place: Place
-) -> tuple[str, tuple[tuple[str, ...], ...]]:
+def _within_reach(view: View, at: int, place: Place) -> tuple[str, tuple[tuple[str, ...], ...]]:
     """Return the zone of a place and its piles: the own ones, where each seat has its own."""
     if place.owner is PlaceOwner.TABLE:
         return zone_id(ZoneKind.PLACE, at=at), view.piles[at]
@@ -196,7 +194,7 @@ def _place(layout: Layout, view: View, action: str, phase: Phase | None) -> tupl
             return zone_id(ZoneKind.DISCARD), None
         case "pile":
             at, place, pile = _pile_meant(layout, int(value) - 1)
-            return _within_reach(layout, view, at, place)[0], pile
+            return _within_reach(view, at, place)[0], pile
         case "seat":
             return zone_id(ZoneKind.HAND, int(value)), None
         case "suit" | "rank" if isinstance(phase, MeldPhase):
@@ -251,7 +249,7 @@ def _text(layout: Layout, view: View, called: Callable[[int], str], action: str,
 def _pile_words(layout: Layout, view: View, number: int) -> str:
     """ "your suit piles: on the 7♥", "the row: pile 2 (empty)"."""
     at, place, pile = _pile_meant(layout, number)
-    cards = _within_reach(layout, view, at, place)[1][pile]
+    cards = _within_reach(view, at, place)[1][pile]
     title = place_title(layout.genome, place)
     if cards:
         return f"{title}: on the {card_sign(cards[-1])}"

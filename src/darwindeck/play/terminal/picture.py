@@ -50,7 +50,14 @@ _PILES: Final = (ZoneKind.STOCK, ZoneKind.DISCARD, ZoneKind.CLAIM_PILE)
 """What lies in the middle; the pot stands among the facts."""
 _PASSED_ON: Final = (Mark.DEALER, Mark.LEADER)
 """Marks that go from player to player in a hand."""
-_LAID: Final = (ZoneKind.ROW, ZoneKind.SEQUENCE, ZoneKind.PLACE, ZoneKind.HOUSE, ZoneKind.MELDS, ZoneKind.HAND)
+_LAID: Final = (
+    ZoneKind.ROW,
+    ZoneKind.SEQUENCE,
+    ZoneKind.PLACE,
+    ZoneKind.HOUSE,
+    ZoneKind.MELDS,
+    ZoneKind.HAND,
+)
 
 
 class Picture:

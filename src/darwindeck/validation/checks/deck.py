@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from darwindeck.analysis.analysis import GenomeAnalysis
 from darwindeck.analysis.deck import DEALT_SUITS, RANKS, is_card, pack_of
-from darwindeck.analysis.stock import is_bare, why_count_dead, why_last_dead, why_top_idle
 from darwindeck.analysis.places import dealt_to_places
+from darwindeck.analysis.stock import is_bare, why_count_dead, why_last_dead, why_top_idle
 from darwindeck.genome.cards import DeckOf, Rank, RankOrder, Suit, deck_ranks, high_to_low
 from darwindeck.genome.phases import ClaimPhase, ClaimRank, PlayPhase, TrickPhase, TrickPrize, TrumpOrder
 from darwindeck.genome.scoring import TricksFrom

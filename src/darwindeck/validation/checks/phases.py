@@ -98,7 +98,9 @@ def is_dry(facts: GenomeAnalysis, source: DrawSource) -> bool:
         case DrawSource.PLACE:
             return not facts.lays_places and not dealt_to_places(facts.genome)
         case DrawSource.DECK_OR_PLACE:
-            return not facts.deck_can_hold_cards and not facts.lays_places and not dealt_to_places(facts.genome)
+            return (
+                not facts.deck_can_hold_cards and not facts.lays_places and not dealt_to_places(facts.genome)
+            )
         case _:
             assert_never(source)
 

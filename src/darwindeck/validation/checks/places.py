@@ -50,7 +50,9 @@ def _limits(facts: GenomeAnalysis) -> Iterator[Problem]:
     piles = sum(all_piles(place, facts.players) for place in places)
     reached = sum(map(pile_count, places))
     if len(places) > MOST_PLACES or piles > MOST_PILES or reached > MOST_REACHED:
-        message = f"there are {len(places)} places with {piles} piles, {reached} of them within reach of a player"
+        message = (
+            f"there are {len(places)} places with {piles} piles, {reached} of them within reach of a player"
+        )
         hint = f"Keep at most {MOST_PLACES} places, {MOST_PILES} piles and {MOST_REACHED} within reach."
         yield Problem("limit/places", _LIST, message, hint)
 
@@ -58,7 +60,9 @@ def _limits(facts: GenomeAnalysis) -> Iterator[Problem]:
 def _listed(path: str, listed: tuple[str, ...], names: list[str], read: bool) -> Iterator[Problem]:
     lost = [name for at, name in enumerate(listed) if name not in names or name in listed[:at]]
     if lost or (listed and not read):
-        message = f"{path} names {', '.join(lost or listed)}, which is no place, stands there twice or is not read"
+        message = (
+            f"{path} names {', '.join(lost or listed)}, which is no place, stands there twice or is not read"
+        )
         yield Problem("place/dangling", path, message, "Name places of the list, each once.")
     elif read and not listed:
         message = f"{path} is empty, but cards lie in places"
@@ -73,9 +77,7 @@ def _dealt(facts: GenomeAnalysis, place: Place, path: str) -> Iterator[Problem]:
     elif place.deal and place.by_suit:
         message = f"cards of any suit are dealt to {place.name}, which has a pile for each suit"
         yield Problem("place/dealt", f"{path}.deal", message, "Deal no cards to it.")
-    drawn = {
-        name for _, draw in facts.of(DrawPhase) if draw.source in PLACE_SOURCES for name in draw.places
-    }
+    drawn = {name for _, draw in facts.of(DrawPhase) if draw.source in PLACE_SOURCES for name in draw.places}
     if place.refill and (not place.deal or place.name not in drawn):
         message = f"{place.name} is filled up again, but nobody draws from it or no card was dealt there"
         yield Problem("place/dealt", f"{path}.refill", message, "Drop the rule, or deal cards there.")
@@ -107,6 +109,11 @@ def _unsuited(facts: GenomeAnalysis, play: PlayPhase) -> str | None:
         return "several at once are a play"
     if play.on_all_pass is not AllPass.NONE:
         return "passes of all others end or clear something"
+    return why_no_places(facts)
+
+
+def why_no_places(facts: GenomeAnalysis) -> str | None:
+    """Say what keeps cards from being laid to places one by one, whatever the phase says; None if nothing does."""
     if facts.setup.choose_suit:
         return "wilds stand for a suit"
     return "nobody sees them" if facts.setup.hand_visibility is HandVisibility.FACE_DOWN else None

@@ -60,7 +60,9 @@ def _rename(genome: GameGenome, problem: Problem) -> RepairStep:
 
 def _crowd(genome: GameGenome, _: Problem) -> RepairStep:
     if len(genome.places) > 1:
-        return genome.copy_with(places=genome.places[:-1]), "Removed the last place: there are too many piles."
+        return genome.copy_with(
+            places=genome.places[:-1]
+        ), "Removed the last place: there are too many piles."
     small = replace(genome.places[0], piles=4)
     return genome.copy_with(places=(small,)), "Left four piles in a place."
 

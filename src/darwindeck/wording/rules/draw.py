@@ -63,7 +63,9 @@ def sentence(facts: WordingContext, place: int, phase: DrawPhase) -> Item:
     if phase.source is DrawSource.OPPONENT_HAND:
         rules.append(rule_id(phase, "opponent"))
     n = count(phase.count, f"{path}.count")
-    what = _if_so(_condition(facts, path, phase), _what(facts, phase, n), alone=phase.until is DrawUntil.PLAYABLE)
+    what = _if_so(
+        _condition(facts, path, phase), _what(facts, phase, n), alone=phase.until is DrawUntil.PLAYABLE
+    )
     head = say("{name} {what}", *rules, name=Strong("Draw."), what=capital(what))
     return Item(head, tuple(_details(facts, path, phase, n)))
 
@@ -136,7 +138,12 @@ def _what(facts: WordingContext, phase: DrawPhase, n: Num) -> Line:
 
 
 _KIND: Final = "draw"
-_DECK: Final = (DrawSource.DECK, DrawSource.DECK_OR_DISCARD, DrawSource.DECK_OR_TABLEAU, DrawSource.DECK_OR_PLACE)
+_DECK: Final = (
+    DrawSource.DECK,
+    DrawSource.DECK_OR_DISCARD,
+    DrawSource.DECK_OR_TABLEAU,
+    DrawSource.DECK_OR_PLACE,
+)
 
 
 def _details(facts: WordingContext, path: str, phase: DrawPhase, n: Num) -> list[Item]:

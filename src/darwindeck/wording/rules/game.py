@@ -27,9 +27,9 @@ from darwindeck.genome.setup import (
 from darwindeck.wording.combinations import kinds_of
 from darwindeck.wording.context import WordingContext
 from darwindeck.wording.fields import Field, Fields, one_of, so_many, yes_no
-from darwindeck.wording.places import places_words
 from darwindeck.wording.grammar import either, say_number
 from darwindeck.wording.marks import rule_id
+from darwindeck.wording.places import places_words
 from darwindeck.wording.rules.contracts import contract_words
 from darwindeck.wording.text import Line, Num, say, series
 

@@ -551,7 +551,10 @@ FIELDS: Final[Fields] = {
     "ties": Field("ties"),
     "to": Field("who gets them"),
     "when": Field("scored only if", when_words),
-    "places": Field("in which piles", lambda names, game: f"cards in {place_titles(game, names, 'and') or 'no pile'} count"),
+    "places": Field(
+        "in which piles",
+        lambda names, game: f"cards in {place_titles(game, names, 'and') or 'no pile'} count",
+    ),
     "per_pile": Field("pile by pile", yes_no("each pile counts by itself", "all piles count together")),
     "times": Field("counted once more for"),
 }

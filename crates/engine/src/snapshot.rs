@@ -163,7 +163,9 @@ pub(crate) fn piles(p: &Program, s: &State) -> Vec<Vec<Vec<Card>>> {
     };
     let of_spot = |spot: &crate::program::Spot| {
         let first = usize::from(spot.base);
-        (first..first + usize::from(spot.heaps(p.seats))).map(pile).collect()
+        (first..first + usize::from(spot.heaps(p.seats)))
+            .map(pile)
+            .collect()
     };
     p.spots.iter().map(of_spot).collect()
 }

@@ -43,7 +43,11 @@ fn worth(p: &Program, before: &State, after: &State, seat: Seat, sheds: bool) ->
     }
     let mut value = 0;
     let deck = p.setup.deck.len().max(1) as i64;
-    for tally in p.tallies.iter().filter(|tally| tally.source == TallySource::Place) {
+    for tally in p
+        .tallies
+        .iter()
+        .filter(|tally| tally.source == TallySource::Place)
+    {
         let own = standing_of_places(p, after, tally, p.side_of[seat]);
         let points = i64::from(own) * i64::from(tally.points) * POINT;
         value += if points < 0 {

@@ -1,11 +1,11 @@
 //! The state every playthrough of a game begins with, before its first deal.
 
+use super::MAX_HEAPS;
 use crate::card::{Rank, Suit};
 use crate::cards::{CardId, Cards};
 use crate::rng::Rng;
 use crate::seat::{BySeat, Seat, SeatSet};
 use crate::side::{BySide, SideSet};
-use super::MAX_HEAPS;
 use crate::spec::{Eliminate, Spec};
 use crate::state::{End, Pile, Places, State};
 

@@ -516,7 +516,11 @@ fn tallies(spec: &Spec, tests: &mut Tests) -> Result<ArrayVec<Tally, 16>, LowerE
             when: tests.lower(tally.when.as_ref()),
             places: spots::named(spec, &tally.places, &format!("tally_scoring[{index}].places"))?,
             per_pile: tally.per_pile,
-            times: tally.times.as_ref().map_or(Some(0), |times| static_mask(Some(times))).unwrap_or(0),
+            times: tally
+                .times
+                .as_ref()
+                .map_or(Some(0), |times| static_mask(Some(times)))
+                .unwrap_or(0),
         });
     }
     Ok(tallies)

@@ -121,7 +121,10 @@ impl PhaseList {
             }
             spec::Phase::Play(play) => Phase::Play(lower_play(spec, index, play, tests)?),
             spec::Phase::Discard(discard) if discard.target == spec::PlayTarget::Place => {
-                return refuse(format!("phases[{index}].target"), "cards are discarded to no place");
+                return refuse(
+                    format!("phases[{index}].target"),
+                    "cards are discarded to no place",
+                );
             }
             spec::Phase::Discard(discard) => Phase::Discard(Discard {
                 to_table: discard.target == spec::PlayTarget::Tableau,

@@ -17,7 +17,11 @@ pub const PILE: u8 = 5;
 /// The spots of a mask.
 fn spots(p: &Program, mask: u8) -> impl Iterator<Item = &Spot> {
     let named = move |at: usize| mask >> at & 1 == 1;
-    p.spots.iter().enumerate().filter(move |(at, _)| named(*at)).map(|(_, spot)| spot)
+    p.spots
+        .iter()
+        .enumerate()
+        .filter(move |(at, _)| named(*at))
+        .map(|(_, spot)| spot)
 }
 
 /// What may be laid on a pile as it lies.
@@ -71,11 +75,28 @@ pub fn waiting_piles(p: &Program, s: &State, seat: Seat) -> Legal {
 
 /// The piles among which the acting seat chooses.
 pub(super) fn legal_piles(p: &Program, s: &State, play: &Play) -> Legal {
-    waiting(s).map_or(Legal::NONE, |id| targets(p, s, play, id.card()))
+    let fitting = waiting(s).map_or(Legal::NONE, |id| targets(p, s, play, id.card()));
+    if fitting.is_empty() {
+        any_pile(p, play)
+    } else {
+        fitting
+    }
+}
+
+/// In a world that somebody imagines the card that was chosen may fit nowhere.
+fn any_pile(p: &Program, play: &Play) -> Legal {
+    let piles = spots(p, play.places).flat_map(|spot| spot.slot..spot.slot + spot.piles);
+    piles.fold(Legal::NONE, |legal, pile| legal.or(Action::pile(pile), true))
 }
 
 /// A card is chosen: it lies, or its pile is asked for.
-pub(super) fn choose_card<S: Sink>(p: &Program, s: &mut State, play: &Play, card: Card, sink: &mut S) -> Next {
+pub(super) fn choose_card<S: Sink>(
+    p: &Program,
+    s: &mut State,
+    play: &Play,
+    card: Card,
+    sink: &mut S,
+) -> Next {
     let (seat, legal) = (s.actor, targets(p, s, play, card));
     let id = zones::lose(p, s, seat, card);
     match legal.forced() {
@@ -89,7 +110,13 @@ pub(super) fn choose_card<S: Sink>(p: &Program, s: &mut State, play: &Play, card
 }
 
 /// The pile of the card is chosen.
-pub(super) fn choose_pile<S: Sink>(p: &Program, s: &mut State, play: &Play, pile: Action, sink: &mut S) -> Next {
+pub(super) fn choose_pile<S: Sink>(
+    p: &Program,
+    s: &mut State,
+    play: &Play,
+    pile: Action,
+    sink: &mut S,
+) -> Next {
     let Some(id) = waiting(s) else {
         return Next::Done;
     };
@@ -117,12 +144,12 @@ fn lay<S: Sink>(p: &Program, s: &mut State, play: &Play, id: CardId, pile: Actio
     }
     super::play::score(p, s, seat, Cards::NONE.with(id), sink);
     let next = effect::trigger(p, s, sink);
-    go_on(p, s, play, next)
+    go_on(s, play, next)
 }
 
-/// After a card and what it brought: whether another one may be laid.
-pub(super) fn go_on(p: &Program, s: &mut State, play: &Play, next: Next) -> Next {
-    if next != Next::Done || s.handled >= play.max || cards(p, s, play) == 0 {
+/// After a card and what it brought: whether another one may be laid. Everybody is asked alike, able or not.
+pub(super) fn go_on(s: &mut State, play: &Play, next: Next) -> Next {
+    if next != Next::Done || s.handled >= play.max || s.hand[s.actor].is_empty() {
         return next;
     }
     s.step = super::play::step::CARDS;

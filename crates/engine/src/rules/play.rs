@@ -87,8 +87,8 @@ fn choices(p: &Program, s: &State, play: &Play) -> Legal {
         return Legal::NONE.or(Action::DECK, able).or(Action::PASS, pass);
     }
     if play.places != 0 && s.handled > 0 {
-        let enough = s.handled >= play.min;
-        return Legal::cards(places::cards(p, s, play)).or(Action::DONE, enough);
+        let cards = places::cards(p, s, play);
+        return Legal::cards(cards).or(Action::DONE, cards == 0 || s.handled >= play.min);
     }
     if !s.picked[seat].is_empty() {
         return more_cards(p, s, play);
@@ -271,7 +271,7 @@ pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, play: &Play, action: Ac
         step::PILE => places::choose_pile(p, s, play, action, sink),
         step::TARGET if play.places != 0 => {
             let next = effect::choose_target(p, s, action, sink);
-            places::go_on(p, s, play, next)
+            places::go_on(s, play, next)
         }
         step::TARGET => effect::choose_target(p, s, action, sink),
         step::CAPTURE | step::SUM => {

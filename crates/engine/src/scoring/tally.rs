@@ -117,7 +117,9 @@ fn by_pile(
         for pile in 0..spot.piles {
             let lies = |side: Side| {
                 let seats = p.members_of(side).into_iter();
-                seats.fold(Cards::NONE, |cards, seat| cards.union(s.heap_cards(spot.heap(seat, pile))))
+                seats.fold(Cards::NONE, |cards, seat| {
+                    cards.union(s.heap_cards(spot.heap(seat, pile)))
+                })
             };
             let mut counts = of_sides(p, s, |side| value(tally, lies(side).only(tally.mask)));
             let mut found = of_counts(&mut counts);
@@ -134,7 +136,9 @@ fn by_pile(
 fn named<'a>(p: &'a Program, tally: &Tally) -> impl Iterator<Item = &'a Spot> + use<'a> {
     let mask = tally.places;
     let spots = p.spots.iter().enumerate();
-    spots.filter(move |(at, _)| mask >> at & 1 == 1).map(|(_, spot)| spot)
+    spots
+        .filter(move |(at, _)| mask >> at & 1 == 1)
+        .map(|(_, spot)| spot)
 }
 
 /// The cards of a side that lie where the tally counts.

@@ -126,9 +126,7 @@ impl<'a> Judge<'a> {
             Phase::Claim(claim) => claiming::choose(p, s, claim, legal, rng),
             Phase::Draw(_) => melding::draw(p, self.objective.meld, s, legal),
             Phase::Play(play) if play.patterns != 0 => combining::choose(p, s, play, legal),
-            Phase::Play(play) if play.places != 0 => {
-                placing::choose(p, s, play, legal, self.objective.sheds)
-            }
+            Phase::Play(play) if play.places != 0 => placing::choose(p, s, play, legal, self.objective.sheds),
             Phase::Discard(discard) if !discard.pairs => match self.showdown {
                 Some(showdown) if showdown.method == Method::Poker => Some(exchange(p, showdown, s, legal)),
                 _ => melding::throw(p, self.objective.meld, s, legal).or_else(|| self.dump(discard, legal)),

@@ -24,12 +24,8 @@ def reads_places(phase: Phase) -> bool:
     >>> reads_places(PlayPhase(target=PlayTarget.PLACE)), reads_places(PlayPhase())
     (True, False)
     """
-    match phase:
-        case PlayPhase():
-            return phase.target is PlayTarget.PLACE
-        case DrawPhase():
-            return phase.source in PLACE_SOURCES
-    return False
+    lays = isinstance(phase, PlayPhase) and phase.target is PlayTarget.PLACE
+    return lays or (isinstance(phase, DrawPhase) and phase.source in PLACE_SOURCES)
 
 
 def named_places(genome: GameGenome) -> Iterator[tuple[str, tuple[str, ...], bool]]:

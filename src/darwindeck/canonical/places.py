@@ -48,6 +48,6 @@ def _place(place: Place, names: dict[str, str]) -> Place:
 
 
 def _builds(builds: Builds | None) -> Builds | None:
-    """A rule that forbids nothing is none."""
+    """Leave out a rule that forbids nothing."""
     free = Builds(way=BuildWay.BOTH, step=BuildStep.ANY, suit=BuildSuit.ANY)
     return None if builds == free else builds

@@ -195,7 +195,7 @@ def _trick(view: View) -> Zone:
 
 
 def _places(layout: Layout, view: View, called: Called) -> Iterator[Zone]:
-    """The game's own places, those of each seat before it."""
+    """Yield the places of the game, those of each seat before it."""
     for at, (place, piles) in enumerate(zip(layout.genome.places, view.piles, strict=True)):
         noun = place_noun(layout.genome, place)
         if place.owner is PlaceOwner.TABLE:

@@ -39,16 +39,16 @@ def _none_named(genome: GameGenome, problem: Problem) -> RepairStep:
 def _elsewhere(genome: GameGenome, problem: Problem) -> RepairStep:
     """Let a phase do without places."""
     path = phase_path(problem)
-    match at(genome, path):
-        case PlayPhase() as play:
-            plain = replace(play, target=PlayTarget.TABLEAU, places=(), on_all_pass=AllPass.NONE)
-            return put(genome, path, plain), f"Let cards be played to the tableau in {path}."
-        case DiscardPhase() as discard:
-            pile = replace(discard, target=PlayTarget.DISCARD)
-            return put(genome, path, pile), f"Let cards be discarded to the pile in {path}."
-        case DrawPhase() as draw if draw.source in PLACE_SOURCES:
-            deck = replace(draw, source=DrawSource.DECK, places=())
-            return put(genome, path, deck), f"Let cards be drawn from the deck in {path}."
+    phase = at(genome, path)
+    if isinstance(phase, PlayPhase):
+        plain = replace(phase, target=PlayTarget.TABLEAU, places=(), on_all_pass=AllPass.NONE)
+        return put(genome, path, plain), f"Let cards be played to the tableau in {path}."
+    if isinstance(phase, DiscardPhase):
+        pile = replace(phase, target=PlayTarget.DISCARD)
+        return put(genome, path, pile), f"Let cards be discarded to the pile in {path}."
+    if isinstance(phase, DrawPhase) and phase.source in PLACE_SOURCES:
+        deck = replace(phase, source=DrawSource.DECK, places=())
+        return put(genome, path, deck), f"Let cards be drawn from the deck in {path}."
     return None
 
 

@@ -344,8 +344,11 @@ def where_of(rule: TallyScore) -> str:
         case TallySource.HAND:
             return "left in hand"
         case TallySource.PLACE:
-            return "in piles of their own" if not rule.per_pile else "in a pile of their own"
-    return "captured"
+            return "in a pile of their own" if rule.per_pile else "in piles of their own"
+        case TallySource.CAPTURED | TallySource.TRICKS | TallySource.HANDS_WON:
+            return "captured"
+        case _:
+            assert_never(rule.source)
 
 
 def _in_places(genome: GameGenome, rule: TallyScore) -> str:

@@ -200,12 +200,12 @@ class Generation:
         if not elite.evaluation.ok or elite.evaluation.dead_rules or not lasts or self._refuses(elite.genome):
             self._statuses.append(AddStatus.REJECTED)
             return
-        if not self._tools.memorable(elite.genome):
+        elite = elite if elite.hook else msgspec.structs.replace(elite, idea=Idea(hook_of(elite.genome)))
+        if not elite.hook or not self._tools.memorable(elite.genome):
             self._counts["forgettable"] += 1
             self._statuses.append(AddStatus.REJECTED)
             return
         taken = {each.name for each in self._strategy.elites().values()}
-        elite = elite if elite.hook else msgspec.structs.replace(elite, idea=Idea(hook_of(elite.genome)))
         entry = msgspec.structs.replace(entry, elite=self._tools.assign_name(elite, taken))
         if self._strategy.contends(entry):
             rivals = self._strategy.find_rivals(entry)

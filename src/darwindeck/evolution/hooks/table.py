@@ -126,7 +126,7 @@ from darwindeck.genome.phases import (
 )
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinCondition, WinType
-from darwindeck.genome.setup import CaptureRest, Fixed, HandVisibility
+from darwindeck.genome.setup import CaptureRest, DealBy, Fixed, HandVisibility
 
 _ACROSS: Final = ((0, 2), (1, 3))
 
@@ -190,6 +190,8 @@ class ShrinkingHands(Hook):
             tricks_only(genome)
             and isinstance(genome.setup.cards_per_player, int | str)
             and genome.eliminate is None
+            and genome.setup.deal_by is DealBy.CARDS
+            and analyse(genome).auction is None
             and not has(genome, PassPhase)
         )
 

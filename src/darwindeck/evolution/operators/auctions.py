@@ -17,7 +17,7 @@ from darwindeck.genome.phases import BettingPhase, BiddingPhase, BidOrder, Nobod
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinCondition, WinType
 from darwindeck.genome.setup import UntilWin
-from darwindeck.wording.clauses import rule_words
+from darwindeck.wording.clauses import rule_at, rule_words
 
 _KITTY: Final = 3
 
@@ -76,7 +76,12 @@ def _changed(genome: GameGenome, index: int, bidding: BiddingPhase, rng: Random)
     if after.order is BidOrder.OFFER or after.min_bid > after.max_bid:
         after = msgspec.structs.replace(after, max_bid=after.min_bid)
     changed = fit_endings(put_phase(genome, index, after))
-    return Change(changed, f"changed the auction: {field.replace('_', ' ')} {value}")
+    return Change(changed, f"changed the auction: {_said(changed, index, field)}")
+
+
+def _said(genome: GameGenome, index: int, field: str) -> str:
+    """Say what an auction has in a field."""
+    return rule_at(genome, f"phases[{index}].{field}")
 
 
 OPERATORS: Final[tuple[Operator, ...]] = (AddAuctionMutation(), MutateAuctionMutation())

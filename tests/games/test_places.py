@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from darwindeck.genome.library import load_game
+from darwindeck.genome.phases import DrawPhase, DrawSource
+from darwindeck.genome.places import PlaceOf
 from darwindeck.simulation import deal, simulate
 from darwindeck.simulation.testing import arranged
 from tests.engine.games import options
@@ -73,6 +77,18 @@ def test_a_road_of_eight_cards_brings_twenty_more() -> None:
     scored = game.play("2c", "pile-7").snapshot().scores
     assert scored[0] == (35 - 20) * 2 + 20
     assert scored[1] == 0, "who has set out nowhere has nothing and owes nothing"
+
+
+def test_where_others_are_robbed_their_tops_are_drawn_and_not_ones_own() -> None:
+    game = load_game("five-fronts")
+    play, draw = game.phases
+    assert isinstance(draw, DrawPhase)
+    robs = replace(draw, source=DrawSource.DECK_OR_PLACE, places=("fronts",), whose=PlaceOf.OTHERS)
+    fronts = [["9h", "Kh Qh", "", "6c", "", "8h", "Ah", "7s 6s", "6d", ""], [""]]
+    changed = game.copy_with(phases=(play, robs))
+    position = arranged(changed, hands=["6h 7h", "7d"], piles=fronts, deck="8c 8d").play("6h", "pile-6")
+    assert options(position) == {"deck", "8h", "Ah", "6s", "6d"}
+    assert position.play("6s").snapshot().zones.piles[0][7] == ("7s",)
 
 
 def test_five_fronts_gives_a_front_to_whoever_has_more_there() -> None:

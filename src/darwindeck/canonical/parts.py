@@ -132,6 +132,7 @@ PARTS: Final[Mapping[str, Mapping[str, Part]]] = {
         "opponent": Part.DOES,
         "once": Part.COMMON,
         "places": Part.INNER,
+        "whose": Part.DOES,
     },
     "play": {
         "target": Part.DETAIL,

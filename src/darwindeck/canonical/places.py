@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from darwindeck.analysis.places import named_places, reads_places
 from darwindeck.genome.phases import DrawPhase, Phase, PlayPhase
-from darwindeck.genome.places import Builds, BuildStep, BuildSuit, BuildWay, Place
+from darwindeck.genome.places import Builds, BuildStep, BuildSuit, BuildWay, Place, PlaceOf, PlaceOwner
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import TallyScore, TallySource
 
@@ -19,18 +19,22 @@ def canonical_places(genome: GameGenome) -> GameGenome:
     used = {name for _, names, read in lists if read for name in names}
     kept = [place for place in genome.places if place.name in used]
     names = {place.name: f"p{index}" for index, place in enumerate(kept)}
+    owned = {place.name for place in kept if place.owner is PlaceOwner.SEAT}
     return replace(
         genome,
         places=tuple(_place(place, names) for place in kept),
-        phases=tuple(_phase(phase, names) for phase in genome.phases),
+        phases=tuple(_phase(phase, names, owned) for phase in genome.phases),
         tally_scoring=tuple(_tally(tally, names) for tally in genome.tally_scoring),
     )
 
 
-def _phase(phase: Phase, names: dict[str, str]) -> Phase:
-    if isinstance(phase, PlayPhase | DrawPhase):
-        return replace(phase, places=_renamed(phase.places, names) if reads_places(phase) else ())
-    return phase
+def _phase(phase: Phase, names: dict[str, str], owned: set[str]) -> Phase:
+    if not isinstance(phase, PlayPhase | DrawPhase):
+        return phase
+    renamed = replace(phase, places=_renamed(phase.places, names) if reads_places(phase) else ())
+    if isinstance(renamed, DrawPhase) and not owned & set(phase.places):
+        return replace(renamed, whose=PlaceOf.OWN)
+    return renamed
 
 
 def _tally(tally: TallyScore, names: dict[str, str]) -> TallyScore:

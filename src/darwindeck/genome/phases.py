@@ -14,7 +14,7 @@ from darwindeck.genome.cards import CardOrRank, Rank, Suit
 from darwindeck.genome.conditions import Condition
 from darwindeck.genome.node import Node, store_tuples, within
 from darwindeck.genome.patterns import PatternName
-from darwindeck.genome.places import PlaceName
+from darwindeck.genome.places import PlaceName, PlaceOf
 from darwindeck.genome.scoring import HandEvaluation
 
 
@@ -217,6 +217,7 @@ class DrawPhase(Node, frozen=True, kw_only=True, tag="draw"):
     opponent: DrawOpponent = DrawOpponent.NEXT
     once: bool = False
     places: tuple[PlaceName, ...] = ()
+    whose: PlaceOf = PlaceOf.OWN
 
     def __post_init__(self) -> None:
         store_tuples(self)

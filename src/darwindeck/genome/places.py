@@ -19,6 +19,13 @@ class PlaceOwner(StrEnum):
     SEAT = "seat"  # each seat has as many of its own
 
 
+class PlaceOf(StrEnum):
+    """Whose piles one draws from, where each seat has its own."""
+
+    OWN = "own"
+    OTHERS = "others"
+
+
 class PlaceFaces(StrEnum):
     """How much of a pile is spread out; all of it lies face up."""
 

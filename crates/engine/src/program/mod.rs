@@ -215,6 +215,8 @@ pub struct Draw {
     pub next_play: Option<u8>,
     /// The places it names, a bit each.
     pub places: u8,
+    /// Of places of the seats' own, those of the others.
+    pub robs: bool,
 }
 
 #[derive(Clone, Copy, Debug)]

@@ -327,6 +327,7 @@ fn lower_draw(
         opponent: draw.opponent,
         next_play: after.map(|at| at as u8),
         places: spots::named(spec, &draw.places, &format!("phases[{index}].places"))?,
+        robs: draw.whose == spec::PlaceOf::Others,
     })
 }
 

@@ -106,9 +106,9 @@ fn available(p: &Program, s: &State, draw: &Draw) -> bool {
         Source::DeckOrTableau => {
             zones::deck_can_give(p, s) || (!row(s).is_empty() && p.deck_empty != DeckEmpty::HandEnds)
         }
-        Source::Place => places::tops(p, s, draw.places) != 0,
+        Source::Place => places::tops(p, s, draw) != 0,
         Source::DeckOrPlace => {
-            let there = || places::tops(p, s, draw.places) != 0;
+            let there = || places::tops(p, s, draw) != 0;
             zones::deck_can_give(p, s) || (p.deck_empty != DeckEmpty::HandEnds && there())
         }
     }
@@ -241,7 +241,7 @@ pub fn legal(p: &Program, s: &State, draw: &Draw) -> Legal {
         }
         step::WHERE if draw.source.is_place() => {
             let deck = draw.source == Source::DeckOrPlace && zones::deck_can_give(p, s);
-            Legal::cards(places::tops(p, s, draw.places))
+            Legal::cards(places::tops(p, s, draw))
                 .or(Action::DECK, deck)
                 .or(Action::PASS, !draw.mandatory && s.handled == 0)
         }
@@ -292,7 +292,7 @@ pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, draw: &Draw, action: Ac
     match (s.step, action.choice()) {
         (step::WHERE, Choice::Card(card)) => {
             if draw.source.is_place() {
-                places::take(p, s, draw.places, card, sink);
+                places::take(p, s, draw, card, sink);
             } else {
                 take_from_row(p, s, card, sink);
             }

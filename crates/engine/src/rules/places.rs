@@ -7,7 +7,7 @@ use crate::action::{Action, Legal};
 use crate::card::Card;
 use crate::cards::{CardId, Cards};
 use crate::event::{Event, Sink, Zone};
-use crate::program::{Phase, Play, Program, Spot};
+use crate::program::{Draw, Phase, Play, Program, Spot};
 use crate::seat::Seat;
 use crate::state::State;
 
@@ -156,25 +156,33 @@ pub(super) fn go_on(s: &mut State, play: &Play, next: Next) -> Next {
     Next::Stay
 }
 
-/// The cards that can be drawn from some places: those on top, but not the one just laid.
-pub(super) fn tops(p: &Program, s: &State, mask: u8) -> u64 {
-    let seat = s.actor;
-    let tops = spots(p, mask)
-        .flat_map(|spot| (0..spot.piles).filter_map(move |pile| s.heap_top(spot.heap(seat, pile))));
-    tops.filter(|id| s.laid != Some(*id))
+/// The piles that a draw may take from, each with its spot: the own ones, or those of the others.
+fn within_reach<'a>(p: &'a Program, s: &'a State, draw: &Draw) -> impl Iterator<Item = (&'a Spot, usize)> {
+    let (seat, robs) = (s.actor, draw.robs);
+    let others = s.live(p.all).without(seat);
+    spots(p, draw.places).flat_map(move |spot| {
+        let owners = if robs && spot.own { others } else { seat.alone() };
+        let piles = move |owner: Seat| (0..spot.piles).map(move |pile| (spot, spot.heap(owner, pile)));
+        owners.into_iter().flat_map(piles)
+    })
+}
+
+/// The cards that can be drawn from places: those on top, but not the one just laid.
+pub(super) fn tops(p: &Program, s: &State, draw: &Draw) -> u64 {
+    within_reach(p, s, draw)
+        .filter_map(|(_, heap)| s.heap_top(heap))
+        .filter(|id| s.laid != Some(*id))
         .fold(0, |kinds, id| kinds | id.card().bit())
 }
 
 /// The top card of this kind comes into the hand, and another takes its place where the rules say so.
-pub(super) fn take<S: Sink>(p: &Program, s: &mut State, mask: u8, card: Card, sink: &mut S) {
+pub(super) fn take<S: Sink>(p: &Program, s: &mut State, draw: &Draw, card: Card, sink: &mut S) {
     let seat = s.actor;
-    let mut piles = spots(p, mask).flat_map(|spot| (0..spot.piles).map(move |pile| (spot, pile)));
-    let top = |(spot, pile): &(&Spot, u8)| s.heap_top(spot.heap(seat, *pile));
     let is_it = |id: CardId| id.card() == card && s.laid != Some(id);
-    let Some((spot, pile)) = piles.find(|place| top(place).is_some_and(is_it)) else {
+    let found = within_reach(p, s, draw).find(|(_, heap)| s.heap_top(*heap).is_some_and(is_it));
+    let Some((refills, heap)) = found.map(|(spot, heap)| (spot.refills, heap)) else {
         return;
     };
-    let heap = spot.heap(seat, pile);
     if let Some(id) = s.heap_take(heap) {
         s.taken_from_discard = Some(card);
         zones::gain(p, s, seat, id);
@@ -184,7 +192,7 @@ pub(super) fn take<S: Sink>(p: &Program, s: &mut State, mask: u8, card: Card, si
             sink.event(s, Event::Drew { seat, from, card });
         }
     }
-    if spot.refills && s.heap_top(heap).is_none() {
+    if refills && s.heap_top(heap).is_none() {
         turn(p, s, heap, sink);
     }
 }

@@ -4,7 +4,7 @@ use super::card_or_rank::CardOrRank;
 use super::conditions::Condition;
 use super::named::NamedOr;
 use super::patterns::{AfterPass, PatternName, PlayBeat};
-use super::places::PlaceName;
+use super::places::{PlaceName, PlaceOf};
 use super::record::{names, record, union};
 use super::scoring::HandEvaluation;
 use crate::card::{Rank, Suit};
@@ -188,7 +188,8 @@ record! {
         opponent: DrawOpponent = DrawOpponent::Next,
         once: bool = false,
         places: Vec<PlaceName> [len 0..=4] = Vec::new(),
-    } bytes [source, count, mandatory, condition, until, opponent, once] added [places]
+        whose: PlaceOf = PlaceOf::Own,
+    } bytes [source, count, mandatory, condition, until, opponent, once] added [places, whose]
 }
 
 record! {

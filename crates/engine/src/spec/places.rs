@@ -18,6 +18,11 @@ names! {
 }
 
 names! {
+    /// Whose piles one draws from, where each seat has its own.
+    PlaceOf { Own = "own" as 0, Others = "others" as 1 }
+}
+
+names! {
     /// How much of a pile is spread out; all of it lies face up.
     PlaceFaces { Up = "up" as 0, Top = "top" as 1 }
 }

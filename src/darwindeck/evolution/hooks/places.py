@@ -36,7 +36,16 @@ from darwindeck.genome.phases import (
     ShowdownPhase,
     TrickPhase,
 )
-from darwindeck.genome.places import Builds, BuildStep, BuildSuit, BuildWay, Place, PlaceFaces, PlaceOwner
+from darwindeck.genome.places import (
+    Builds,
+    BuildStep,
+    BuildSuit,
+    BuildWay,
+    Place,
+    PlaceFaces,
+    PlaceOf,
+    PlaceOwner,
+)
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import AtLeast, EachOver, Most, TallyRule, TallyScore, TallySource, WinType
 from darwindeck.genome.setup import DeckEmptyAction
@@ -129,6 +138,7 @@ class ThrownOnPiles(Hook):
     weight = FRESH
     place: Place
     drawn: bool = True
+    whose: PlaceOf = PlaceOf.OWN
 
     def applies(self, genome: GameGenome) -> bool:
         return bool(_throws(genome)) and len(phases_of(genome, DiscardPhase)) == len(_throws(genome))
@@ -142,7 +152,7 @@ class ThrownOnPiles(Hook):
         for index, draw in single_draws(genome):
             source = DrawSource.DECK_OR_PLACE if self.drawn else DrawSource.DECK
             names = (_PILES,) if self.drawn else ()
-            genome = put_phase(genome, index, replace(draw, source=source, places=names))
+            genome = put_phase(genome, index, replace(draw, source=source, places=names, whose=self.whose))
         for index, meld in phases_of(genome, MeldPhase):
             genome = put_phase(genome, index, replace(meld, go_out=GoOut.FREE))
         for index in thrown:
@@ -169,6 +179,12 @@ class TwoYards(ThrownOnPiles):
 class OwnYard(ThrownOnPiles):
     idea = "what you throw away lies before you, and only you may take it back"
     place = Place(name=_PILES, owner=PlaceOwner.SEAT, piles=2, faces=PlaceFaces.TOP)
+
+
+class RobbedYards(ThrownOnPiles):
+    idea = "what you throw away lies before you, and only the others may take it"
+    place = Place(name=_PILES, owner=PlaceOwner.SEAT, piles=2, faces=PlaceFaces.TOP)
+    whose = PlaceOf.OTHERS
 
 
 class RisingYards(ThrownOnPiles):
@@ -260,6 +276,7 @@ PLACE_HOOKS: Final[tuple[Hook, ...]] = (
     YardsBySuit(),
     TwoYards(),
     OwnYard(),
+    RobbedYards(),
     RisingYards(),
     LongSuits(),
     CostlySuits(),

@@ -22,7 +22,7 @@ from darwindeck.evolution.operators.edits import (
 from darwindeck.evolution.operators.endings import fit_endings
 from darwindeck.evolution.random_games.choices import chance, pick
 from darwindeck.genome.phases import ClaimPhase, DrawPhase, DrawSource, PlayPhase, PlayTarget, TrickPhase
-from darwindeck.genome.places import Builds, BuildStep, BuildSuit, BuildWay, Place
+from darwindeck.genome.places import Builds, BuildStep, BuildSuit, BuildWay, Place, PlaceOf, PlaceOwner
 from darwindeck.genome.schema import GameGenome
 from darwindeck.validation.checks.places import why_no_places
 from darwindeck.wording.amounts import how_many
@@ -140,12 +140,17 @@ class DrawFromPlaceMutation(Operator):
             return None
         index, draw = pick(rng, phases_of(genome, DrawPhase))
         if draw.source in PLACE_SOURCES:
-            changed = put_phase(genome, index, replace(draw, source=DrawSource.DECK, places=()))
+            own = DrawPhase().whose
+            changed = put_phase(genome, index, replace(draw, source=DrawSource.DECK, places=(), whose=own))
             return Change(fit_endings(changed), "changed: nobody draws from the piles any more")
         place = pick(rng, genome.places)
         source = DrawSource.DECK_OR_PLACE
-        changed = put_phase(genome, index, replace(draw, source=source, places=(place.name,)))
-        words = f"changed: players may draw from {place_title(genome, place, whose='their')}"
+        robs = place.owner is PlaceOwner.SEAT and chance(rng, 50)
+        whose = PlaceOf.OTHERS if robs else PlaceOf.OWN
+        drawn = replace(draw, source=source, places=(place.name,), whose=whose)
+        changed = put_phase(genome, index, drawn)
+        from_whom = place_title(genome, place, whose="the others'" if robs else "their")
+        words = f"changed: players may draw from {from_whom}"
         return Change(fit_endings(changed), words)
 
 

@@ -22,7 +22,7 @@ from darwindeck.genome.phases import (
     PlayPhase,
     PlayTarget,
 )
-from darwindeck.genome.places import Place, PlaceOwner
+from darwindeck.genome.places import Place, PlaceOf, PlaceOwner
 from darwindeck.play.scene.layout import Layout
 from darwindeck.play.scene.model import CardPick, NumberPick, Option, OptionKind, Prompt, ZoneKind
 from darwindeck.play.scene.questions import ask
@@ -84,25 +84,32 @@ def _picks(layout: Layout, view: View, pick: Pick) -> Iterator[CardPick]:
     if pick.deed != "take" or not isinstance(phase, DrawPhase) or phase.source not in PLACE_SOURCES:
         yield _pick(layout, view, pick)
         return
-    for zone, tops in _tops(layout, view):
+    for zone, tops in _tops(layout, view, phase.whose):
         cards = tuple(card for card in pick.cards if card in tops)
         if cards:
             yield msgspec.structs.replace(_pick(layout, view, pick), zone=zone, cards=cards)
 
 
-def _tops(layout: Layout, view: View) -> Iterator[tuple[str, tuple[str, ...]]]:
+def _tops(layout: Layout, view: View, whose: PlaceOf) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Yield the places within reach of the seat, each with its top cards."""
+    everybody = range(layout.genome.player_count)
+    others = [seat for seat in everybody if seat != view.seat and whose is PlaceOf.OTHERS]
     for at, place in enumerate(layout.genome.places):
-        zone, piles = _within_reach(view, at, place)
-        yield zone, tuple(pile[-1] for pile in piles if pile)
+        shared = place.owner is PlaceOwner.TABLE
+        for seat in [view.seat] if shared else others or [view.seat]:
+            zone, piles = _within_reach(view, at, place, seat)
+            yield zone, tuple(pile[-1] for pile in piles if pile)
 
 
-def _within_reach(view: View, at: int, place: Place) -> tuple[str, tuple[tuple[str, ...], ...]]:
-    """Return the zone of a place and its piles: the own ones, where each seat has its own."""
+def _within_reach(
+    view: View, at: int, place: Place, seat: int | None = None
+) -> tuple[str, tuple[tuple[str, ...], ...]]:
+    """Return the zone of a place and its piles: those of a seat, where each has its own; nobody named, the own ones."""
+    seat = view.seat if seat is None else seat
     if place.owner is PlaceOwner.TABLE:
         return zone_id(ZoneKind.PLACE, at=at), view.piles[at]
     n = pile_count(place)
-    return zone_id(ZoneKind.PLACE, view.seat, at), view.piles[at][view.seat * n : (view.seat + 1) * n]
+    return zone_id(ZoneKind.PLACE, seat, at), view.piles[at][seat * n : (seat + 1) * n]
 
 
 def _pile_meant(layout: Layout, number: int) -> tuple[int, Place, int]:

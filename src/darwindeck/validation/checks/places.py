@@ -15,9 +15,10 @@ from darwindeck.analysis.places import (
     all_piles,
     named_places,
     pile_count,
+    places_called,
 )
 from darwindeck.genome.phases import AllPass, DiscardPhase, DrawPhase, DrawUntil, PlayPhase, PlayTarget
-from darwindeck.genome.places import Place
+from darwindeck.genome.places import Place, PlaceOf, PlaceOwner
 from darwindeck.genome.setup import HandVisibility
 from darwindeck.validation.problems import Problem
 
@@ -98,9 +99,18 @@ def _settings(facts: GenomeAnalysis) -> Iterator[Problem]:
             message = "cards are played to places, not discarded"
             yield Problem("place/setting", f"phases[{index}].target", message, "Discard to the pile.")
     for index, draw in facts.of(DrawPhase):
+        if draw.whose is PlaceOf.OTHERS and not _owned(facts, draw):
+            message = "cards are taken from piles of others, but no place named is the players' own"
+            yield Problem("place/setting", f"phases[{index}].whose", message, "Draw from the common piles.")
         if draw.source in PLACE_SOURCES and draw.until is DrawUntil.STAND:
             message = "cards of places are chosen, and nobody chooses as long as they like"
             yield Problem("place/setting", f"phases[{index}].source", message, "Draw from the deck.")
+
+
+def _owned(facts: GenomeAnalysis, draw: DrawPhase) -> bool:
+    """Tell whether the draw takes cards of places in which players have piles of their own."""
+    named = places_called(facts.genome, draw.places) if draw.source in PLACE_SOURCES else ()
+    return any(place.owner is PlaceOwner.SEAT for place in named)
 
 
 def _unsuited(facts: GenomeAnalysis, play: PlayPhase) -> str | None:

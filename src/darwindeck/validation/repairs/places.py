@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from darwindeck.analysis.places import MOST_PLACES, PLACE_SOURCES, named_places
 from darwindeck.genome.phases import AllPass, DiscardPhase, DrawPhase, DrawSource, PlayPhase, PlayTarget
+from darwindeck.genome.places import PlaceOf
 from darwindeck.genome.schema import GameGenome
 from darwindeck.validation.paths import at, drop, put
 from darwindeck.validation.problems import Problem
@@ -40,6 +41,8 @@ def _elsewhere(genome: GameGenome, problem: Problem) -> RepairStep:
     """Let a phase do without places."""
     path = phase_path(problem)
     phase = at(genome, path)
+    if problem.path.endswith(".whose"):
+        return put(genome, problem.path, PlaceOf.OWN), f"Let nobody be robbed in {path}."
     if isinstance(phase, PlayPhase):
         plain = replace(phase, target=PlayTarget.TABLEAU, places=(), on_all_pass=AllPass.NONE)
         return put(genome, path, plain), f"Let cards be played to the tableau in {path}."

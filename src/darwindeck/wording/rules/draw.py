@@ -24,6 +24,7 @@ from darwindeck.genome.phases import (
     PlayTarget,
     TrickPhase,
 )
+from darwindeck.genome.places import PlaceOf
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import DeckTop
 from darwindeck.wording.conditions.predicates import Voice, leaves, predicate
@@ -93,12 +94,16 @@ def _from(facts: WordingContext, phase: DrawPhase, *, single: bool) -> Line:
     return say(table[phase.source], whom=OPPONENTS[phase.opponent])
 
 
+_WHOSE: Final = {PlaceOf.OWN: "your", PlaceOf.OTHERS: "another player's"}
+
+
 def _from_places(facts: WordingContext, phase: DrawPhase, *, single: bool) -> Line:
-    where = place_titles(facts.genome, phase.places)
+    where = place_titles(facts.genome, phase.places, whose=_WHOSE[phase.whose])
     deck = "from the deck, or " if phase.source is DrawSource.DECK_OR_PLACE else ""
     top = "the top card of a pile of your choice" if single else "each from the top of a pile of your choice"
     words = "{deck}{top} from {where}" if deck and single else "{deck}from the top of {where}"
-    return say(words, rule_id(phase, "places"), deck=deck, top=top, where=where)
+    robs = (rule_id(phase, "whose"),) if phase.whose is PlaceOf.OTHERS else ()
+    return say(words, rule_id(phase, "places"), *robs, deck=deck, top=top, where=where)
 
 
 def _what(facts: WordingContext, phase: DrawPhase, n: Num) -> Line:
@@ -261,7 +266,7 @@ _PILE_LEFT: Final = Not(LocationEmpty(Location.DISCARD))
 def clause(phase: DrawPhase, game: GameGenome, named: Sequence[str] = ()) -> Deed:
     """Return what is drawn; things that were named before are "it"."""
     source = _FROM_HANDS[phase.opponent] if phase.source is DrawSource.OPPONENT_HAND else _FROM[phase.source]
-    source = source.format(places=place_titles(game, phase.places))
+    source = source.format(places=place_titles(game, phase.places, whose=_WHOSE[phase.whose]))
     if _takes_whole_pile(phase):
         return Deed("take the whole discard pile", may=True)
     condition = _when(phase, game, named)
@@ -346,6 +351,15 @@ FIELDS: Final[Fields] = {
         ),
     ),
     "once": once("draw"),
+    "whose": Field(
+        "whose piles",
+        one_of(
+            {
+                PlaceOf.OWN: "you draw from your own piles",
+                PlaceOf.OTHERS: "you draw from the piles of others",
+            }
+        ),
+    ),
     "places": Field(
         "which piles",
         lambda names, game: f"cards are taken from {place_titles(game, names) or 'no pile'}",

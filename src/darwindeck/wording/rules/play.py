@@ -93,12 +93,19 @@ def _cards(path: str, phase: PlayPhase) -> Line:
     return say("{n} cards of one rank", n=span_of(low, high))
 
 
+_NO_LIMIT: Final = 26
+"""The most cards that a phase can name."""
+
+
 def _one_by_one(path: str, phase: PlayPhase) -> Line:
     """Say how many cards may be laid, one after another."""
     low = count(max(1, phase.min_cards), f"{path}.min_cards") if phase.min_cards else _one(path)
     high = count(max(phase.max_cards, low.value), f"{path}.max_cards")
     if high.value == 1:
         return say("{n} card", n=count(1, *low.sources, *high.sources))
+    if high.value >= _NO_LIMIT:
+        many = Num(high.value, high.sources, shown="as many as you like")
+        return say("{n} {n:card|cards} or {many}, one after another,", n=low, many=many)
     if high.value == low.value:
         return say("{n} cards, one after another,", n=count(low.value, *low.sources, *high.sources))
     return say("{n} cards, one after another,", n=span_of(low, high))
@@ -284,6 +291,8 @@ def _to_places(phase: PlayPhase, game: GameGenome, what: str) -> Deed:
     """ "lay a card on your suit piles, which rise in suit"."""
     if phase.valid_play_condition is not None:
         what = fitting(phase.valid_play_condition, what, plural=phase.max_cards > 1)
+    elif phase.max_cards >= _NO_LIMIT:
+        what = "as many cards as you like"
     where = place_titles(game, phase.places)
     return Deed(f"lay {what} on {where}", may=not is_mandatory(phase))
 

@@ -152,6 +152,7 @@ impl Source<'_, '_> {
             opponent: DrawOpponent::Next,
             once: false,
             places: Vec::new(),
+            whose: PlaceOf::Own,
         })))
     }
 

@@ -63,7 +63,7 @@ def _count(flow: Circulation, phase: Phase, facts: GenomeAnalysis) -> None:
             _count_in(flow, phase)
         case PlayPhase():
             swept = mode is TableauMode.NONE and phase.on_all_pass is AllPass.CLEAR_AND_LEAD
-            laid = phase.target is PlayTarget.PLACE and facts.draws_place
+            laid = phase.target is PlayTarget.PLACE and set(phase.places) <= facts.places_drawn
             returns = phase.target is PlayTarget.DISCARD or swept or laid
             _count_out(flow, phase.max_cards, returns=returns)
         case DiscardPhase():

@@ -186,6 +186,10 @@ class DealAnalysis:
         return max(map(self.left_over, self.hand_sizes))
 
     @cached_property
+    def least_left(self) -> int:
+        return min(map(self.left_over, self.hand_sizes))
+
+    @cached_property
     def dealt_out(self) -> bool:
         """Tell whether the deal leaves no card over, in every hand."""
         return self.most_left <= 0
@@ -193,4 +197,4 @@ class DealAnalysis:
     @cached_property
     def may_deal_out(self) -> bool:
         """Tell whether the deal leaves no card over in some hand."""
-        return min(map(self.left_over, self.hand_sizes)) <= 0
+        return self.least_left <= 0

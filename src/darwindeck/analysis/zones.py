@@ -96,7 +96,13 @@ class ZoneAnalysis(DealAnalysis):
     @cached_property
     def draws_place(self) -> bool:
         """Cards are drawn from the game's own places."""
-        return any(draw.source in PLACE_SOURCES for _, draw in self.of(DrawPhase))
+        return bool(self.places_drawn)
+
+    @cached_property
+    def places_drawn(self) -> set[str]:
+        """Return the names of the places from which cards are drawn."""
+        draws = (draw for _, draw in self.of(DrawPhase) if draw.source in PLACE_SOURCES)
+        return {name for draw in draws for name in draw.places}
 
     @cached_property
     def lays_places(self) -> bool:

@@ -13,7 +13,7 @@ from darwindeck.wording.fields import Field, Fields, one_of, so_many, yes_no
 from darwindeck.wording.grammar import either
 from darwindeck.wording.marks import rule_id
 from darwindeck.wording.names import RANKS, a_rank
-from darwindeck.wording.text import Item, Line, count, say
+from darwindeck.wording.text import Item, Line, Num, count, say
 
 _ORDINALS: Final = ("first", "second", "third", "fourth")
 
@@ -71,7 +71,7 @@ def place_sentence(facts: WordingContext, at: int, place: Place) -> Line:
     piles: Line
     if place.by_suit:
         marks.append(rule_id(place, "by_suit"))
-        piles = say("one pile for each suit")
+        piles = say("{n}", n=Num(place.piles, (f"{path}.piles",), shown="one pile for each suit"))
     else:
         piles = say("{n} {n:pile|piles}", n=count(place.piles, f"{path}.piles"))
     where = "before each player" if place.owner is PlaceOwner.SEAT else "in the middle of the table"
@@ -81,7 +81,7 @@ def place_sentence(facts: WordingContext, at: int, place: Place) -> Line:
         if place.faces is PlaceFaces.UP
         else f"only the top card{'' if single else 's'} in sight"
     )
-    dealt = _dealt(place, path) if place.deal else say("empty at first")
+    dealt = _dealt(place, path)
     is_are = "is" if title.endswith(("row", "pile")) else "are"
     words = "{title} {is_are} {piles} {where}, face up with {shown}, {dealt}."
     title = title[0].upper() + title[1:]
@@ -89,6 +89,8 @@ def place_sentence(facts: WordingContext, at: int, place: Place) -> Line:
 
 
 def _dealt(place: Place, path: str) -> Line:
+    if not place.deal:
+        return say("{n}", n=Num(0, (f"{path}.deal",), shown="empty at first"))
     n = count(place.deal, f"{path}.deal")
     each = " for each player" if place.owner is PlaceOwner.SEAT else ""
     return say("with {n} {n:card|cards} of the deck{each} turned up there to begin with", n=n, each=each)

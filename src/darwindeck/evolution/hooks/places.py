@@ -77,7 +77,8 @@ class CommonPiles(Hook):
     place: Place
 
     def applies(self, genome: GameGenome) -> bool:
-        return _placeless(genome) and _goes_out(genome) and can_grow(genome)
+        room = analyse(genome).least_left >= self.place.deal
+        return room and _placeless(genome) and _goes_out(genome) and can_grow(genome)
 
     def built(self, _: GameGenome) -> Place | None:
         """Return the place as this game has it."""

@@ -12,7 +12,16 @@ from darwindeck.evolution.random_games.scores import card_values, hand_scores
 from darwindeck.genome.cards import AnyDeck, Rank, RankOrder
 from darwindeck.genome.conditions import CardIsRank
 from darwindeck.genome.phases import DrawPhase, DrawSource, PlayPhase, PlayTarget
-from darwindeck.genome.places import Builds, BuildStep, BuildSuit, BuildWay, Place, PlaceFaces, PlaceOwner
+from darwindeck.genome.places import (
+    Builds,
+    BuildStep,
+    BuildSuit,
+    BuildWay,
+    Place,
+    PlaceFaces,
+    PlaceOf,
+    PlaceOwner,
+)
 from darwindeck.genome.schema import GameFields
 from darwindeck.genome.scoring import (
     AtLeast,
@@ -21,12 +30,13 @@ from darwindeck.genome.scoring import (
     Most,
     TallyScore,
     TallySource,
+    TallyTies,
     WinCondition,
     WinType,
 )
 from darwindeck.genome.setup import DeckEmptyAction, Fixed, SetupRules, UntilWin
 
-_OWN, _YARD = "columns", "yard"
+_OWN, _YARD, _MARKET = "columns", "yard", "market"
 
 
 def columns_game(rng: Random) -> GameFields:
@@ -45,6 +55,14 @@ def columns_game(rng: Random) -> GameFields:
     yard = Place(name=_YARD, by_suit=chance(rng, 40), faces=PlaceFaces.TOP)
     taken = chance(rng, 60)
     draw = DrawPhase(source=DrawSource.DECK_OR_PLACE if taken else DrawSource.DECK)
+    market = chance(rng, 15)
+    stalls = rng.randint(2, 4)
+    row = Place(name=_MARKET, piles=stalls, deal=stalls, refill=True)
+    robbed = taken and chance(rng, 20)
+    if robbed:
+        draw = replace(draw, whose=PlaceOf.OTHERS)
+    if market:
+        taken, robbed, draw = True, False, DrawPhase(source=DrawSource.PLACE)
     return GameFields(
         player_count=players,
         setup=SetupRules(
@@ -56,12 +74,12 @@ def columns_game(rng: Random) -> GameFields:
         hands=Fixed(rng.randint(1, 4)),
         phases=(
             PlayPhase(target=PlayTarget.PLACE, places=(_OWN, _YARD)),
-            replace(draw, places=(_YARD,)) if taken else draw,
+            replace(draw, places=(_MARKET if market else _OWN if robbed else _YARD,)) if taken else draw,
         ),
         tally_scoring=_fronts(rng) if fronts else _columns(rng, deck),
         deck_empty_action=DeckEmptyAction.HAND_ENDS,
         win_conditions=(WinCondition(WinType.HIGH_SCORE),),
-        places=(own, yard),
+        places=(own, yard, row) if market else (own, yard),
         max_turns=5000,
     )
 
@@ -107,6 +125,10 @@ def _counted(
     )
 
 
+_WORST = TallyScore(source=TallySource.HAND, rule=Most(), points=3, ties=TallyTies.ALL)
+"""Whoever is left with most cards is punished besides."""
+
+
 def building_game(rng: Random) -> GameFields:
     """Return a race to get rid of cards on common piles that grow card by card."""
     players = choices.seats(rng, 2, 5)
@@ -126,6 +148,7 @@ def building_game(rng: Random) -> GameFields:
         hands=UntilWin(rng.randint(10, 40)),
         phases=(DrawPhase(), PlayPhase(target=PlayTarget.PLACE, places=("piles",), max_cards=26)),
         card_scoring=hand_scores(rng, deck, to_winner=False)[:1],
+        tally_scoring=(_WORST,) if chance(rng, 40) else (),
         deck_empty_action=DeckEmptyAction.SKIP_DRAW,
         win_conditions=(
             WinCondition(WinType.EMPTY_HAND),

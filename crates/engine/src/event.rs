@@ -23,6 +23,8 @@ pub enum Zone {
     Hand(Seat),
     Captured(Seat),
     Trick,
+    /// A pile of one of the game's own places, by its place in `State::heap`.
+    Pile(u8),
 }
 
 /// What points were given for.

@@ -163,7 +163,7 @@ impl Memory {
             }
             Event::Turned {
                 card,
-                zone: Zone::Tableau,
+                zone: Zone::Tableau | Zone::Pile(_),
             } => {
                 self.leaves_deck(s, Some(card));
             }

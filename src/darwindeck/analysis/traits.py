@@ -137,7 +137,9 @@ PHASE_TRAITS: Final[Mapping[type[Phase], PhaseTraits]] = {
     DealPhase: PhaseTraits("turn up cards for everybody", at_table=True, family=None),
 }
 
-_DECK_SOURCES: Final = frozenset({DrawSource.DECK, DrawSource.DECK_OR_DISCARD, DrawSource.DECK_OR_TABLEAU})
+_DECK_SOURCES: Final = frozenset(
+    {DrawSource.DECK, DrawSource.DECK_OR_DISCARD, DrawSource.DECK_OR_TABLEAU, DrawSource.DECK_OR_PLACE}
+)
 _DISCARD_SOURCES: Final = frozenset({DrawSource.DISCARD, DrawSource.DECK_OR_DISCARD})
 _ROW_SOURCES: Final = frozenset({DrawSource.TABLEAU, DrawSource.DECK_OR_TABLEAU})
 

@@ -35,6 +35,7 @@ class ZoneKind(StrEnum):
     CLAIM_PILE = "claim_pile"
     HOUSE = "house"
     POT = "pot"
+    PLACE = "place"
 
 
 class Face(StrEnum):

@@ -58,7 +58,8 @@ class Race(msgspec.Struct, frozen=True):
 
 
 def race_of(genome: GameGenome) -> Race | None:
-    """How a game's hands add up to a match; none where a hand is the game, or where sheets do not tell.
+    """Return how the hands of a game add up to a match; None if one hand is the game, or if score sheets do
+    not tell.
 
     >>> from darwindeck.genome.library import load_game
     >>> race_of(load_game("hearts")).target, race_of(load_game("war"))
@@ -176,7 +177,7 @@ class Replay:
         return Match(shares, len(after), leaders[0] if len(leaders) == 1 else None)
 
     def _hand_by_hand(self, draw: Random, hero: int | None) -> list[Standing]:
-        """Who is in with what after each hand."""
+        """Return the standing after each hand: the sides still in, and all totals."""
         race, sides, after = self._race, self._sheets.sides, list[Standing]()
         table = _Table(race, sides)
         for hand in range(race.hands):

@@ -210,8 +210,8 @@ def _kingmaking(value: float) -> str:
 
 
 def better_play(measures: Mapping[str, Measured]) -> float | None:
-    """How far play decides a game, 0 is luck: what good habits win from careless players or thought from habits,
-    whichever is more. None if neither was measured."""
+    """Return how far play decides a game; 0 is pure luck. It is the larger of two advantages: good
+    heuristics over careless players, or search over heuristics. None if neither was measured."""
     found = [measures[name].value for name in ("skill", "finesse") if name in measures]
     return max(0.0, *found) if found else None
 

@@ -20,7 +20,7 @@ from darwindeck.simulation.queries import DuelQuery
 
 
 def lift(duel: Duel) -> Measured:
-    """How far above even, as a share of the way to winning always; below even is 0."""
+    """Return the lift: 0 for an even share or less, 1 for winning always."""
     return _lift(duel, 0.0)
 
 

@@ -84,7 +84,7 @@ def makes_no_meld(card: str, *, keeps_deadwood: bool) -> str:
 
 
 def sure_tricks(by_trumps: int, others: Sequence[str], *, has_trumps: bool) -> str:
-    """How many tricks trumps are sure of, and the cards that are the highest of their suits."""
+    """Say how many tricks the trumps are sure of, and which cards are the highest of their suits."""
     parts = []
     if by_trumps:
         parts.append(f"your trumps are sure of {how_many(by_trumps, 'trick')}")

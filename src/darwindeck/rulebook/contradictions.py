@@ -56,7 +56,7 @@ def _two_rows(_facts: RulebookContext, sections: tuple[Section, ...]) -> Iterato
 
 
 def _limits(facts: RulebookContext) -> Mapping[str, tuple[int, str]]:
-    """By the end of a path, the most that a number can be, and of what."""
+    """Return, by the end of a path, the largest possible number and its unit."""
     cards, ranks = facts.pack.size, len(facts.pack.ranks)
     return {
         ".max_bid": (facts.largest_hand, "cards in a hand"),

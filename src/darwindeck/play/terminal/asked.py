@@ -123,7 +123,7 @@ class Asked:
 
     @property
     def progress(self) -> str:
-        """How many cards are picked of how many: "2 of 3", "1 of 1–4"; empty where one card is a choice."""
+        """Say how many cards are picked: "2 of 3", "1 of 1–4"; empty if one card is a choice."""
         meant = [pick for pick in self._picks if fits(pick, self.picked)]
         if not self.picked or not meant or not self.several:
             return ""

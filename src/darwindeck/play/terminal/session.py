@@ -84,7 +84,7 @@ class Session:
 
     @property
     def kept_actions(self) -> int:
-        """How many actions of this table the file holds that --resume would go on with."""
+        """Count the saved actions of this table that --resume would continue from."""
         return 0 if self._keeper is None else self._keeper.kept
 
     def review(self) -> tuple[Costly, ...]:
@@ -260,7 +260,7 @@ class Session:
         return "\n".join([*describe(scene, whole=True), *describe_hand(scene), *self._bots()])
 
     def _bots(self) -> list[str]:
-        """How the bots play, by the names that `--opponents` takes."""
+        """Return the levels of the bots, by the names that `--opponents` takes."""
         bots = [seat for seat in self.scene.seats if seat.player.details]
         played = ", ".join(f"{bot.full_name} {bot.player.details}" for bot in bots)
         return [f"How the bots play: {played}."] if bots else []

@@ -1,4 +1,4 @@
-"""What is left to think about: the lift of search over the best rule of thumb, in whole matches; and who runs away.
+"""Finesse, the lift of search over the best rule of thumb in whole matches; and runaway leaders.
 
 Against players at random everything looks like skill. Some dozen habits that know no game ("the highest card", "never
 decline", the one-ply player) are tried first; the best of them is the yardstick, game by game.

@@ -1,8 +1,9 @@
 """Whole matches, re-run from the score sheets of single hands: the race to the goal, bags, elimination, the last hand.
 
-Hands are dear and matches are long, so every hand is played once and drawn many times. The deal moves on with each
-hand: who sits first in one hand sits last in the next, and a side's number is read off the place it has then. What a
-hand does to the next one (a passed lead, fewer cards) is not in a sheet; where it decides, there is no match to re-run.
+Hands are expensive and matches are long, so every hand is played once and resampled many times. The deal moves on with
+each hand: the first seat of one hand is the last of the next, and a side's number is read at its seat in that hand.
+A score sheet does not record how one hand affects the next (a passed lead, fewer cards); where that decides a game,
+there is no match to re-run.
 """
 
 from __future__ import annotations

@@ -1,6 +1,5 @@
-"""What a figure means, said once: each measure as a sentence, and the bar it is drawn on.
-
-Pages, `measure` and whoever else tells measures to people take the words from here. The short form is for a second
+"""The meaning of each measure as a sentence, and the bar it is drawn on. Pages, `measure` and every other
+output for people take the words from here. The short form is for a second
 game in the same sentence: "every sixth move is a real decision; Hearts: every fifth".
 
 Skill, thinking and hidden cards are lifts: the share of the hands that chance alone would lose and that are won, hence

@@ -26,7 +26,7 @@ def tension(curves: Sequence[Curve]) -> Measured:
 
 
 def tension_along(curves: Sequence[Curve], parts: int = 8) -> tuple[Measured, ...]:
-    """Return the same in each of so many equal parts of a hand, from its beginning to its end."""
+    """Return the tension in each of several equal parts of a hand, from its beginning to its end."""
     found: list[list[float]] = [[] for _ in range(parts)]
     for curve in curves:
         by_part: dict[int, list[float]] = {}

@@ -11,7 +11,7 @@ from darwindeck.wording.names import card_sign, suit_singular
 
 
 def takes_trick(points: int, *, bad: bool, makes_bid: int | None) -> str:
-    """Whoever plays last sees what the trick brings."""
+    """Give the reason of the last player to a trick, who sees what it brings."""
     worth = how_many(abs(points), "point")
     brings = "" if not points else f", with {worth} against you" if bad else f" and {worth}"
     return f"it takes the trick{brings}" + (

@@ -1,4 +1,4 @@
-"""How fast somebody may ask: a purse that fills steadily and is emptied by asking. Nobody who plays meets its limit."""
+"""Rate limits: token buckets that refill steadily. Ordinary play never meets them."""
 
 from __future__ import annotations
 

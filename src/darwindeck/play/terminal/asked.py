@@ -101,7 +101,7 @@ class Asked:
 
     @property
     def offers(self) -> str:
-        """Return what can be typed, to whoever has typed something else."""
+        """Return the possible inputs, to show after an invalid one."""
         wanted = [choice for choice in self.choices if choice.open and not choice.picked]
         told = [one.text if one.typed in ("", one.text) else f"{one.typed} ({one.text})" for one in wanted]
         some = ", ".join(told[:MOST_OFFERED]) + (" …" if len(told) > MOST_OFFERED else "")

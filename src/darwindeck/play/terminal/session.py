@@ -45,7 +45,7 @@ class Session:
         run: Path | None = None,
         kept: Path | None = None,
     ) -> None:
-        """`kept` is the file of a table that is gone on with."""
+        """Continue the table of the file `kept`, if there is one."""
         self.table = table
         self.seat = seat
         self.run = run

@@ -212,7 +212,7 @@ class Asked:
 
 
 def arrange_hand(hand: HandScene | None, sort: Sort) -> tuple[str, ...]:
-    """One's own cards in the order in which they are shown."""
+    """Return the player's own cards in the order shown."""
     if hand is None:
         return ()
     return {Sort.SUGGESTED: hand.suggested, Sort.SUIT: hand.by_suit, Sort.RANK: hand.by_rank}[sort]

@@ -131,7 +131,7 @@ pub enum Event {
         seat: Seat,
         led: Seat,
     },
-    /// Nobody wins the trick: its cards lie on the discard, that of who led lowest.
+    /// Nobody wins the trick: its cards go to the discard pile, with the leader's card at the bottom.
     TrickTied {
         led: Seat,
     },

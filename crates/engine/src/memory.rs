@@ -85,7 +85,7 @@ impl Memory {
         }
     }
 
-    /// The same, but for who put which card on the table.
+    /// The same without the owners of the cards on the table.
     pub(crate) fn without_owners(&self) -> Memory {
         Memory {
             owners: Owners::default(),

@@ -83,7 +83,7 @@ def _is_sure(draw: DrawPhase) -> bool:
 
 
 def _leads_anew(facts: GenomeAnalysis, play: PlayPhase) -> bool:
-    """Return whether whoever is left when all others have passed leads, with any card."""
+    """Tell whether the last player after all others have passed leads, with any card."""
     anew = play.on_all_pass is AllPass.CLEAR_AND_LEAD and play.target is PlayTarget.TABLEAU
     bare = facts.mode is TableauMode.NONE and facts.setup.deal_to_tableau == 0
     return anew and bare and play.min_cards <= 1 and _lets_all(play.valid_play_condition)
@@ -107,7 +107,7 @@ def _lets_all(condition: Condition | None) -> bool:
 
 
 def _plays_anything(facts: GenomeAnalysis, play: PlayPhase) -> bool:
-    """Return whether whoever holds a card plays one; hands without cards end the hand, or are filled."""
+    """Tell whether every player with cards can play one; empty hands end the hand or are refilled."""
     fits = play.target is not PlayTarget.PLACE or lays_anywhere(facts.genome, play)
     free = fits and play.valid_play_condition is None and facts.mode is not TableauMode.SEQUENCE
     draws = [draw for _, draw in facts.of(DrawPhase) if not draw.once]

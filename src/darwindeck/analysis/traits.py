@@ -169,7 +169,7 @@ def runs_once(phase: Phase) -> bool:
 
 
 def guard_of(phase: Phase) -> Condition | None:
-    """Return what has to hold, or the phase is skipped; a Draw asks it of who draws.
+    """Return the condition without which the phase is skipped; for a Draw it concerns the drawing player.
 
     >>> guard_of(PlayPhase()), guard_of(DrawPhase())
     (None, None)
@@ -194,7 +194,8 @@ def forces_action(phase: Phase) -> bool:
 
 
 def draws_from_deck(phase: Phase) -> bool:
-    """Return whether the phase can take cards from the deck: a draw does, and who asks in vain fishes.
+    """Tell whether the phase can take cards from the deck: by a draw, or by fishing after a question in
+    vain.
 
     >>> draws_from_deck(DrawPhase()), draws_from_deck(DrawPhase(source=DrawSource.DISCARD))
     (True, False)

@@ -68,7 +68,7 @@ class TallyTies(StrEnum):
 
 
 class TallyTo(StrEnum):
-    """Who gets the points of who has earned them."""
+    """Which player gets the points that a player has earned."""
 
     OWNER = "owner"
     OTHERS = "others"  # each other side gets the points

@@ -1,4 +1,4 @@
-"""A small picture of a game's table for lists: who sits round it and what lies in the middle."""
+"""A small picture of a game's table for lists: its seats and the cards in the middle."""
 
 from __future__ import annotations
 

@@ -104,7 +104,7 @@ pub struct Program {
     pub out_when_empty: bool,
     /// The table is cleared when all others have passed, and the player of the last play leads.
     pub clears: bool,
-    /// Whoever passes is out until then.
+    /// A player who passes stays out until then.
     pub stays_out: bool,
     /// The combinations of the game.
     pub patterns: Patterns,

@@ -92,7 +92,7 @@ pub fn picks(p: &Program, s: &State) -> Vec<Pick> {
     }
 }
 
-/// Cards as they are told: by kind, since which of two equal cards it is would tell history.
+/// Cards as shown to players: by kind, because the identity of one of two equal cards would reveal its history.
 fn by_kind(cards: Cards) -> Vec<Card> {
     let mut all: Vec<Card> = cards.ids().map(CardId::card).collect();
     all.sort_unstable();

@@ -131,20 +131,20 @@ names! {
 names! { FirstTrick { Free = "free" as 0, NoPoints = "no_points" as 1 } }
 
 names! {
-    /// What is played by who has no card of the suit led.
+    /// What a player without a card of the suit led has to play.
     WhenVoid {
         Free = "free" as 0,
-        /// A trump, by who has one.
+        /// A trump, if the player has one.
         Trump = "trump" as 1,
     }
 }
 
 names! {
-    /// Who has to play a card that beats those in the trick, if there is one among the cards allowed.
+    /// When a player has to beat the trick, if one of the allowed cards can.
     Beat {
         No = "no" as 0,
         IfAble = "if_able" as 1,
-        /// Only who plays a trump where nothing else is allowed.
+        /// Only a player who may play nothing but trumps.
         Trumps = "trumps" as 2,
     }
 }

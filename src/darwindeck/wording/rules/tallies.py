@@ -327,7 +327,7 @@ def _own_values(rule: TallyScore, path: str) -> Line:
 
 
 def is_plain(rule: TallyScore) -> bool:
-    """Return whether it is counted one by one and scored by who has earned it, whoever that is."""
+    """Tell whether each unit scores by itself, for the player who earned it."""
     usual = TallyScore(
         source=rule.source, condition=rule.condition, rule=rule.rule, points=rule.points, places=rule.places
     )
@@ -350,7 +350,7 @@ def scores_again(facts: WordingContext, place: int, rule: TallyScore) -> bool:
 
 
 def _counts_same(rule: TallyScore, other: TallyScore) -> bool:
-    """Return whether who meets the one may meet the other too, and scores both."""
+    """Tell whether a player can meet both and then scores both."""
     one = (
         rule.source,
         rule.condition,

@@ -46,7 +46,7 @@ pub enum Shape {
     Seats,
     /// A number for each side, the own one first.
     Sides,
-    /// 1 at a seat, or at several.
+    /// A number for each seat: 1 at the seats that are meant (one or several), else 0.
     OneSeat,
     /// How often each card is there.
     Cards,

@@ -160,16 +160,22 @@ class ThrowPairs(Hook):
         return Change(insert_phases(genome, repeat_start(genome), pairs), self.idea)
 
 
+def _wild(genome: GameGenome) -> list[Rank]:
+    """Ranks of the deck that people make wild."""
+    present = analyse(genome).pack.ranks
+    return [rank for rank in (Rank.TWO, Rank.JACK, Rank.ACE) if rank.value in present]
+
+
 class NeverALie(Hook):
     idea = "cards of one rank are never a lie, whatever they are claimed to be"
     family = Group.CLAIMS
     aspect = Aspect.POWER
 
     def applies(self, genome: GameGenome) -> bool:
-        return has(genome, ClaimPhase) and not genome.setup.wild_ranks
+        return has(genome, ClaimPhase) and not genome.setup.wild_ranks and bool(_wild(genome))
 
     def twist(self, genome: GameGenome, rng: Random) -> Change | None:
-        rank = pick(rng, (Rank.TWO, Rank.JACK, Rank.ACE))
+        rank = pick(rng, _wild(genome))
         return Change(with_setup(genome, wild_ranks=(rank,)), self.idea)
 
 

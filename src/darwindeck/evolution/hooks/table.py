@@ -40,7 +40,9 @@ from darwindeck.evolution.hooks.combinations import (
     SuitsDecide,
     TriosCarry,
 )
+from darwindeck.evolution.hooks.counted import COUNTED
 from darwindeck.evolution.hooks.counts import COUNTS
+from darwindeck.evolution.hooks.demands import DEMANDS
 from darwindeck.evolution.hooks.dilemmas import (
     BuryTwo,
     FirstFewFree,
@@ -52,6 +54,7 @@ from darwindeck.evolution.hooks.dilemmas import (
     WeakTreasure,
 )
 from darwindeck.evolution.hooks.knocks import KNOCKS
+from darwindeck.evolution.hooks.piles import PILES
 from darwindeck.evolution.hooks.points import (
     CardPoints,
     LeftoversCount,
@@ -348,6 +351,7 @@ HOOKS: Final[tuple[Hook, ...]] = (
     SuitsDecide(),
     PassedIsOut(),
     *COUNTS,
+    *COUNTED,
     RunsBeatSets(),
     MoreBeatsFewer(),
     PairsInARow(),
@@ -371,5 +375,7 @@ HOOKS: Final[tuple[Hook, ...]] = (
     BlindKitty(),
     TrumpsOnAFewCards(),
     FirstCardIsTrump(),
+    *DEMANDS,
+    *PILES,
 )
 """All hooks in a fixed order: a draw has to mean the same on every machine."""

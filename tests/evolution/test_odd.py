@@ -18,7 +18,6 @@ from darwindeck.genome.scoring import CardScore
 from darwindeck.metrics.naturalness import MADE_UP
 from tests.sweeps import each
 
-
 SOME_BUT_NOT_ALL = ["oklahoma", "tablic"]
 """They give points to some cards of a kind and not to others, which takes people long to learn."""
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from darwindeck.analysis.analysis import analyse
 from darwindeck.analysis.family import Family, family
 from darwindeck.evolution.hooks.base import FRESH, RARE, Aspect, Hook
-from darwindeck.evolution.hooks.tricks import tricks_only, with_stock
+from darwindeck.evolution.hooks.tricks import tricks_only
 from darwindeck.evolution.operators.base import Change, Group
 from darwindeck.evolution.operators.dealing import fit_deal
 from darwindeck.evolution.operators.edits import (
@@ -22,6 +22,7 @@ from darwindeck.evolution.operators.edits import (
     repeat_start,
     with_setup,
 )
+from darwindeck.evolution.operators.stock import with_stock
 from darwindeck.evolution.random_games.choices import pick
 from darwindeck.genome.cards import Rank
 from darwindeck.genome.phases import (

@@ -219,8 +219,9 @@ def _turns(game: GameGenome) -> Iterator[_Told]:
     steps = _told_steps(game, game.phases)
     once = [phase for phase in steps if getattr(phase, "once", False)]
     if len(once) < len(steps):
-        yield from _steps_told(game, once)
         steps = [phase for phase in steps if phase not in once]
+        again = {type(phase) for phase in steps}
+        yield from _steps_told(game, [phase for phase in once if type(phase) not in again])
     yield from _steps_told(game, steps)
 
 

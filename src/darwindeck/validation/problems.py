@@ -143,7 +143,9 @@ PROBLEM_CODES: Final[Mapping[str, str]] = {
     "when/hidden": "whether a phase is skipped depends on cards that only one seat sees",
     "when/never": "a phase is always skipped",
     # Effects
-    "effect/duplicate-rank": "two effects on one rank",
+    "effect/duplicate-rank": "two effects of one kind on one rank",
+    "play/no-pile": "a pile is to be taken up where none can be",
+    "effect/demand": "a demand that nobody can be asked to meet or answer",
     "effect/dead": "an effect that can never happen or never change anything",
     # Bidding and betting
     "bid/min-over-max": "min_bid is above max_bid",

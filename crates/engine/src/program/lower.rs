@@ -55,7 +55,8 @@ pub fn lower(spec: &Spec) -> Result<Program, LowerError> {
         origin: list.origin,
         segments: list.segments,
         loop_from: list.loop_from,
-        effects: effects(spec),
+        effects: effects(spec, &mut tests)?,
+        effects_of: effects_of(spec),
         wild: wilds(spec),
         choose_suit: spec.setup.choose_suit,
         height: heights,
@@ -319,32 +320,78 @@ fn moment(rule: &spec::CardScore) -> Moment {
     }
 }
 
-/// Ranks named as wild, and those whose effect, the last one listed, is to be wild.
+/// Ranks named as wild, and those with an effect that makes them wild.
 fn wilds(spec: &Spec) -> u64 {
     let named = spec.setup.wild_ranks.iter();
-    let mut wild = named.fold(0, |mask, rank| mask | rank.mask());
-    for rank in Rank::ALL {
-        let mut effects = spec.special_effects.iter().rev();
-        let last = effects.find(|effect| effect.trigger_rank == rank);
-        if last.is_some_and(|effect| effect.effect_type == spec::EffectType::WildCard) {
-            wild |= rank.mask();
-        }
-    }
-    wild
+    let by_effect = spec.special_effects.iter();
+    let by_effect = by_effect.filter(|effect| effect.effect_type == spec::EffectType::WildCard);
+    named
+        .chain(by_effect.map(|effect| &effect.trigger_rank))
+        .fold(0, |mask, rank| mask | rank.mask())
 }
 
-/// One effect per rank; the last one wins. A wild card is a property of the rank, not something that happens.
-fn effects(spec: &Spec) -> [Option<Effect>; 16] {
-    let mut effects = [None; 16];
-    for effect in &spec.special_effects {
-        let happens = effect.effect_type != EffectType::WildCard;
-        effects[effect.trigger_rank.index()] = happens.then_some(Effect {
+fn effects(spec: &Spec, tests: &mut Tests) -> Result<ArrayVec<Effect, MAX_EFFECTS>, LowerError> {
+    let mut effects = ArrayVec::new();
+    for (index, effect) in spec.special_effects.iter().enumerate() {
+        let demand = match &effect.demand {
+            None => None,
+            Some(demand) => Some(lower_demand(spec, index, demand, tests)?),
+        };
+        effects.push(Effect {
+            rank: effect.trigger_rank,
             kind: effect.effect_type,
             target: effect.target,
             value: effect.value,
+            demand,
         });
     }
-    effects
+    Ok(effects)
+}
+
+fn lower_demand(
+    spec: &Spec,
+    index: usize,
+    demand: &spec::Demand,
+    tests: &mut Tests,
+) -> Result<Demand, LowerError> {
+    let effect = &spec.special_effects[index];
+    let falls = matches!(
+        effect.effect_type,
+        EffectType::DrawCards
+            | EffectType::ForceDiscard
+            | EffectType::SkipNext
+            | EffectType::BlockNext
+            | EffectType::TakePile
+    );
+    if !falls || effect.target != spec::TargetSelector::NextPlayer {
+        let what =
+            "a demand is made of the next player: to draw, to discard, to take the pile or to lose the turn";
+        return refuse(format!("special_effects[{index}].demand"), what);
+    }
+    if spec.setup.hand_visibility == spec::HandVisibility::FaceDown {
+        let what = "a demand is answered from a hand that is seen";
+        return refuse(format!("special_effects[{index}].demand"), what);
+    }
+    Ok(Demand {
+        answer: tests.lower(Some(&demand.answer)),
+        passes_on: demand.passes_on,
+        cap: if demand.cap == 0 {
+            2 * spec.player_count
+        } else {
+            demand.cap
+        },
+    })
+}
+
+/// The effects of each rank, a bit each. A wild card is a property of the rank, not something that happens.
+fn effects_of(spec: &Spec) -> [u32; 16] {
+    let mut of = [0; 16];
+    for (index, effect) in spec.special_effects.iter().enumerate() {
+        if effect.effect_type != EffectType::WildCard {
+            of[effect.trigger_rank.index()] |= 1 << index;
+        }
+    }
+    of
 }
 
 /// What a rank counts if it does not count its value.

@@ -7,6 +7,7 @@ from typing import assert_never
 import msgspec
 
 from darwindeck.analysis.analysis import GenomeAnalysis, analyse
+from darwindeck.analysis.demands import ON_PILES, why_no_answers, why_no_pile
 from darwindeck.analysis.referents import missing_referent
 from darwindeck.analysis.traits import draws_from_row, is_turn
 from darwindeck.evolution.operators.edits import (
@@ -29,6 +30,7 @@ from darwindeck.genome.conditions import (
 )
 from darwindeck.genome.effects import EffectType
 from darwindeck.genome.phases import (
+    AllPass,
     BettingPhase,
     BiddingPhase,
     ClaimPhase,
@@ -45,6 +47,7 @@ from darwindeck.genome.phases import (
     ShowdownPhase,
     ShowdownZones,
     TrickPhase,
+    Unable,
 )
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import Knock, TableauMode
@@ -124,6 +127,16 @@ def _without_play_rules(genome: GameGenome) -> GameGenome:
     return _with_live_effects(genome)
 
 
+def _without_takers(genome: GameGenome) -> GameGenome:
+    """Let players pass where no pile can be taken up any more."""
+    bare = why_no_pile(analyse(genome)) is not None
+    for index, play in phases_of(genome, PlayPhase):
+        ends = play.on_all_pass is not AllPass.NONE or not play.pass_if_unable
+        if play.unable is Unable.TAKE_PILE and (bare or ends or play.target is not PlayTarget.TABLEAU):
+            genome = put_phase(genome, index, msgspec.structs.replace(play, unable=Unable.PASS))
+    return genome
+
+
 def _with_live_effects(genome: GameGenome) -> GameGenome:
     """Without effects that nothing fires, or that have nothing to take hold of."""
     facts = analyse(genome)
@@ -132,7 +145,12 @@ def _with_live_effects(genome: GameGenome) -> GameGenome:
     gone = {EffectType.DRAW_CARDS} if not facts.deck_can_hold_cards else set[EffectType]()
     if not piles and not any(play.valid_play_condition is not None for _, play in plays):
         gone.add(EffectType.WILD_CARD)
+    if why_no_pile(facts) is not None:
+        gone.update(ON_PILES)
+    genome = _without_takers(genome)
     kept = tuple(effect for effect in genome.special_effects if plays and effect.effect_type not in gone)
+    if any(effect.demand is not None for effect in kept) and why_no_answers(analyse(genome)) is not None:
+        kept = tuple(msgspec.structs.replace(effect, demand=None) for effect in kept)
     return genome if kept == genome.special_effects else genome.copy_with(special_effects=kept)
 
 

@@ -7,7 +7,15 @@ from typing import Final
 import msgspec
 
 from darwindeck.analysis.analysis import GenomeAnalysis
-from darwindeck.genome.phases import BettingPhase, BiddingPhase, PotTo, ShowdownPhase, TrickPhase, Trump
+from darwindeck.genome.phases import (
+    BettingPhase,
+    BiddingPhase,
+    PotTo,
+    ShowdownPhase,
+    TrickPhase,
+    Trump,
+    Unable,
+)
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import (
     ContractScoring,
@@ -37,11 +45,22 @@ def _drop_test(genome: GameGenome, problem: Problem) -> RepairStep:
 
 
 def _duplicate_effect(genome: GameGenome, problem: Problem) -> RepairStep:
-    """Take out the earlier of two effects on a rank; the last one counts."""
+    """Take out the earlier of two effects of a kind on a rank."""
     index = int(problem.path.partition("[")[2].rstrip("]"))
-    rank = genome.special_effects[index].trigger_rank
-    earlier = next(i for i, effect in enumerate(genome.special_effects) if effect.trigger_rank is rank)
-    return drop(genome, f"special_effects[{earlier}]"), f"Kept only the last effect on rank {rank.value}."
+    twice = genome.special_effects[index]
+    does = (twice.trigger_rank, twice.effect_type)
+    effects = enumerate(genome.special_effects)
+    earlier = next(i for i, each in effects if (each.trigger_rank, each.effect_type) == does)
+    words = f"Kept only the last effect {does[1].value} on rank {does[0].value}."
+    return drop(genome, f"special_effects[{earlier}]"), words
+
+
+def _pass_instead(genome: GameGenome, problem: Problem) -> RepairStep:
+    return put(genome, problem.path, Unable.PASS), "Let players pass instead of taking the pile."
+
+
+def _drop_demand(genome: GameGenome, problem: Problem) -> RepairStep:
+    return put(genome, problem.path, None), f"Removed {problem.path}: {problem.message}."
 
 
 def _dead_score(genome: GameGenome, problem: Problem) -> RepairStep:
@@ -169,6 +188,8 @@ RULES: Final[Repairs] = {
     "when/never": setting(None, "Let a phase come that was always skipped."),
     "effect/duplicate-rank": _duplicate_effect,
     "effect/dead": removing("an effect"),
+    "effect/demand": _drop_demand,
+    "play/no-pile": _pass_instead,
     "scoring/dead-rule": _dead_score,
     "tally/moment": _moment,
     "scoring/unread": _unread,

@@ -290,6 +290,11 @@ pub enum Event {
         seat: Seat,
         card: Card,
     },
+    /// A card of a combination shown with the card led; it stays in the hand.
+    Exposed {
+        seat: Seat,
+        card: Card,
+    },
     /// How a hand compares at the showdown: higher wins, 0 is a bust.
     Ranked {
         seat: Seat,

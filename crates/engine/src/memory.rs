@@ -196,7 +196,7 @@ impl Memory {
             Event::Captured { seat, card } if p.tableau.to_hand => self.gains(seat, card),
             Event::PassedOn { seat, to, card } => self.passed_on(seat, to, card),
             Event::Passed { seat } => self.note_pass(p, s, seat),
-            Event::Showed { seat, card } if plays_trick(p, s) => self.is_shown(seat, card),
+            Event::Exposed { seat, card } => self.is_shown(seat, card),
             _ => {
                 self.hear_claim(event);
                 self.hear_of_hands(p, s, event);
@@ -484,11 +484,6 @@ impl Memory {
             Ok(())
         }
     }
-}
-
-/// Whether a trick is being played, so that a card shown stays in its hand.
-fn plays_trick(p: &Program, s: &State) -> bool {
-    matches!(p.phases.get(usize::from(s.phase)), Some(Phase::Trick(_)))
 }
 
 /// All cards of two sets, a kind that is in both of them twice.

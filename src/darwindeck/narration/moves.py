@@ -8,6 +8,7 @@ from darwindeck.narration.voice import Voice
 from darwindeck.simulation.events import (
     BookLaid,
     Captured,
+    CardsShown,
     Claimed,
     Dealt,
     Discarded,
@@ -53,6 +54,7 @@ Move = (
     | RowCleared
     | HandsSwapped
     | Peeked
+    | CardsShown
     | HandShown
     | Melded
     | LaidOff
@@ -67,7 +69,7 @@ def tell_move(event: Move, voice: Voice) -> Phrase:
             return _to_table(event, voice)
         case Claimed() | PileTaken() | HandedOver() | BookLaid() | PassedOn() | HandsSwapped() | Peeked():
             return _between_hands(event, voice)
-        case HandShown() | Melded() | LaidOff():
+        case CardsShown() | HandShown() | Melded() | LaidOff():
             return _laid_open(event, voice)
         case _:
             assert_never(event)
@@ -215,9 +217,11 @@ def _between_hands(
             assert_never(event)
 
 
-def _laid_open(event: HandShown | Melded | LaidOff, voice: Voice) -> Phrase:
+def _laid_open(event: CardsShown | HandShown | Melded | LaidOff, voice: Voice) -> Phrase:
     who = voice.who(event.seat)
     match event:
+        case CardsShown():
+            return who.does("show", cards_listed(event.cards))
         case HandShown():
             shown = who.does("show", cards_listed(event.cards)) if event.cards else who.does("have")
             return phrase(shown, ":" if event.cards else "", hand_phrase(event.hand))

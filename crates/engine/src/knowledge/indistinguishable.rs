@@ -125,6 +125,7 @@ fn named(event: &mut Event) -> Option<Named<'_>> {
         | Event::Revealed { card, .. }
         | Event::Gave { card, .. }
         | Event::Showed { card, .. }
+        | Event::Exposed { card, .. }
         | Event::Melded { card, .. }
         | Event::LaidOff { card, .. } => Some(Named::Shown(card)),
         Event::Dealt { card, .. }
@@ -145,7 +146,11 @@ fn named(event: &mut Event) -> Option<Named<'_>> {
 fn shown_by_rule(event: Event, seat: Seat) -> bool {
     match event {
         Event::Played { .. } | Event::Discarded { .. } | Event::Melded { .. } | Event::LaidOff { .. } => true,
-        Event::Revealed { .. } | Event::Showed { .. } | Event::Gave { .. } | Event::Turned { .. } => true,
+        Event::Revealed { .. }
+        | Event::Showed { .. }
+        | Event::Exposed { .. }
+        | Event::Gave { .. }
+        | Event::Turned { .. } => true,
         Event::PrizeWon { .. } | Event::PrizeLost { .. } => true,
         Event::Drew { from, .. } => matches!(
             from,
@@ -267,7 +272,11 @@ pub(super) fn announced(event: Event) -> bool {
         // After a knock all hands are laid open, melded and counted.
         Event::Melded { .. } | Event::LaidOff { .. } | Event::Deadwood { .. } => true,
         // Cards left in a hand are counted when it ends.
-        Event::Scored { why, .. } | Event::SideScored { why, .. } => why == Why::HandEnd,
+        Event::Scored { why, .. } | Event::SideScored { why, .. } => {
+            matches!(why, Why::HandEnd | Why::Tally(_))
+        }
+        // Who leads a card of a combination has to show it, or has none.
+        Event::Exposed { .. } => true,
         // Not hidden cards but chance decides whom it hits, where the rule says so.
         Event::Effect { .. } => true,
         _ => false,

@@ -236,23 +236,30 @@ fn worth(p: &Program, tally: &Tally, counting: u64, cards: Cards, with: Option<C
     }
 }
 
-/// A combination of the hand is shown when a card of it is led.
-fn show<S: Sink>(p: &Program, s: &State, tally: &Tally, cards: Cards, led: CardId, sink: &mut S) {
+/// The other cards of a combination of the hand are shown when a card of it is led; what has been shown is left out.
+fn show<S: Sink>(
+    p: &Program,
+    s: &State,
+    tally: &Tally,
+    (cards, led, shown): (Cards, CardId, Cards),
+    sink: &mut S,
+) -> Cards {
     let (Some(pattern), seat) = (tally.pattern, s.actor) else {
-        return;
+        return shown;
     };
-    let mut shown = Cards::NONE;
+    let mut found = shown;
     p.patterns
-        .each(pattern, cards.only(mask(p, s, &tally.test)), |found| {
-            if found.cards.has(led) {
-                shown = shown.union(found.cards);
+        .each(pattern, cards.only(mask(p, s, &tally.test)), |one| {
+            if one.cards.has(led) {
+                found = found.union(one.cards);
             }
         });
-    shown.remove(led);
-    for id in shown.ids() {
+    found.remove(led);
+    for id in found.without(shown).ids() {
         let card = id.card();
-        sink.event(s, Event::Showed { seat, card });
+        sink.event(s, Event::Exposed { seat, card });
     }
+    found
 }
 
 /// Scores what is counted at this moment for a seat: these cards, of which one may have been led.
@@ -266,6 +273,7 @@ pub fn at_moment<S: Sink>(
 ) {
     let actor = std::mem::replace(&mut s.actor, seat);
     let side = p.side_of[seat];
+    let mut shown = Cards::NONE;
     for (index, tally) in p.tallies.iter().enumerate().filter(|(_, tally)| tally.at == at) {
         if !of_role(p, s, tally).0.has(side) || !holds(p, s, &tally.when) {
             continue;
@@ -281,7 +289,7 @@ pub fn at_moment<S: Sink>(
             continue;
         }
         if let Some(led) = led.filter(|_| S::ON) {
-            show(p, s, tally, cards, led, sink);
+            shown = show(p, s, tally, (cards, led, shown), sink);
         }
         let points = times.saturating_mul(i32::from(tally.points));
         settle(p, s, (tally, index as u8), (seat, points), sink);

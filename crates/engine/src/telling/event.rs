@@ -116,6 +116,8 @@ tagged! {
     /// Two hands change places; how many cards each of the seats now has.
     HandsSwapped { seat: Seat, with: Seat, seat_cards: u8, with_cards: u8 },
     Peeked { seat: Seat, at: Seat, cards: Seen },
+    /// Cards shown to all that stay in the hand.
+    CardsShown { seat: Seat, cards: Seen },
     BidMade { seat: Seat, bid: u8, nil: bool },
     /// Who plays the contract, for so many tricks; without anybody the cards are thrown in.
     AuctionEnded { seat: Option<Seat>, bid: u8 },
@@ -179,6 +181,17 @@ impl TableEvent {
                 seat: of,
                 cards: further,
                 ..
+            },
+        ) = (&mut *self, more)
+        {
+            cards.extend_from_slice(if seat == of { further } else { &[] });
+            return seat == of;
+        }
+        if let (
+            TableEvent::CardsShown { seat, cards },
+            TableEvent::CardsShown {
+                seat: of,
+                cards: further,
             },
         ) = (&mut *self, more)
         {

@@ -121,6 +121,10 @@ impl Teller<'_> {
                 cards: seen(card),
                 hand: hand_name::HandName::default(),
             },
+            Event::Exposed { seat, card } => E::CardsShown {
+                seat,
+                cards: seen(card),
+            },
             Event::Reshuffled { cards } => E::Reshuffled {
                 count: cards,
                 from: DISCARD,

@@ -591,7 +591,8 @@ def _worth(tally: TallyScore) -> Worth:
             return Worth(_last_taken(tally), tally.points)
         case Table(times=times):
             best = max((each * tally.points for each in times), key=abs, default=0)
-            return Worth(f"{many} by their number", best, many=True, tail=" at most")
+            by = "size" if tally.pattern is not None else "number"
+            return Worth(f"{many} by their {by}", best, many=True, tail=" at most")
         case _:
             assert_never(tally.rule)
 

@@ -258,7 +258,11 @@ fn answers(p: &Program, s: &State, trick: &Trick, lead: Suit) -> u64 {
         let hand = s.hand[seat].kinds();
         let follow = hand & suit;
         let free = hand & trick.free[trump_index(s.trump)];
-        answers |= if trick.follow && follow != 0 { follow | free } else { hand };
+        answers |= if trick.follow && follow != 0 {
+            follow | free
+        } else {
+            hand
+        };
     }
     answers
 }

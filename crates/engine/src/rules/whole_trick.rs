@@ -26,7 +26,11 @@ pub(crate) fn play_tricks<S: Sink>(
     let Phase::Trick(t) = &p.phases[usize::from(s.phase)] else {
         return None;
     };
-    if s.direction < 0 || t.together || t.free[trump_index(s.trump)] != 0 || (p.trump == Trump::Led && s.trump.is_none()) {
+    if s.direction < 0
+        || t.together
+        || t.free[trump_index(s.trump)] != 0
+        || (p.trump == Trump::Led && s.trump.is_none())
+    {
         return None;
     }
     let mut tally = Tally::default();

@@ -62,7 +62,9 @@ impl DeckRule {
         match self {
             DeckRule::Own(deck) if rank.is_joker() => {
                 let of_rank = Rank::JOKERS.into_iter().zip(&deck.jokers);
-                of_rank.into_iter().any(|(joker, count)| joker == rank && *count > 0)
+                of_rank
+                    .into_iter()
+                    .any(|(joker, count)| joker == rank && *count > 0)
             }
             DeckRule::Named(_) if rank.is_joker() => false,
             DeckRule::Named(Deck::Standard52 | Deck::Double104) => true,

@@ -168,7 +168,9 @@ fn cards(cards: Cards) -> Vec<Card> {
 
 fn kinds(p: &Program, mask: u64) -> Vec<Card> {
     let jokers = p.setup.deck.iter().fold(0, |kinds, id| kinds | id.card().bit()) & JOKERS;
-    bits(mask & (SUITED | jokers)).filter_map(Card::from_number).collect()
+    bits(mask & (SUITED | jokers))
+        .filter_map(Card::from_number)
+        .collect()
 }
 
 impl View<'_> {

@@ -94,8 +94,7 @@ def trick_game(rng: Random) -> GameFields:
     if type(fields["hands"]) is Fixed and fields["phases"][-1].__class__ is TrickPhase and chance(rng, 30):
         _shrinking(fields)
     if fields["player_count"] < len(DEALT_SUITS) and chance(rng, 4):  # last: other games stay as they are
-        fields = _suit_each(rng, fields["player_count"])
-        return fields
+        return _suit_each(rng, fields["player_count"])
     suitless(rng, fields)
     return fields
 

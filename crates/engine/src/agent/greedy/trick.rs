@@ -31,7 +31,11 @@ impl<'a> Judge<'a> {
             let hand = s.hand[seat].kinds();
             let follow = hand & trick.suits[trump][lead.index()];
             let free = hand & trick.free[trump];
-            let cards = if trick.follow && follow != 0 { follow | free } else { hand };
+            let cards = if trick.follow && follow != 0 {
+                follow | free
+            } else {
+                hand
+            };
             if cards_of(cards).any(|other| strength[other.index()] > best) {
                 let ours = self.ours(seat);
                 partner |= ours;

@@ -270,7 +270,12 @@ impl Layout {
                 }
             }
         }
-        Layout { seats, jokers, size, at }
+        Layout {
+            seats,
+            jokers,
+            size,
+            at,
+        }
     }
 
     /// The fields, with the rows of each together.

@@ -301,11 +301,7 @@ impl View<'_> {
                 .filter(|suit| lacks & suit.mask() == suit.mask());
             let voids = voids.fold(0, |set, suit| set | u32::from(suit.bit()));
             out.bits(row(Field::Voids, away), 4, voids);
-            out.bits(
-                row(Field::Asked, away),
-                ranks,
-                u32::from(memory.asked(seat)),
-            );
+            out.bits(row(Field::Asked, away), ranks, u32::from(memory.asked(seat)));
         }
     }
 

@@ -183,7 +183,7 @@ bench: build ## benchmarks of this machine
 golden: build ## write golden files and generated pages anew
 	$(BIN)/python -m tools.genome_docs docs/genome.md docs/architecture.md
 	$(BIN)/python -m tools.bytecode_docs docs/bytecode.md
-	$(BIN)/python -m tools.operator_docs docs/operators.md
+	$(BIN)/python -m tools.operator_docs docs/operators.md docs/metrics.md
 	$(BIN)/python -m tools.moment_docs docs/metrics.md
 	$(BIN)/python -m tools.language_docs docs/language.md
 	$(BIN)/python -m tools.golden_rulebooks vectors/rulebooks

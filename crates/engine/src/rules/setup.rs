@@ -175,7 +175,7 @@ fn deal_suits<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
     for seat in seats {
         for at in 0..n {
             let id = s.order[at];
-            if !gets(seat, id) {
+            if own_suit(seat).is_none() || own_suit(seat) != id.card().own_suit() {
                 continue;
             }
             zones::gain(p, s, seat, id);
@@ -185,7 +185,11 @@ fn deal_suits<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
             }
         }
     }
-    let dealt = |id: CardId| seats.into_iter().any(|seat| gets(seat, id));
+    let dealt = |id: CardId| {
+        seats
+            .into_iter()
+            .any(|seat| own_suit(seat).is_some() && own_suit(seat) == id.card().own_suit())
+    };
     let mut left = 0;
     for at in 0..n {
         let id = s.order[at];
@@ -195,11 +199,6 @@ fn deal_suits<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
         }
     }
     s.deck_n = left as u8;
-}
-
-/// Whether a card is of the suit a seat is dealt.
-fn gets(seat: Seat, id: CardId) -> bool {
-    own_suit(seat).is_some_and(|suit| id.card().own_suit() == Some(suit))
 }
 
 /// The suit a seat is dealt where the deal is by suits.

@@ -325,8 +325,8 @@ fn take_prize<S: Sink>(s: &mut State, winner: Seat, sink: &mut S) -> Cards {
 fn lay<S: Sink>(p: &Program, s: &mut State, t: &Trick, seat: Seat, id: CardId, sink: &mut S) {
     let card = id.card();
     s.trick[seat] = Some(id);
-    let free = card.is_in(t.free[NO_TRUMP]);
-    let makes_trumps = s.played == 0 && p.trump == Trump::Led && s.trump.is_none() && !free;
+    let makes_trumps =
+        s.played == 0 && p.trump == Trump::Led && s.trump.is_none() && !card.is_in(t.free[NO_TRUMP]);
     if makes_trumps {
         s.trump = Some(card.suit());
     }

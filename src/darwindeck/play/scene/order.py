@@ -24,7 +24,7 @@ _AS_LAST: Final = 3
 
 
 def suits_in_order(trump: str | None, held: Collection[str] = _SUITS) -> list[str]:
-    """Jokers, then trumps, then black and red in turn as far as the suits held allow it; the others behind them.
+    """Jokers, then trumps, then black and red in turn as far as the suits that are held allow it, then the others.
 
     >>> suits_in_order("d", "dhc")
     ['', 'd', 'c', 'h', 's']

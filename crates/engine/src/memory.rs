@@ -85,7 +85,7 @@ impl Memory {
         }
     }
 
-    /// The same, but for who put which card on the table.
+    /// The same without the owners of the cards on the table.
     pub(crate) fn without_owners(&self) -> Memory {
         Memory {
             owners: Owners::default(),
@@ -163,7 +163,7 @@ impl Memory {
             }
             Event::Turned {
                 card,
-                zone: Zone::Tableau,
+                zone: Zone::Tableau | Zone::Pile(_),
             } => {
                 self.leaves_deck(s, Some(card));
             }

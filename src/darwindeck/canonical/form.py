@@ -17,6 +17,7 @@ from darwindeck.analysis.stock import is_bare, why_all_one, why_last_dead
 from darwindeck.canonical.conditions import Scope, canonical_condition, nodes
 from darwindeck.canonical.patterns import canonical_patterns
 from darwindeck.canonical.phases import canonical_phases
+from darwindeck.canonical.places import canonical_places
 from darwindeck.canonical.scoring import (
     canonical_card_scores,
     canonical_contract,
@@ -73,7 +74,7 @@ def _form(genome: GameGenome, *, verbatim: bool) -> GameGenome:
         card_scoring=canonical_card_scores(genome.card_scoring, scoring),
         tally_scoring=canonical_tallies(genome.tally_scoring, scoring),
     )
-    genome = _with_phases(canonical_patterns(genome), facts, scope)
+    genome = _with_phases(canonical_places(canonical_patterns(genome)), facts, scope)
     genome = _with_ends(genome, facts)
     genome = replace(genome, setup=canonical_setup(genome, facts, wild))
     return share_defaults(_with_stock(replace(genome, seats=())))

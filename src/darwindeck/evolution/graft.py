@@ -76,7 +76,7 @@ def donors() -> Mapping[Mark, tuple[str, ...]]:
 
 
 def draw_marks(rng: Random, count: int) -> list[Mark]:
-    """Draw so many things to do, each kind of rule as often as any other, however many forms of it there are."""
+    """Draw this number of actions; each kind of rule is equally likely, however many forms it has."""
     owners = sorted({mark.owner for mark in donors()})
     drawn = [rng.choice(owners) for _ in range(count)]
     return [rng.choice([mark for mark in donors() if mark.owner == owner]) for owner in drawn]

@@ -111,6 +111,8 @@ def _turned_up(event: TurnedUp) -> Phrase:
             return phrase(cards, several, "turned up")
         case ZoneKind.ROW | ZoneKind.SEQUENCE | ZoneKind.TRICK | ZoneKind.CLAIM_PILE:
             return phrase(cards, several, "turned up on the table")
+        case ZoneKind.PLACE:
+            return phrase(cards, several, "turned up on a pile")
         case ZoneKind.HAND | ZoneKind.CAPTURED | ZoneKind.MELDS:
             return phrase(cards, several, "turned up")  # no rule does so
         case _:
@@ -128,6 +130,8 @@ def _drew(event: Drew, voice: Voice) -> Phrase:
             return who.does("take", cards, "from the top of the deck")
         case ZoneKind.ROW:
             return who.does("take", cards, "from the table")
+        case ZoneKind.PLACE:
+            return who.does("take", cards, "from a pile")
         case ZoneKind.STOCK | ZoneKind.SEQUENCE | ZoneKind.TRICK | ZoneKind.CLAIM_PILE:
             return who.does("draw", cards)
         case ZoneKind.CAPTURED | ZoneKind.MELDS | ZoneKind.HOUSE:
@@ -140,6 +144,12 @@ def _to_table(
     event: Played | LaidFaceDown | Discarded | TrickTaken | Captured | RowCleared, voice: Voice
 ) -> Phrase:
     match event:
+        case Played() if event.to.kind is ZoneKind.PLACE:
+            where = "in the middle" if event.to.seat is None else "on a pile of their own"
+            who = voice.who(event.seat)
+            if event.to.seat is not None and who.plural:
+                where = "on a pile of your own"
+            return who.does("lay", cards_listed(event.cards), where)
         case Played():
             return voice.who(event.seat).does("lead" if event.leads else "play", cards_listed(event.cards))
         case LaidFaceDown():

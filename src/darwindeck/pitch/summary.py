@@ -59,7 +59,7 @@ _KINDS: Final[Mapping[Family, str]] = {
 }
 _MOST_CLAUSES: Final = 4
 _Told = tuple[str, ...]
-"""Clauses that are told together."""
+"""Clauses that belong to one sentence."""
 _AFTER_A_TRICK: Final = "after each trick "
 _BY_SCORE: Final = frozenset({WinType.HIGH_SCORE, WinType.LOW_SCORE})
 _OF_A_HAND: Final = frozenset({WinType.EMPTY_HAND, WinType.CAPTURE_ALL, WinType.BEST_HAND})

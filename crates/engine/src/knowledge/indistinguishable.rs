@@ -80,6 +80,10 @@ fn visible(p: &Program, s: &State, seat: Seat) -> u64 {
     let own = seat;
     let mut cards = s.table.without(s.face_down()).kinds() | s.won[Seat::HOUSE].kinds();
     cards |= s.face_up_top().map_or(0, |id| id.card().bit());
+    if !p.spots.is_empty() {
+        let piles = (0..crate::program::MAX_HEAPS).flat_map(|heap| s.heap_ids(heap));
+        cards |= piles.fold(0, |kinds, id| kinds | id.card().bit());
+    }
     for at in Seat::first(p.seats) {
         cards |= s.won[at].kinds();
         if p.setup.open || (at == own && !p.setup.blind) {
@@ -143,7 +147,10 @@ fn shown_by_rule(event: Event, seat: Seat) -> bool {
         Event::Played { .. } | Event::Discarded { .. } | Event::Melded { .. } | Event::LaidOff { .. } => true,
         Event::Revealed { .. } | Event::Showed { .. } | Event::Gave { .. } | Event::Turned { .. } => true,
         Event::PrizeWon { .. } | Event::PrizeLost { .. } => true,
-        Event::Drew { from, .. } => matches!(from, Zone::Discard | Zone::DeckTop | Zone::Tableau),
+        Event::Drew { from, .. } => matches!(
+            from,
+            Zone::Discard | Zone::DeckTop | Zone::Tableau | Zone::Pile(_)
+        ),
         Event::Shown { to, .. } => to == seat,
         _ => false,
     }

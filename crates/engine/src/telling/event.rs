@@ -28,6 +28,8 @@ pub enum ZoneKind {
     /// The face-down pile of a game with claims.
     ClaimPile,
     House,
+    /// The piles of one of the game's own places.
+    Place,
 }
 
 /// A zone, and whose it is if it is a seat's.
@@ -36,6 +38,9 @@ pub struct Place {
     pub kind: ZoneKind,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seat: Option<Seat>,
+    /// Which of the game's own places it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at: Option<u8>,
 }
 
 /// What a seat declined to do.

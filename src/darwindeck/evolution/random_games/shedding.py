@@ -9,6 +9,7 @@ from darwindeck.evolution.random_games.choices import chance, pick
 from darwindeck.evolution.random_games.conditions import Surroundings, play_condition, position
 from darwindeck.evolution.random_games.effects import random_effects, with_random_demands
 from darwindeck.evolution.random_games.jokers import wild_jokers
+from darwindeck.evolution.random_games.places import building_game
 from darwindeck.evolution.random_games.scores import another_count, hand_scores, play_scores
 from darwindeck.genome.cards import AnyDeck, Rank, Suit, deck_ranks
 from darwindeck.genome.conditions import (
@@ -59,7 +60,14 @@ from darwindeck.genome.setup import (
 
 
 def shedding_game(rng: Random) -> GameFields:
-    kinds = (_matching, _matching, _matching, _matching, _sequence, _sequence, _pairs, _layout, _dump)
+    kinds = (
+        *(_matching,) * 4,
+        *(_sequence,) * 2,
+        _pairs,
+        _layout,
+        _dump,
+        building_game,
+    )
     return pick(rng, kinds)(rng)
 
 

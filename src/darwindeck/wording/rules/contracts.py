@@ -17,7 +17,7 @@ from darwindeck.wording.text import Line, Num, number, say
 
 
 def sentences(facts: WordingContext, rules: ContractScoring, *, nil: bool) -> list[Line]:
-    """How bids are scored, a line each; `nil` where nothing may be bid."""
+    """Say how bids are scored, a line each; `nil` if Nil may be bid."""
     if facts.auction is not None:
         return [*_contract(rules), *_declarers(rules)]
     return [*_contract(rules), *(_nil(facts, rules) if nil else ()), *_bags(facts, rules, nil)]

@@ -199,12 +199,12 @@ mod tests {
     #[test]
     fn a_byte_that_is_no_action_is_named_with_its_place() {
         let mut bytes = sample().to_bytes();
-        bytes[HEADER] = 13;
+        bytes[HEADER] = 15;
         assert_eq!(
             Record::from_bytes(&bytes),
             Err(RecordError::BadAction {
                 offset: HEADER,
-                value: 13
+                value: 15
             })
         );
     }

@@ -99,7 +99,9 @@ PARTS: Final[Mapping[str, Mapping[str, Part]]] = {
         "effect_type": Part.DOES,
         "target": Part.DETAIL,
         "value": Part.DETAIL,
+        "demand": Part.INNER,
     },
+    "demand": {"answer": Part.WHICH, "passes_on": Part.DOES, "cap": Part.DETAIL},
     "pattern": {
         "name": Part.DETAIL,
         "of": Part.DOES,
@@ -132,6 +134,7 @@ PARTS: Final[Mapping[str, Mapping[str, Part]]] = {
         "patterns": Part.INNER,
         "beat": Part.COMMON,
         "after_pass": Part.COMMON,
+        "unable": Part.DOES,
         **_ONCE,
     },
     "discard": {

@@ -96,7 +96,7 @@ fn reset(s: &mut State) {
     s.trump = None;
     play::reset_pile(s);
     s.awaits_battle = SeatSet::EMPTY;
-    s.declared = None;
+    (s.declared, s.open) = (None, None);
     s.next_claim = None;
     (s.last_capturer, s.knocker, s.hand_winner) = (None, None, None);
     (s.declarer, s.allies) = (None, SeatSet::EMPTY);

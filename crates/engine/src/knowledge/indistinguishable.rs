@@ -261,6 +261,8 @@ pub(super) fn announced(event: Event) -> bool {
         Event::Melded { .. } | Event::LaidOff { .. } | Event::Deadwood { .. } => true,
         // Cards left in a hand are counted when it ends.
         Event::Scored { why, .. } | Event::SideScored { why, .. } => why == Why::HandEnd,
+        // Whoever has a combination that scores shows its cards then.
+        Event::Showed { .. } => true,
         // Not hidden cards but chance decides whom it hits, where the rule says so.
         Event::Effect { .. } => true,
         _ => false,

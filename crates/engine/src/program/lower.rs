@@ -362,7 +362,8 @@ fn lower_demand(
             | EffectType::TakePile
     );
     if !falls || effect.target != spec::TargetSelector::NextPlayer {
-        let what = "a demand is made of the next player: to draw, to discard, to take the pile or to lose the turn";
+        let what =
+            "a demand is made of the next player: to draw, to discard, to take the pile or to lose the turn";
         return refuse(format!("special_effects[{index}].demand"), what);
     }
     if spec.setup.hand_visibility == spec::HandVisibility::FaceDown {
@@ -372,7 +373,11 @@ fn lower_demand(
     Ok(Demand {
         answer: tests.lower(Some(&demand.answer)),
         passes_on: demand.passes_on,
-        cap: if demand.cap == 0 { 2 * spec.player_count } else { demand.cap },
+        cap: if demand.cap == 0 {
+            2 * spec.player_count
+        } else {
+            demand.cap
+        },
     })
 }
 

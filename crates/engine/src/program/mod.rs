@@ -18,8 +18,8 @@ pub use crate::spec::{
     AllPass, Beat, BidOrder, CaptureBy as CaptureWay, ClaimRank, DeckEmptyAction as DeckEmpty,
     DrawOpponent as Opponent, DrawSource as Source, DrawUntil as Until, EffectType,
     EvaluationMethod as Method, Location as Place, Measure, Moon, Operator as Compare, PassDirection,
-    PassesOn,    PlayBeat, PotTo, Reference as Ref, Settle, TableauMode as Mode, TallyRole, TallySource, TallyTo,
-    TallyWhen, TargetSelector as Target, TrickTies, TricksFrom, Who, WinType as WinKind,
+    PassesOn, PlayBeat, PotTo, Reference as Ref, Settle, TableauMode as Mode, TallyRole, TallySource,
+    TallyTo, TallyWhen, TargetSelector as Target, TrickTies, TricksFrom, Who, WinType as WinKind,
 };
 pub use answers::{Answers, Relation, Sight};
 pub use conditions::{evaluate, CardTest, CondOp, StateTest, Tests};

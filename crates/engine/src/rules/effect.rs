@@ -73,9 +73,9 @@ pub fn demanded(p: &Program, s: &State) -> Option<u8> {
 /// The cards with which the acting seat can answer. It is asked in any case: only its cards say whether it can.
 pub(super) fn answers(p: &Program, s: &State) -> u64 {
     match open(p, s) {
-        Some((open, _, demand)) if open.answers < demand.cap && !p.setup.blind => {
-            s.hand[s.actor].only(condition::mask(p, s, &demand.answer)).kinds()
-        }
+        Some((open, _, demand)) if open.answers < demand.cap && !p.setup.blind => s.hand[s.actor]
+            .only(condition::mask(p, s, &demand.answer))
+            .kinds(),
         _ => 0,
     }
 }

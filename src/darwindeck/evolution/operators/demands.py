@@ -54,9 +54,9 @@ def random_demand(
         CardMatchesSuit(top),
         CardMatchesColour(top),
     )
-    ways = list(PassesOn)
+    ways = [PassesOn.ADD_UP, *PassesOn]
     if effect.effect_type not in (EffectType.DRAW_CARDS, EffectType.FORCE_DISCARD):
-        ways.remove(PassesOn.ADD_UP)
+        ways = [PassesOn.NO, PassesOn.SAME]
     return Demand(pick(rng, answers), pick(rng, ways), pick(rng, _CAPS))
 
 

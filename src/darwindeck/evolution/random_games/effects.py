@@ -56,7 +56,7 @@ def with_random_demands(
     ranks = list(deck_ranks(deck))
     return tuple(
         replace(effect, demand=random_demand(rng, effect, ranks))
-        if can_fall(effect) and chance(rng, 40)
+        if can_fall(effect) and chance(rng, 70)
         else effect
         for effect in effects
     )

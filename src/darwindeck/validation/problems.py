@@ -117,6 +117,7 @@ PROBLEM_CODES: Final[Mapping[str, str]] = {
     "pattern/dangling": "a name that no pattern has, or that stands in a list twice",
     "pattern/kicker": "kickers beside cards of one suit",
     "pattern/impossible": "a pattern that no cards of this deck make",
+    "pattern/counted": "a pattern with kickers is counted",
     "pattern/unused": "a pattern that nothing in the game names",
     "pattern/setting": "combinations with two decks, unseen hands, equal ranks or a tableau with a rule of its own",
     # Tricks
@@ -166,6 +167,7 @@ PROBLEM_CODES: Final[Mapping[str, str]] = {
     "house/no-total": "the house plays to a point total, but hands are not compared by one",
     # Scoring
     "scoring/dead-rule": "a scoring rule that can never give points",
+    "tally/moment": "a count that cannot be made at its moment",
     "scoring/unread": "points are scored, but nothing in the game asks for them",
     # Wins
     "win/no-measure": "a win by something this game does not count",

@@ -72,6 +72,7 @@ pub fn lower(spec: &Spec) -> Result<Program, LowerError> {
         wins,
         hands: hands(spec),
         tallies: tallies(spec, &mut tests)?,
+        moments: (spec.tally_scoring.iter()).fold(0, |moments, tally| moments | 1 << tally.at as u8),
         contract: spec.contract_scoring.as_ref().map(contract),
         auction: list.auction,
         stops: list.auction.is_some() && spec.contract_scoring.as_ref().is_some_and(|rules| rules.stops),
@@ -137,7 +138,8 @@ fn stays_out(phase: &spec::Phase) -> bool {
 }
 
 fn patterns(spec: &Spec, ids: &[CardId], heights: &[u8; 16]) -> Result<Patterns, LowerError> {
-    if !spec.patterns.is_empty() && ids.iter().any(|id| id.is_second()) {
+    let played = |phase: &spec::Phase| matches!(phase, spec::Phase::Play(play) if !play.patterns.is_empty());
+    if spec.phases.iter().any(played) && ids.iter().any(|id| id.is_second()) {
         return refuse("patterns", "combinations are of one deck");
     }
     Patterns::lower(&spec.patterns, &spec.setup, heights)
@@ -514,12 +516,11 @@ fn tallies(spec: &Spec, tests: &mut Tests) -> Result<ArrayVec<Tally, 16>, LowerE
                 "a tally asks what all see",
             );
         }
-        let Some(mask) = static_mask(tally.condition.as_ref()) else {
-            return refuse(
-                format!("tally_scoring[{index}].condition"),
-                "a tally looks at the card alone",
-            );
-        };
+        if !(tally.condition.as_ref()).is_none_or(spec::Condition::asks_the_card) {
+            let what = "a tally looks at the card alone, and at trumps";
+            return refuse(format!("tally_scoring[{index}].condition"), what);
+        }
+        let pattern = counted_pattern(spec, index, tally)?;
         let rule = match &tally.rule {
             spec::TallyRule::EachOver(over) => TallyRule::EachOver(over.n),
             spec::TallyRule::AtLeast(least) => TallyRule::AtLeast(least.n),
@@ -548,7 +549,9 @@ fn tallies(spec: &Spec, tests: &mut Tests) -> Result<ArrayVec<Tally, 16>, LowerE
         }
         tallies.push(Tally {
             source: tally.source,
-            mask,
+            test: tests.lower(tally.condition.as_ref()),
+            pattern,
+            at: tally.at,
             rule,
             points: tally.points,
             role: tally.role,
@@ -562,6 +565,27 @@ fn tallies(spec: &Spec, tests: &mut Tests) -> Result<ArrayVec<Tally, 16>, LowerE
         });
     }
     Ok(tallies)
+}
+
+/// The place of the combination that a tally counts; what is counted at another moment than the end is for one seat.
+fn counted_pattern(spec: &Spec, index: usize, tally: &spec::TallyScore) -> Result<Option<u8>, LowerError> {
+    use spec::TallyRule as R;
+    let of_all = matches!(tally.rule, R::Most(_) | R::Fewest(_) | R::Last(_) | R::All(_));
+    let of_contract = tally.contract != spec::TallyWhen::Any || tally.alone;
+    if tally.at != spec::TallyAt::HandEnd && (of_all || of_contract) {
+        let what = "before the hand ends it is counted for one seat alone, whatever the contract";
+        return refuse(format!("tally_scoring[{index}].rule"), what);
+    }
+    let Some(name) = &tally.pattern else {
+        return Ok(None);
+    };
+    match spec.patterns.iter().position(|pattern| pattern.name == *name) {
+        Some(at) => Ok(Some(at as u8)),
+        None => refuse(
+            format!("tally_scoring[{index}].pattern"),
+            format!("no pattern is called {}", name.0),
+        ),
+    }
 }
 
 fn contract(c: &spec::ContractScoring) -> Contract {

@@ -18,8 +18,9 @@ pub use crate::spec::{
     AllPass, Beat, BidOrder, CaptureBy as CaptureWay, ClaimRank, DeckEmptyAction as DeckEmpty,
     DrawOpponent as Opponent, DrawSource as Source, DrawUntil as Until, EffectType,
     EvaluationMethod as Method, Location as Place, Measure, Moon, Operator as Compare, PassDirection,
-    PassesOn, PlayBeat, PotTo, Reference as Ref, Settle, TableauMode as Mode, TallyRole, TallySource,
-    TallyTo, TallyWhen, TargetSelector as Target, TrickTies, TricksFrom, Who, WinType as WinKind,
+    PassesOn, PlayBeat, PotTo, Reference as Ref, Settle, TableauMode as Mode, TallyAt, TallyRole,
+    TallySource, TallyTo, TallyWhen, TargetSelector as Target, TrickTies, TricksFrom, Who,
+    WinType as WinKind,
 };
 pub use answers::{Answers, Relation, Sight};
 pub use conditions::{evaluate, CardTest, CondOp, StateTest, Tests};
@@ -87,6 +88,8 @@ pub struct Program {
     pub only_battles: bool,
     pub hands: Hands,
     pub tallies: ArrayVec<Tally, 16>,
+    /// The moments at which some tally is counted, a bit each.
+    pub moments: u8,
     pub contract: Option<Contract>,
     /// The auction, in which one bid counts in the end.
     pub auction: Option<Bid>,
@@ -123,6 +126,12 @@ pub struct Program {
 }
 
 impl Program {
+    /// Whether anything is counted at this moment.
+    #[inline]
+    pub fn scores_at(&self, at: TallyAt) -> bool {
+        self.moments >> at as u8 & 1 == 1
+    }
+
     /// The seats of a side.
     #[inline]
     pub fn members_of(&self, side: Side) -> SeatSet {
@@ -502,7 +511,11 @@ pub enum TallyRule {
 #[derive(Clone, Copy, Debug)]
 pub struct Tally {
     pub source: TallySource,
-    pub mask: u64,
+    /// Which cards count.
+    pub test: CardTest,
+    /// The combinations that count, by their place in the list.
+    pub pattern: Option<u8>,
+    pub at: TallyAt,
     pub rule: TallyRule,
     pub points: i16,
     pub role: TallyRole,

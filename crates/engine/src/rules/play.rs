@@ -9,7 +9,7 @@ use crate::card::{Card, Suit};
 use crate::cards::{highest, lowest, CardId, Cards};
 use crate::event::{Event, RuleFired, Sink, Why, Zone};
 use crate::patterns::{Choices, Demand, Made};
-use crate::program::{AllPass, CardTest, Mode, Moment, Phase, Play, Program};
+use crate::program::{AllPass, CardTest, Mode, Moment, Phase, Play, Program, TallyAt};
 use crate::seat::{Seat, SeatSet};
 use crate::state::{flag, State};
 
@@ -529,6 +529,9 @@ fn score<S: Sink>(p: &Program, s: &mut State, seat: Seat, cards: Cards, sink: &m
         if points != 0 {
             crate::scoring::award(p, s, seat, points, Why::Play, sink);
         }
+    }
+    if p.scores_at(TallyAt::Play) {
+        crate::scoring::at_moment(p, s, TallyAt::Play, (seat, cards, None), sink);
     }
 }
 

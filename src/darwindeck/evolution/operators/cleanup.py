@@ -10,7 +10,14 @@ from darwindeck.analysis.analysis import GenomeAnalysis, analyse
 from darwindeck.analysis.demands import ON_PILES, why_no_answers, why_no_pile
 from darwindeck.analysis.referents import missing_referent
 from darwindeck.analysis.traits import draws_from_row, is_turn
-from darwindeck.evolution.operators.edits import has, phases_of, put_phase, with_live_stock, with_setup
+from darwindeck.evolution.operators.edits import (
+    has,
+    phases_of,
+    put_phase,
+    with_live_stock,
+    with_setup,
+    without_idle_patterns,
+)
 from darwindeck.genome.conditions import (
     And,
     CardAdjacentToLayout,
@@ -59,7 +66,7 @@ def remove_orphans(genome: GameGenome) -> GameGenome:
         genome = genome.copy_with(contract_scoring=None)
     if not has(genome, BettingPhase):
         genome = with_setup(genome, starting_chips=0).copy_with(house=None)
-    genome = _without_idle_patterns(_without_play_rules(genome))
+    genome = without_idle_patterns(_without_play_rules(genome))
     genome = _with_sound_board(_with_sound_draws(genome))
     if not has(genome, DiscardPhase):
         for index, meld in phases_of(genome, MeldPhase):
@@ -145,17 +152,6 @@ def _with_live_effects(genome: GameGenome) -> GameGenome:
     if any(effect.demand is not None for effect in kept) and why_no_answers(analyse(genome)) is not None:
         kept = tuple(msgspec.structs.replace(effect, demand=None) for effect in kept)
     return genome if kept == genome.special_effects else genome.copy_with(special_effects=kept)
-
-
-def _without_idle_patterns(genome: GameGenome) -> GameGenome:
-    """Keep the combinations that somebody can play."""
-    used = {name for _, play in phases_of(genome, PlayPhase) for name in play.patterns}
-    kept = tuple(
-        msgspec.structs.replace(pattern, over=tuple(name for name in pattern.over if name in used))
-        for pattern in genome.patterns
-        if pattern.name in used
-    )
-    return genome if kept == genome.patterns else genome.copy_with(patterns=kept)
 
 
 def _bets_on_battles(genome: GameGenome) -> bool:

@@ -17,7 +17,19 @@ from darwindeck.genome.phases import (
     Unable,
 )
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.scoring import ContractScoring, Measure, Moon, TallyTies, WinCondition, WinType
+from darwindeck.genome.scoring import (
+    ContractScoring,
+    EachOver,
+    Measure,
+    Moon,
+    TallyAt,
+    TallyScore,
+    TallySource,
+    TallyTies,
+    TallyWhen,
+    WinCondition,
+    WinType,
+)
 from darwindeck.genome.setup import TableauMode
 from darwindeck.validation.checks.limits import MOST_PHASES
 from darwindeck.validation.paths import at, drop, drop_condition, put
@@ -59,11 +71,26 @@ def _dead_score(genome: GameGenome, problem: Problem) -> RepairStep:
         return genome.copy_with(place_points=()), "Removed the place points: nobody takes a place."
     if path.endswith(".condition"):
         return put(genome, path, None), f"Removed {path}: nothing is told apart by it."
-    usual = {".measure": Measure.CARDS, ".values": (), ".ties": TallyTies.NOBODY}
+    usual = {".pattern": None, ".measure": Measure.CARDS, ".values": (), ".ties": TallyTies.NOBODY}
     for field, value in usual.items():
         if path.endswith(field):
             return put(genome, path, value), f"Left {path} as usual: {problem.message}."
     return drop(genome, path), f"Removed {path}: {problem.message}."
+
+
+def _moment(genome: GameGenome, problem: Problem) -> RepairStep:
+    """Count what can be counted at the moment of the rule."""
+    path, _, field = problem.path.rpartition(".")
+    tally = at(genome, path)
+    if not isinstance(tally, TallyScore):
+        return None
+    if field == "source":
+        source = TallySource.CAPTURED if tally.at is TallyAt.TRICK_WON else TallySource.HAND
+        return put(genome, problem.path, source), f"Let {path} count the cards of its moment."
+    if field == "rule":
+        return put(genome, problem.path, EachOver(0)), f"Let {path} count each."
+    plain = msgspec.structs.replace(tally, contract=TallyWhen.ANY, alone=False)
+    return put(genome, path, plain), f"Let {path} ask for no contract."
 
 
 def _unread(genome: GameGenome, _: Problem) -> RepairStep:
@@ -164,6 +191,7 @@ RULES: Final[Repairs] = {
     "effect/demand": _drop_demand,
     "play/no-pile": _pass_instead,
     "scoring/dead-rule": _dead_score,
+    "tally/moment": _moment,
     "scoring/unread": _unread,
     "bid/min-over-max": _min_bid,
     "bid/no-tricks": drop_phase,

@@ -15,9 +15,7 @@ from darwindeck.evolution.random_games.scores import another_count, hand_scores,
 from darwindeck.genome.cards import AnyDeck, Rank, Suit, deck_ranks
 from darwindeck.genome.conditions import (
     CardAdjacentToLayout,
-    CardBeatsTop,
     CardIsRank,
-    CardMatchesRank,
     Condition,
     Location,
     Or,
@@ -259,11 +257,8 @@ def _dump(rng: Random) -> GameFields:
 def _piled(rng: Random, fields: GameFields, play: PlayPhase) -> GameFields:
     """Palace and its kin: whoever cannot play takes up the pile, and some ranks do something to it."""
     deck = fields["setup"].initial_deck
-    matched = Or((CardMatchesRank(Reference.TABLEAU_TOP), CardBeatsTop(Reference.TABLEAU_TOP)))
     ranks = choices.some(rng, deck_ranks(deck), 1, 3)
-    fields["phases"] = (
-        replace(play, valid_play_condition=matched, on_all_pass=AllPass.NONE, unable=Unable.TAKE_PILE),
-    )
+    fields["phases"] = (replace(play, on_all_pass=AllPass.NONE, unable=Unable.TAKE_PILE),)
     fields["special_effects"] = tuple(SpecialEffect(rank, pick(rng, ON_PILES)) for rank in ranks)
     fields["special_effects"] = with_random_demands(rng, fields["special_effects"], deck)
     fields["card_scoring"] = ()

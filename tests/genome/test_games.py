@@ -61,6 +61,7 @@ FAMILIES = {
     "knockout-whist": Family.TRICK,
     "kuhn-poker": Family.BETTING,
     "liars-table": Family.BLUFFING,
+    "landslide": Family.CLIMBING,
     "linger-longer": Family.TRICK,
     "lowball": Family.BETTING,
     "mau-mau": Family.SHEDDING,

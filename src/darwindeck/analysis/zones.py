@@ -148,7 +148,7 @@ class ZoneAnalysis(DealAnalysis):
         tied = any(trick.together and trick.ties is not TrickTies.FIRST for _, trick in self.of(TrickPhase))
         if self.setup.initial_discard_count > 0 or any(plays) or any(discards) or tied:
             return True
-        return self.has(PlayPhase) and self.has_effect(EffectType.FORCE_DISCARD)
+        return self.has(PlayPhase) and self.has_effect(EffectType.FORCE_DISCARD, EffectType.BURN)
 
     @cached_property
     def auction(self) -> BiddingPhase | None:

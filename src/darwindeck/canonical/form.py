@@ -166,20 +166,21 @@ def canonical_effects(
     """Return the effects that can happen, and the ranks that an effect makes wild."""
     if not effects or not facts.has(PlayPhase):
         return (), ()
-    last = {(effect.trigger_rank, effect.effect_type): effect for effect in effects}
     kept: list[SpecialEffect] = []
     wild: list[Rank] = []
     for rank in facts.ranks:
         waits = False
-        for effect in (each for each in last.values() if each.trigger_rank is rank):
+        found: dict[EffectType, SpecialEffect] = {}
+        for effect in (each for each in effects if each.trigger_rank is rank):
             if effect.effect_type is EffectType.WILD_CARD:
                 wild.append(rank)
                 continue
             waits = waits or effect.demand is not None
             form = _waiting(effect, facts) if waits else _effect(effect, facts)
             if form is not None:
-                kept.append(form)
-    return tuple(kept), tuple(wild)
+                found[form.effect_type] = form
+        kept += found.values()
+    return tuple(kept), in_rank_order(wild)
 
 
 def _waiting(effect: SpecialEffect, facts: GenomeAnalysis) -> SpecialEffect:

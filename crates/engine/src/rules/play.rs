@@ -100,9 +100,10 @@ fn choices(p: &Program, s: &State, play: &Play) -> Legal {
     Legal::cards(cards).or(Action::PASS, may_pass(s, play, cards != 0))
 }
 
-/// Who leads to a cleared pile has to play; otherwise the phase says.
+/// Who leads to a cleared pile, or where no pile lies that could be taken up, has to play; otherwise the phase says.
 fn may_pass(s: &State, play: &Play, able: bool) -> bool {
-    let leads = play.on_all_pass != AllPass::None && s.top_count == 0;
+    let leads =
+        play.on_all_pass != AllPass::None && s.top_count == 0 || play.takes_pile && s.table.is_empty();
     if able {
         !play.mandatory && !leads
     } else {

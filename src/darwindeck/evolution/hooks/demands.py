@@ -11,17 +11,16 @@ from darwindeck.analysis.family import Family, family
 from darwindeck.analysis.referents import missing_referent
 from darwindeck.evolution.hooks.base import FRESH, Aspect, Hook
 from darwindeck.evolution.operators.base import Change, Group
-from darwindeck.evolution.operators.demands import answerable, with_demand
+from darwindeck.evolution.operators.demands import answerable, top_of, with_demand
 from darwindeck.evolution.operators.effects import free_ranks, possible_effects
 from darwindeck.evolution.random_games.choices import pick
 from darwindeck.genome.cards import Rank
-from darwindeck.genome.conditions import CardIsRank, CardMatchesColour, CardMatchesSuit, Condition, Reference
+from darwindeck.genome.conditions import CardIsRank, CardMatchesColour, CardMatchesSuit, Condition
 from darwindeck.genome.effects import Demand, EffectType, PassesOn, SpecialEffect
 from darwindeck.genome.phases import PlayPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.wording.names import a_rank, rank_plural
 
-_TOP: Final = Reference.TOP_DISCARD
 _MOST: Final = 4
 """Effects of a game: with more, nobody remembers them."""
 
@@ -120,8 +119,8 @@ class HotPotato(_Demanded):
     idea = "a draw is handed on with any card of the suit that lies on top, until somebody has none"
     value = 3
 
-    def demand(self, _: GameGenome, __: SpecialEffect, ___: Random, /) -> Demand:
-        return Demand(CardMatchesSuit(_TOP), PassesOn.SAME)
+    def demand(self, genome: GameGenome, _: SpecialEffect, __: Random, /) -> Demand:
+        return Demand(CardMatchesSuit(top_of(genome)), PassesOn.SAME)
 
     def sentence(self, effect: SpecialEffect, _: Demand) -> str:
         handed = "is handed on with any card of the suit on top"
@@ -132,8 +131,8 @@ class ColourChain(_Demanded):
     idea = "a draw of one card grows by one with every card of the same colour that answers it"
     value = 1
 
-    def demand(self, _: GameGenome, __: SpecialEffect, ___: Random, /) -> Demand:
-        return Demand(CardMatchesColour(_TOP), PassesOn.ADD_UP, 6)
+    def demand(self, genome: GameGenome, _: SpecialEffect, __: Random, /) -> Demand:
+        return Demand(CardMatchesColour(top_of(genome)), PassesOn.ADD_UP, 6)
 
     def sentence(self, effect: SpecialEffect, _: Demand) -> str:
         grows = "that grows with every card of the same colour laid on it"
@@ -169,8 +168,8 @@ class Toll(_Demanded):
     asks = EffectType.SKIP_NEXT
     value = 1
 
-    def demand(self, _: GameGenome, __: SpecialEffect, ___: Random, /) -> Demand:
-        return Demand(CardMatchesSuit(_TOP), PassesOn.NO)
+    def demand(self, genome: GameGenome, _: SpecialEffect, __: Random, /) -> Demand:
+        return Demand(CardMatchesSuit(top_of(genome)), PassesOn.NO)
 
     def sentence(self, effect: SpecialEffect, _: Demand) -> str:
         follows = "unless they follow its suit"

@@ -202,7 +202,7 @@ def _taking_up(phase: PlayPhase) -> list[Item]:
     must = "You must play if you can. If you cannot, you take" if is_mandatory(phase) else "Or you take"
     words = (
         "{must} all cards on the tableau into your hand, and your turn goes on without a play; the next play "
-        "may be any card. If no card lies there, you pass."
+        "may be any card. Where no card lies, you have to play if you have one."
     )
     return [Item(say(words, *rules, must=must), key=True)]
 

@@ -2,7 +2,7 @@
 
 use super::{Field, Shape};
 use crate::card::{ranks_of, Card, Rank, Suit};
-use crate::program::{DeckEmpty, Hands, Mode, Phase, Program, TrickTies, Trump};
+use crate::program::{DeckEmpty, EffectType, Hands, Mode, Phase, Program, TrickTies, Trump};
 
 /// The kinds of card in the deck.
 fn kinds(p: &Program) -> u64 {
@@ -87,7 +87,8 @@ fn discards(p: &Program) -> bool {
         Phase::Trick(trick) => trick.ties != TrickTies::First,
         _ => false,
     };
-    p.setup.discard > 0 || p.clears || p.tableau.mode != Mode::None || any(p, puts)
+    let burns = p.effects.iter().any(|effect| effect.kind == EffectType::Burn);
+    p.setup.discard > 0 || p.clears || burns || p.tableau.mode != Mode::None || any(p, puts)
 }
 
 /// Whether the discard can become the deck again.

@@ -257,6 +257,8 @@ ALIVE: dict[str, tuple[str, object]] = {
     "TallyScore.measure": ("tressette", "best_of_suits"),
     "TallyScore.values": ("tressette", [{"rank": "A", "value": 6}]),
     "TallyScore.ties": ("scat", "nobody"),
+    "TallyScore.pattern": ("herbarium", None),
+    "TallyScore.at": ("katendrecht", "hand_end"),
     "TallyScore.to": ("honeycomb", "owner"),
     "TallyScore.when": ("scat", None),
     "Exactly.n": ("honeycomb", 1),

@@ -58,7 +58,9 @@ def test_at_undertow_the_lowest_takes_all_and_a_knocker_with_nothing_left_twenty
     game = load_game("undertow")
     state = arranged(game, hands=LEAST[:3], tableau="5s 5h 4d", deck="Th", phase=2)
     assert state.play("Kd", "knock").snapshot().scores == (17 + 57, 0, 0)
-    rum = arranged(game, hands=["9c 9d 9h 2c 3c 4c 5c Kd", *LEAST[1:3]], tableau="5s 5h 4d", deck="Th", phase=2)
+    rum = arranged(
+        game, hands=["9c 9d 9h 2c 3c 4c 5c Kd", *LEAST[1:3]], tableau="5s 5h 4d", deck="Th", phase=2
+    )
     assert rum.play("Kd", "knock").snapshot().scores == (17 + 57 + 2 * 20, 0, 0)
 
 

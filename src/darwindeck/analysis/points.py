@@ -40,6 +40,7 @@ from darwindeck.genome.scoring import (
     ScoringTrigger,
     ScoringZone,
     Table,
+    TallyAt,
     TallyScore,
     TallySource,
     TallyTo,
@@ -171,7 +172,7 @@ def _most_counted(facts: GenomeAnalysis, tally: TallyScore) -> float:
 
 def _range(facts: GenomeAnalysis, tally: TallyScore) -> tuple[float, float]:
     """Return the most and the least that it gives a side in one hand."""
-    most = abs(tally.points) * _most_counted(facts, tally)
+    most = abs(tally.points) * _most_counted(facts, tally) * _times_a_hand(facts, tally)
     signs = {tally.points > 0}
     if isinstance(tally.rule, Table):
         signs = {tally.points * times > 0 for times in tally.rule.times if times}
@@ -239,7 +240,10 @@ def why_tally_dead(facts: GenomeAnalysis, tally: TallyScore) -> str | None:
         return "no card is ever captured"
     if tally.source is TallySource.HANDS_WON and not facts.names_hand_winner:
         return "no rule names a winner of the hand"
-    if tally.source is TallySource.HAND and facts.tricks_only:
+    moment = _why_no_moment(facts, tally)
+    if moment is not None:
+        return moment
+    if tally.source is TallySource.HAND and tally.at is TallyAt.HAND_END and facts.tricks_only:
         return "no card is left in hand when a hand ends"
     if tally.source is TallySource.PLACE and not _own_places(facts, tally):
         return "it counts cards in no place of the players' own"
@@ -266,6 +270,29 @@ def _own_places(facts: GenomeAnalysis, tally: TallyScore) -> bool:
 def _multiplied(facts: GenomeAnalysis, tally: TallyScore) -> int:
     """How often the points of a pile can count."""
     return 1 if tally.times is None else 1 + _matching(facts, tally.times)
+
+
+def _why_no_moment(facts: GenomeAnalysis, tally: TallyScore) -> str | None:
+    """Say why the moment never comes; None when it does."""
+    match tally.at:
+        case TallyAt.HAND_END:
+            return None
+        case TallyAt.PLAY:
+            return None if facts.has(PlayPhase) else "no cards are played in a turn"
+        case TallyAt.TRICK_WON:
+            return None if facts.tricks else "there are no tricks"
+        case TallyAt.LEAD:
+            leads = any(not trick.together for _, trick in facts.of(TrickPhase))
+            return None if leads else "nobody leads to a trick"
+        case _:
+            assert_never(tally.at)
+
+
+def _times_a_hand(facts: GenomeAnalysis, tally: TallyScore) -> float:
+    """Say how often a rule scores in a hand, at the most."""
+    if tally.at is TallyAt.HAND_END:
+        return 1
+    return inf if facts.fills_hands_again else facts.pack.size
 
 
 def _team_size(facts: GenomeAnalysis, tally: TallyScore) -> int:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import Enum
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple, assert_never
 
 import msgspec
@@ -23,6 +23,7 @@ from darwindeck.genome.schema import GameGenome
 FAMILY: Final = "family"
 _TAGLESS: Final = {
     "SpecialEffect": "effect",
+    "Demand": "demand",
     "Pattern": "pattern",
     "Knock": "knock",
     "House": "house",
@@ -80,7 +81,12 @@ def marks_as_written(genome: GameGenome) -> frozenset[Mark]:
 
 def ideas_done(genome: GameGenome) -> frozenset[Mark]:
     """Return what players do in a game, without what is common."""
-    return frozenset(mark for mark in doing(genome) if not mark.common)
+    return frozenset(mark for mark in doing(genome) if not _is_common(mark))
+
+
+@cache
+def _is_common(mark: Mark) -> bool:
+    return mark.common
 
 
 def tagged_rules(game: GameGenome) -> Iterator[msgspec.Struct | None]:
@@ -88,6 +94,7 @@ def tagged_rules(game: GameGenome) -> Iterator[msgspec.Struct | None]:
     yield from (*game.special_effects, *game.patterns, *game.phases)
     yield from game.places
     yield from (place.builds for place in game.places)
+    yield from (effect.demand for effect in game.special_effects)
     yield from (game.setup.capture, game.knock, game.house)
 
 
@@ -149,11 +156,12 @@ def _tag(kind: type) -> str:
     return str(kind.__struct_config__.tag)  # type: ignore[attr-defined]
 
 
+@cache
 def weight_of(mark: Mark) -> float:
     """Return how much a mark weighs that one of two games lacks."""
     if mark.owner == FAMILY:
         return _FAMILY
-    if mark.common:
+    if _is_common(mark):
         return _COMMON
     return 1.0 if mark.field else _STEPS.get(mark.owner, 1.0)
 

@@ -100,7 +100,9 @@ PARTS: Final[Mapping[str, Mapping[str, Part]]] = {
         "effect_type": Part.DOES,
         "target": Part.DETAIL,
         "value": Part.DETAIL,
+        "demand": Part.INNER,
     },
+    "demand": {"answer": Part.WHICH, "passes_on": Part.DOES, "cap": Part.DETAIL},
     "pattern": {
         "name": Part.DETAIL,
         "of": Part.DOES,
@@ -147,6 +149,7 @@ PARTS: Final[Mapping[str, Mapping[str, Part]]] = {
         "beat": Part.COMMON,
         "after_pass": Part.COMMON,
         "places": Part.INNER,
+        "unable": Part.DOES,
         **_ONCE,
     },
     "discard": {

@@ -22,6 +22,7 @@ from darwindeck.genome.scoring import (
     ScoringTo,
     ScoringTrigger,
     ScoringZone,
+    TallyAt,
     TallyScore,
     TallySource,
     TallyTies,
@@ -68,21 +69,27 @@ def canonical_tallies(rules: tuple[TallyScore, ...], scope: Scope) -> tuple[Tall
     totals: dict[TallyScore, int] = {}
     for rule in rules:
         of_cards = rule.source in (TallySource.CAPTURED, TallySource.HAND, TallySource.PLACE)
-        placed = rule.source is TallySource.PLACE
+        placed = rule.source is TallySource.PLACE and rule.at is TallyAt.HAND_END
         condition = canonical_condition(rule.condition, scope) if of_cards else None
         when = canonical_condition(rule.when, scope)
         if NEVER in (condition, when):
             continue
         measure = rule.measure if of_cards else Measure.CARDS
+        source = rule.source
+        if rule.at is not TallyAt.HAND_END:
+            source = TallySource.CAPTURED if rule.at is TallyAt.TRICK_WON else TallySource.HAND
         tied = isinstance(rule.rule, Most | Fewest)
         key = replace(
             rule,
+            source=source,
             condition=condition,
             points=0,
             measure=measure,
+            pattern=rule.pattern if of_cards else None,
             values=_worth(rule.values) if measure is not Measure.CARDS else (),
             ties=rule.ties if tied else TallyTies.NOBODY,
             when=when,
+            places=rule.places if placed else (),
             per_pile=placed and rule.per_pile,
             times=canonical_condition(rule.times, scope) if placed else None,
         )

@@ -244,6 +244,8 @@ def conditions(genome: GameGenome) -> Iterator[Condition | None]:
         if isinstance(phase, PlayPhase):
             yield phase.valid_play_condition
         yield guard_of(phase)
+    for effect in genome.special_effects:
+        yield None if effect.demand is None else effect.demand.answer
     for rule in genome.card_scoring:
         yield rule.condition
     for tally in genome.tally_scoring:

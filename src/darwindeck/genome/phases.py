@@ -223,6 +223,13 @@ class DrawPhase(Node, frozen=True, kw_only=True, tag="draw"):
         store_tuples(self)
 
 
+class Unable(StrEnum):
+    """What a seat does that cannot play, or does not want to where it may pass."""
+
+    PASS = "pass"  # noqa: S105 - a move, not a secret
+    TAKE_PILE = "take_pile"  # it takes up the pile on the tableau
+
+
 class PlayPhase(Node, frozen=True, kw_only=True, tag="play"):
     target: PlayTarget = PlayTarget.DISCARD
     valid_play_condition: Condition | None = None
@@ -237,6 +244,7 @@ class PlayPhase(Node, frozen=True, kw_only=True, tag="play"):
     patterns: tuple[PatternName, ...] = ()
     beat: PlayBeat = PlayBeat.NO
     after_pass: AfterPass = AfterPass.MAY_RETURN
+    unable: Unable = Unable.PASS
     places: tuple[PlaceName, ...] = ()
 
     def __post_init__(self) -> None:

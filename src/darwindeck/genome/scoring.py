@@ -7,6 +7,7 @@ from typing import Annotated
 
 from darwindeck.genome.conditions import Condition
 from darwindeck.genome.node import Node, store_tuples, within
+from darwindeck.genome.patterns import PatternName
 from darwindeck.genome.places import PlaceName
 from darwindeck.genome.values import CardValue
 
@@ -136,8 +137,20 @@ class TallyWhen(StrEnum):
     FAILED = "failed"
 
 
+class TallyAt(StrEnum):
+    """When it is counted."""
+
+    HAND_END = "hand_end"  # for each side
+    PLAY = "play"  # the cards played together in a Play phase, for who plays them
+    LEAD = "lead"  # the hand of who leads to a trick, as far as the card led belongs to what is counted
+    TRICK_WON = "trick_won"  # the cards of a trick, for its winner
+
+
 class TallyScore(Node, frozen=True, kw_only=True):
-    """At hand end, per team or else per seat: count tricks, cards or hands won, and score the count."""
+    """Count tricks, cards, combinations or hands won, and score the count: at hand end, per team or else per seat.
+
+    At another moment it is counted for the seat whose moment it is.
+    """
 
     source: TallySource
     condition: Condition | None = None  # which cards count
@@ -151,6 +164,8 @@ class TallyScore(Node, frozen=True, kw_only=True):
     role: TallyRole = TallyRole.ANY
     contract: TallyWhen = TallyWhen.ANY
     alone: bool = False  # only where the declarer plays without the partners
+    pattern: PatternName | None = None  # combinations are counted, or the cards that belong to them
+    at: TallyAt = TallyAt.HAND_END
     places: tuple[PlaceName, ...] = ()
     per_pile: bool = False  # the rule is asked of each pile by itself, and what it gives is added up
     times: Condition | None = None  # points count once more for each such card that lies there

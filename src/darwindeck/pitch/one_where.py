@@ -28,11 +28,12 @@ from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.patterns import Pattern
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import Knock
+from darwindeck.pitch.changes import told_between_tricks
 from darwindeck.pitch.fresh import news
 from darwindeck.pitch.ideas import ideas_apart
 from darwindeck.pitch.summary import kind_words
 from darwindeck.wording.clauses import rule_words
-from darwindeck.wording.combinations import pattern_title
+from darwindeck.wording.combinations import kinds_of, pattern_title
 from darwindeck.wording.conditions.clauses import told_by_gist
 from darwindeck.wording.grammar import either, say_number
 from darwindeck.wording.rules.game import knock_words
@@ -119,7 +120,7 @@ def _apart(marks: Iterable[Mark]) -> Iterator[Mark]:
 
 
 def mark_words(game: GameGenome, mark: Mark) -> str:
-    """Return what players do as a clause, true of this game.
+    """Return what players do as a clause, true of this game; of a step between tricks, when it comes.
 
     >>> german = load_game("german-whist")
     >>> mark_words(german, Mark("setup", "deck_top", "up"))
@@ -129,10 +130,15 @@ def mark_words(game: GameGenome, mark: Mark) -> str:
     rule = next((each for each in _rules(form, mark.owner) if _has(each, mark)), None)
     if rule is None:
         return mark.value.replace("_", " ") or mark.owner
+    return told_between_tricks(form, rule, _words_of(form, rule, mark))
+
+
+def _words_of(form: GameGenome, rule: msgspec.Struct, mark: Mark) -> str:
     if isinstance(rule, Knock):
         return knock_words(rule)
     if isinstance(rule, Pattern):
-        return f"a {pattern_title(rule)} may be played"
+        played = any(rule.name in getattr(phase, "patterns", ()) for phase in form.phases)
+        return f"a {pattern_title(rule)} may be played" if played else f"{kinds_of((rule,))[0]} scores"
     if mark.field and mark.owner != "effect" and mark.field not in _OF_STEPS:
         value = getattr(rule, mark.field)
         said = field_words(mark.owner, mark.field, value, form)

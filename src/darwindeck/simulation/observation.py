@@ -28,6 +28,7 @@ LEFT_OUT: Final = {
     "legal": "the mask of legal actions",
     "picks": "follow from the legal actions",
     "takes": "follow from hand and tableau",
+    "demand": "the card on top says it",
     "least_raise": "follows from the bets of the round",
     "last_play": "the combination on top, of which the cards are told",
     "top_pattern": "follows from the cards on top",

@@ -28,6 +28,7 @@ class Step(StrEnum):
     PLAY = "play"
     NAME_SUIT = "name_suit"
     CHOOSE_TARGET = "choose_target"
+    ANSWER_DEMAND = "answer_demand"
     CAPTURE = "capture"
     CAPTURE_SUM = "capture_sum"
     DISCARD = "discard"
@@ -149,6 +150,9 @@ class View(msgspec.Struct, frozen=True):
     led: str | None
     """The suit that was led to the trick on the table."""
     declared_suit: str | None
+    demand: int | None
+    """The effect that has to be answered or met, by its place in the game's list, and how much it comes to."""
+    demanded: int
     broken: tuple[str, ...]
     bids: tuple[int, ...]
     nils: tuple[bool, ...]

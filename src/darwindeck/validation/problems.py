@@ -117,6 +117,7 @@ PROBLEM_CODES: Final[Mapping[str, str]] = {
     "pattern/dangling": "a name that no pattern has, or that stands in a list twice",
     "pattern/kicker": "kickers beside cards of one suit",
     "pattern/impossible": "a pattern that no cards of this deck make",
+    "pattern/counted": "a pattern with kickers is counted",
     "pattern/unused": "a pattern that nothing in the game names",
     "pattern/setting": "combinations with two decks, unseen hands, equal ranks or a tableau with a rule of its own",
     # Places
@@ -150,7 +151,9 @@ PROBLEM_CODES: Final[Mapping[str, str]] = {
     "when/hidden": "whether a phase is skipped depends on cards that only one seat sees",
     "when/never": "a phase is always skipped",
     # Effects
-    "effect/duplicate-rank": "two effects on one rank",
+    "effect/duplicate-rank": "two effects of one kind on one rank",
+    "play/no-pile": "a pile is to be taken up where none can be",
+    "effect/demand": "a demand that nobody can be asked to meet or answer",
     "effect/dead": "an effect that can never happen or never change anything",
     # Bidding and betting
     "bid/min-over-max": "min_bid is above max_bid",
@@ -172,6 +175,7 @@ PROBLEM_CODES: Final[Mapping[str, str]] = {
     "house/no-total": "the house plays to a point total, but hands are not compared by one",
     # Scoring
     "scoring/dead-rule": "a scoring rule that can never give points",
+    "tally/moment": "a count that cannot be made at its moment",
     "scoring/unread": "points are scored, but nothing in the game asks for them",
     # Wins
     "win/no-measure": "a win by something this game does not count",

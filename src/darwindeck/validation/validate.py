@@ -23,7 +23,7 @@ from darwindeck.validation.checks.limits import check_crowds, check_labels, chec
 from darwindeck.validation.checks.patterns import check_patterns
 from darwindeck.validation.checks.phases import check_phases
 from darwindeck.validation.checks.places import check_places
-from darwindeck.validation.checks.plays import check_effects, check_tableau
+from darwindeck.validation.checks.plays import check_effects, check_piles_taken, check_tableau
 from darwindeck.validation.checks.scoring import check_scoring, check_wins
 from darwindeck.validation.checks.shape import TOO_LARGE, check_shape
 from darwindeck.validation.checks.tricks import check_bidding, check_tricks
@@ -47,6 +47,7 @@ _CHECKS: Final[tuple[Callable[[GenomeAnalysis], Iterable[Problem]], ...]] = (
     check_knock,
     check_conditions,
     check_effects,
+    check_piles_taken,
     check_scoring,
     check_wins,
 )

@@ -84,7 +84,7 @@ impl Objective {
             let own = i64::from(p.points.end[1][0][at]) * self.points;
             value += (own - i64::from(p.points.end[1][1][at])) * if hurry { 20 } else { 2 };
         }
-        let saved = self.sheds && !hurry && (card.is_in(p.wild) || p.effects[rank.index()].is_some());
+        let saved = self.sheds && !hurry && (card.is_in(p.wild) || p.effects_of[rank.index()] != 0);
         value + i64::from(saved) * 150
     }
 }

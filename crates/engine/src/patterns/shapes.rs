@@ -23,6 +23,7 @@ impl Patterns {
         }
         let mut patterns = Patterns {
             traits: ArrayVec::new(),
+            kinds: ArrayVec::new(),
             shapes: Vec::new(),
             by_size: [0; 54],
             orders: orders(heights),
@@ -41,6 +42,7 @@ impl Patterns {
             let traits = traits(list, at, pattern)?;
             patterns.leaps |= traits.bomb || traits.over != 0;
             patterns.traits.push(traits);
+            patterns.kinds.push(super::count::Kind::of(pattern));
             patterns.add(at as u8, pattern);
         }
         patterns.sort();

@@ -81,6 +81,8 @@ pub fn blank(spec: &Spec) -> State {
         last: 0,
         passed: SeatSet::EMPTY,
         awaits_battle: SeatSet::EMPTY,
+        open: None,
+        effect: 0,
         declared: None,
         last_capturer: None,
         knocker: None,

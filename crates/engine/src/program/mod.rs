@@ -19,8 +19,9 @@ pub use crate::spec::{
     AllPass, Beat, BidOrder, CaptureBy as CaptureWay, ClaimRank, DeckEmptyAction as DeckEmpty,
     DrawOpponent as Opponent, DrawSource as Source, DrawUntil as Until, EffectType,
     EvaluationMethod as Method, Location as Place, Measure, Moon, Operator as Compare, PassDirection,
-    PlayBeat, PotTo, Reference as Ref, Settle, TableauMode as Mode, TallyRole, TallySource, TallyTo,
-    TallyWhen, TargetSelector as Target, TrickTies, TricksFrom, Who, WinType as WinKind,
+    PassesOn, PlayBeat, PotTo, Reference as Ref, Settle, TableauMode as Mode, TallyAt, TallyRole,
+    TallySource, TallyTo, TallyWhen, TargetSelector as Target, TrickTies, TricksFrom, Who,
+    WinType as WinKind,
 };
 pub use answers::{Answers, Relation, Sight};
 pub use conditions::{evaluate, CardTest, CondOp, StateTest, Tests};
@@ -43,6 +44,8 @@ use arrayvec::ArrayVec;
 
 /// Most phases a program can hold: those of the genome, and those that lowering adds (knocking, naming trumps).
 pub const MAX_PHASES: usize = 20;
+/// Most effects of a game.
+pub const MAX_EFFECTS: usize = 26;
 
 #[derive(Clone, Debug)]
 pub struct Program {
@@ -63,7 +66,9 @@ pub struct Program {
     pub loop_from: u8,
     pub setup: Setup,
     pub points: Points,
-    pub effects: [Option<Effect>; 16],
+    /// What cards do when they are played, and for each rank which of them, as bits.
+    pub effects: ArrayVec<Effect, MAX_EFFECTS>,
+    pub effects_of: [u32; 16],
     /// Kinds that are wild, kinds of each rank present in the deck.
     pub wild: u64,
     pub choose_suit: bool,
@@ -85,6 +90,8 @@ pub struct Program {
     pub only_battles: bool,
     pub hands: Hands,
     pub tallies: ArrayVec<Tally, 16>,
+    /// The moments at which some tally is counted, a bit each.
+    pub moments: u8,
     pub contract: Option<Contract>,
     /// The auction, in which one bid counts in the end.
     pub auction: Option<Bid>,
@@ -123,6 +130,12 @@ pub struct Program {
 }
 
 impl Program {
+    /// Whether anything is counted at this moment.
+    #[inline]
+    pub fn scores_at(&self, at: TallyAt) -> bool {
+        self.moments >> at as u8 & 1 == 1
+    }
+
     /// The seats of a side.
     #[inline]
     pub fn members_of(&self, side: Side) -> SeatSet {
@@ -227,6 +240,8 @@ pub struct Play {
     pub max: u8,
     pub mandatory: bool,
     pub pass_if_unable: bool,
+    /// Who does not play takes up the pile on the tableau.
+    pub takes_pile: bool,
     pub same_count: bool,
     pub on_all_pass: AllPass,
     /// The patterns of which a play is made, a bit each; 0: cards of one rank, by the numbers above.
@@ -412,9 +427,21 @@ pub struct Points {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Effect {
+    pub rank: Rank,
     pub kind: EffectType,
     pub target: Target,
     pub value: u8,
+    /// Whoever has the next turn may answer before it falls.
+    pub demand: Option<Demand>,
+}
+
+/// How an effect can be answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Demand {
+    pub answer: CardTest,
+    pub passes_on: PassesOn,
+    /// So many answers at most.
+    pub cap: u8,
 }
 
 #[derive(Clone, Debug)]
@@ -494,7 +521,11 @@ pub enum TallyRule {
 #[derive(Clone, Copy, Debug)]
 pub struct Tally {
     pub source: TallySource,
-    pub mask: u64,
+    /// Which cards count.
+    pub test: CardTest,
+    /// The combinations that count, by their place in the list.
+    pub pattern: Option<u8>,
+    pub at: TallyAt,
     pub rule: TallyRule,
     pub points: i16,
     pub role: TallyRole,

@@ -3,9 +3,10 @@
 
 use super::{condition, effect, knock, play, setup, win, zones, Next};
 use crate::cards::Cards;
+use crate::chance::Chance;
 use crate::event::{Event, Sink};
-use crate::program::{Program, Segment, SegmentKind, Trump};
-use crate::rng::deal_stream;
+use crate::program::{Phase, Program, Segment, SegmentKind, Trump};
+use crate::rng::{deal_stream, Rng};
 use crate::scoring;
 use crate::seat::{Seat, SeatSet};
 use crate::side::SideSet;
@@ -20,8 +21,19 @@ pub fn start<S: Sink>(p: &Program, game_seed: u64, sink: &mut S) -> State {
 
 /// The same in place: whatever the state held is forgotten.
 pub fn restart<S: Sink>(p: &Program, s: &mut State, game_seed: u64, sink: &mut S) {
+    restart_by(p, s, deal_stream(game_seed), sink);
+}
+
+/// A fresh playthrough with this chance, at its first decision.
+pub fn start_by<S: Sink>(p: &Program, chance: Chance, sink: &mut S) -> State {
+    let mut s = *p.blank;
+    restart_by(p, &mut s, chance.first(), sink);
+    s
+}
+
+fn restart_by<S: Sink>(p: &Program, s: &mut State, rng: Rng, sink: &mut S) {
     *s = *p.blank;
-    s.rng = deal_stream(game_seed);
+    s.rng = rng;
     let next = begin_hand(p, s, sink);
     settle(p, s, next, sink);
 }
@@ -281,6 +293,40 @@ fn begin_turn<S: Sink>(p: &Program, s: &mut State, segment: Segment, sink: &mut 
     s.laid = None;
     if segment.kind == SegmentKind::Turns {
         zones::turn_top(p, s, sink);
+    }
+    if s.open.is_some() && faces_demand(p, s, segment) {
+        return Next::Stay;
+    }
+    s.phase = segment.start;
+    begin(p, s, sink)
+}
+
+/// Asks the acting seat for an answer to the demand that stands, before its turn; one that comes back to who made it lapses.
+#[cold]
+fn faces_demand(p: &Program, s: &mut State, segment: Segment) -> bool {
+    let plays = |phase: &u8| matches!(p.phases.get(usize::from(*phase)), Some(Phase::Play(_)));
+    let play = (segment.start..segment.end).find(plays);
+    let own = s.open.is_some_and(|open| open.by == s.actor);
+    match play.filter(|_| !own) {
+        Some(phase) => {
+            (s.phase, s.step) = (phase, play::step::ANSWER);
+            true
+        }
+        None => {
+            s.open = None;
+            false
+        }
+    }
+}
+
+/// A demand has fallen on the acting seat: now it has its turn, if that is not lost.
+pub(super) fn after_demand<S: Sink>(p: &Program, s: &mut State, lost: bool, sink: &mut S) -> Next {
+    let Some(segment) = p.segments.get(usize::from(s.segment)) else {
+        return Next::Done;
+    };
+    if lost {
+        s.phase = segment.end - 1;
+        return Next::Done;
     }
     s.phase = segment.start;
     begin(p, s, sink)

@@ -12,7 +12,7 @@ use crate::seat::Seat;
 use crate::state::State;
 
 /// The step of a play in which its pile is chosen.
-pub const PILE: u8 = 5;
+pub const PILE: u8 = 6;
 
 /// The spots of a mask.
 fn spots(p: &Program, mask: u8) -> impl Iterator<Item = &Spot> {

@@ -32,6 +32,8 @@ tagged! {
         OpeningCard { card: Card },
         #[error("the card does not meet the condition of this play")]
         Condition,
+        #[error("that card does not answer what is demanded")]
+        NoAnswer,
         #[error("the card does not fit the tableau")]
         Tableau,
         #[error("with this card the play cannot be completed")]
@@ -107,6 +109,7 @@ pub fn why(p: &Program, s: &State, action: Action) -> Refusal {
     }
     match phase {
         Phase::Trick(trick) => trick_rule(s, trick, hand, card),
+        Phase::Play(_) if s.step == step::ANSWER => Refusal::NoAnswer,
         Phase::Play(play) if s.step == step::CARDS => play_rule(p, s, play, card),
         Phase::Discard(phase) if discard::kept_back(s, phase) & card != 0 => Refusal::JustTaken,
         Phase::Discard(_) | Phase::Pass(_) => Refusal::Count,

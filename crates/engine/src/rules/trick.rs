@@ -6,7 +6,7 @@ use crate::action::{Action, Choice, Legal};
 use crate::card::{trump_index, Card, Suit, ALL_KINDS};
 use crate::cards::{cards_of, CardId, Cards};
 use crate::event::{Event, RuleFired, Sink, Why, Zone};
-use crate::program::{Beat, Moment, PotTo, Program, Trick, TrickTies, TricksFrom, Trump};
+use crate::program::{Beat, Moment, PotTo, Program, TallyAt, Trick, TrickTies, TricksFrom, Trump};
 use crate::seat::{BySeat, Seat, SeatSet};
 use crate::state::{flag, State};
 
@@ -192,6 +192,13 @@ pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, t: &Trick, action: Acti
     s.owes.remove(seat);
     s.idle = 0;
     s.turn += 1;
+    if p.scores_at(TallyAt::Lead) && s.played == 1 {
+        let cards = s.hand[seat].with(id);
+        crate::scoring::at_moment(p, s, TallyAt::Lead, (seat, cards, Some(id)), sink);
+        if let Some(won) = super::win::by_score(p, s, sink) {
+            return won;
+        }
+    }
     if s.owes.is_empty() {
         return resolve(p, s, t, cards_in(p, s), sink);
     }
@@ -300,8 +307,9 @@ fn take_prize<S: Sink>(s: &mut State, winner: Seat, sink: &mut S) -> Cards {
 fn lay<S: Sink>(p: &Program, s: &mut State, t: &Trick, seat: Seat, id: CardId, sink: &mut S) {
     let card = id.card();
     s.trick[seat] = Some(id);
-    if s.played == 0 && p.trump == Trump::Led && s.trump.is_none() {
-        first_lead_is_trump(s, card, sink);
+    let makes_trumps = s.played == 0 && p.trump == Trump::Led && s.trump.is_none();
+    if makes_trumps {
+        s.trump = Some(card.suit());
     }
     let trump = trump_index(s.trump);
     let suit = t.suit_of[trump][card.index()];
@@ -328,16 +336,11 @@ fn lay<S: Sink>(p: &Program, s: &mut State, t: &Trick, seat: Seat, id: CardId, s
                 to: Zone::Trick,
             },
         );
-    }
-}
-
-/// The first card led makes its suit trumps.
-#[cold]
-fn first_lead_is_trump<S: Sink>(s: &mut State, card: Card, sink: &mut S) {
-    let suit = card.suit();
-    s.trump = Some(suit);
-    if S::ON {
-        sink.event(s, Event::TrumpIs { suit });
+        // Told after the card, of which nobody knew where all choose at the same time.
+        if makes_trumps {
+            let suit = card.suit();
+            sink.event(s, Event::TrumpIs { suit });
+        }
     }
 }
 
@@ -382,6 +385,9 @@ pub(super) fn resolve<S: Sink>(p: &Program, s: &mut State, t: &Trick, cards: Car
     }
     if s.trick_points != 0 {
         crate::scoring::award(p, s, winner, i32::from(s.trick_points), Why::Trick, sink);
+    }
+    if p.scores_at(TallyAt::TrickWon) {
+        crate::scoring::at_moment(p, s, TallyAt::TrickWon, (winner, cards, None), sink);
     }
     if p.tricks_only && !s.hand[winner].is_empty() && s.turn < p.max_turns {
         next_trick(p, s);

@@ -60,6 +60,11 @@ names! {
 }
 
 names! {
+    /// What a seat does that cannot play, or does not want to where it may pass.
+    Unable { Pass = "pass" as 0, TakePile = "take_pile" as 1 }
+}
+
+names! {
     Matching {
         Any = "any" as 0,
         /// Cards leave the hand in pairs of one rank.
@@ -208,12 +213,13 @@ record! {
         patterns: Vec<PatternName> [len 0..=16] = Vec::new(),
         beat: PlayBeat = PlayBeat::No,
         after_pass: AfterPass = AfterPass::MayReturn,
+        unable: Unable = Unable::Pass,
         /// Where the cards are laid, one after another, if the target is a place.
         places: Vec<PlaceName> [len 0..=4] = Vec::new(),
     } bytes [
         target, min_cards, max_cards, mandatory, pass_if_unable, valid_play_condition, same_count,
         on_all_pass, once,
-    ] added [when, patterns, beat, after_pass, places]
+    ] added [when, patterns, beat, after_pass, unable, places]
 }
 
 names! {

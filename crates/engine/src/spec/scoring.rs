@@ -1,6 +1,7 @@
 //! How points are made and games are won: card scoring, tallies, contracts, hand evaluation, win conditions.
 
 use super::conditions::Condition;
+use super::patterns::PatternName;
 use super::places::PlaceName;
 use super::record::{names, record, union};
 use super::setup::CardValue;
@@ -131,8 +132,23 @@ names! {
     TallyWhen { Any = "any" as 0, Made = "made" as 1, Failed = "failed" as 2 }
 }
 
+names! {
+    /// When it is counted.
+    TallyAt {
+        /// When the hand ends, for each side.
+        HandEnd = "hand_end" as 0,
+        /// The cards played together, in a Play phase.
+        Play = "play" as 1,
+        /// The hand of who leads to a trick, as far as the card led belongs to what is counted.
+        Lead = "lead" as 2,
+        /// The cards of a trick, for its winner.
+        TrickWon = "trick_won" as 3,
+    }
+}
+
 record! {
-    /// At hand end, per team or else per seat: count tricks, cards or hands won, and score the count.
+    /// Counts tricks, cards, combinations or hands won, and scores the count: at hand end, per team or else per seat, or
+    /// at another moment for the seat whose moment it is.
     TallyScore {
         source: TallySource,
         /// Which cards count.
@@ -150,13 +166,16 @@ record! {
         contract: TallyWhen = TallyWhen::Any,
         /// Only where the declarer plays without the partners.
         alone: bool = false,
+        /// Combinations are counted, or the cards that belong to them.
+        pattern: Option<PatternName> = None,
+        at: TallyAt = TallyAt::HandEnd,
         places: Vec<PlaceName> [len 0..=4] = Vec::new(),
         /// The rule is asked of each pile by itself, and what it gives is added up.
         per_pile: bool = false,
         /// The points of a pile count once more for each such card in it.
         times: Option<Condition> = None,
     } bytes [source, condition, rule, points] added [
-        measure, values, ties, to, when, role, contract, alone, places, per_pile, times,
+        measure, values, ties, to, when, role, contract, alone, pattern, at, places, per_pile, times,
     ]
 }
 

@@ -104,6 +104,9 @@ pub struct Table {
     /// The suit that was led to the trick on the table.
     pub led: Option<char>,
     pub declared_suit: Option<char>,
+    /// The effect that is demanded, by its place in the game's list, and how much it comes to.
+    pub demand: Option<u8>,
+    pub demanded: u8,
     pub broken: Vec<char>,
 }
 
@@ -292,6 +295,8 @@ impl View<'_> {
             trump: s.trump.map(Suit::symbol),
             led: self.led().map(Suit::symbol),
             declared_suit: s.declared.map(Suit::symbol),
+            demand: s.open.map(|open| open.effect),
+            demanded: crate::rules::demanded(p, s).unwrap_or(0),
             broken: Suit::ALL
                 .into_iter()
                 .filter(|suit| s.broken & suit.bit() != 0)

@@ -40,7 +40,9 @@ from darwindeck.evolution.hooks.combinations import (
     SuitsDecide,
     TriosCarry,
 )
+from darwindeck.evolution.hooks.counted import COUNTED
 from darwindeck.evolution.hooks.counts import COUNTS
+from darwindeck.evolution.hooks.demands import DEMANDS
 from darwindeck.evolution.hooks.dilemmas import (
     BuryTwo,
     FirstFewFree,
@@ -52,6 +54,7 @@ from darwindeck.evolution.hooks.dilemmas import (
     WeakTreasure,
 )
 from darwindeck.evolution.hooks.knocks import KNOCKS
+from darwindeck.evolution.hooks.piles import PILES
 from darwindeck.evolution.hooks.places import PLACE_HOOKS
 from darwindeck.evolution.hooks.points import (
     CardPoints,
@@ -76,6 +79,7 @@ from darwindeck.evolution.hooks.prizes import (
     WorstPays,
 )
 from darwindeck.evolution.hooks.rows import MarketOfThree, SwapWithTheRow, ThrownOpen
+from darwindeck.evolution.hooks.steps import STEPS
 from darwindeck.evolution.hooks.suits import FullNets, SuitRoles, SuitWindow
 from darwindeck.evolution.hooks.tricks import (
     AllAtOnce,
@@ -129,6 +133,8 @@ from darwindeck.genome.scoring import WinCondition, WinType
 from darwindeck.genome.setup import CaptureRest, DealBy, Fixed, HandVisibility
 
 _ACROSS: Final = ((0, 2), (1, 3))
+_OF_SIDES: Final = frozenset({Family.CLIMBING, Family.BLUFFING})
+"""Families in which one can do something for a partner, beside tricks and captures."""
 
 
 class PartnersAcross(Hook):
@@ -140,7 +146,7 @@ class PartnersAcross(Hook):
     def applies(self, genome: GameGenome) -> bool:
         return (
             not genome.team_mode
-            and (has(genome, TrickPhase) or family(genome) is Family.CLIMBING or _captures(genome))
+            and (has(genome, TrickPhase) or family(genome) in _OF_SIDES or _captures(genome))
             and genome.eliminate is None
             and (genome.player_count in (3, 4) or _captures(genome))
         )
@@ -165,7 +171,7 @@ class PassThree(Hook):
     def applies(self, genome: GameGenome) -> bool:
         hidden = genome.setup.hand_visibility is HandVisibility.OWNER_ONLY
         enough = analyse(genome).smallest_hand >= 5
-        planned = family(genome) in (Family.TRICK, Family.CLIMBING, Family.RUMMY)
+        planned = family(genome) not in (Family.SHEDDING, Family.FISHING)
         return hidden and enough and planned and not has(genome, PassPhase) and can_grow(genome)
 
     def twist(self, genome: GameGenome, rng: Random) -> Change | None:
@@ -346,6 +352,7 @@ HOOKS: Final[tuple[Hook, ...]] = (
     SuitsDecide(),
     PassedIsOut(),
     *COUNTS,
+    *COUNTED,
     RunsBeatSets(),
     MoreBeatsFewer(),
     PairsInARow(),
@@ -353,6 +360,7 @@ HOOKS: Final[tuple[Hook, ...]] = (
     PureRunsAreBombs(),
     *CAPTURES,
     *KNOCKS,
+    *STEPS,
     MarketOfThree(),
     ThrownOpen(),
     SwapWithTheRow(),
@@ -369,5 +377,7 @@ HOOKS: Final[tuple[Hook, ...]] = (
     BlindKitty(),
     TrumpsOnAFewCards(),
     FirstCardIsTrump(),
+    *DEMANDS,
+    *PILES,
 )
 """All hooks in a fixed order: a draw has to mean the same on every machine."""

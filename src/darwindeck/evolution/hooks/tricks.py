@@ -51,7 +51,7 @@ from darwindeck.genome.scoring import (
     WinType,
 )
 from darwindeck.genome.setup import DealBy, DeckEmptyAction, DeckTop, Fixed, NoTricks, UntilWin
-from darwindeck.metrics.sense_of_tricks import MOST_AT_AN_OPEN_STOCK
+from darwindeck.metrics.critique.tricks import MOST_AT_AN_OPEN_STOCK
 from darwindeck.wording.names import SUITS
 
 _SUITS: Final = tuple(Suit)

@@ -21,11 +21,12 @@ from darwindeck.genome.phases import (
     Phase,
     PlayPhase,
     PlayTarget,
+    Unable,
 )
 from darwindeck.genome.places import Place, PlaceOf, PlaceOwner
 from darwindeck.play.scene.layout import Layout
 from darwindeck.play.scene.model import CardPick, NumberPick, Option, OptionKind, Prompt, ZoneKind
-from darwindeck.play.scene.questions import ask
+from darwindeck.play.scene.questions import ask, demanded_words
 from darwindeck.play.scene.zones import zone_id
 from darwindeck.simulation.view import Pick, View
 from darwindeck.wording.combinations import a_combination
@@ -242,6 +243,10 @@ def _text(layout: Layout, view: View, called: Callable[[int], str], action: str,
             return _betting(view, phase, action)
         case BiddingPhase() if action == "pass" and "alone" in view.legal:
             return "play with the partner"
+        case PlayPhase() if action == "pass" and (asked := demanded_words(layout.genome, view)):
+            return asked
+        case PlayPhase(unable=Unable.TAKE_PILE) if action == "pass" and view.tableau:
+            return "take the pile"
         case PlayPhase(target=PlayTarget.PLACE) if action == "done":
             return "lay no more"
         case PlayPhase() if action == "deck":

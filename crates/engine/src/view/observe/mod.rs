@@ -27,9 +27,14 @@ pub const STEPS: [&str; 25] = [
     "meld_cards", "meld_where", "knock", "name_trump", "choose_pile",
 ];
 
-/// Where a step stands among the numbers; a card that all choose at once stands where one leads.
+/// Where a step stands among the numbers; a card that all choose at once stands where one leads, the
+/// answer to a demand where a claim is answered.
 fn step_place(name: &str) -> Option<usize> {
-    let name = if name == "choose_card" { "lead" } else { name };
+    let name = match name {
+        "choose_card" => "lead",
+        "answer_demand" => "answer_claim",
+        other => other,
+    };
     STEPS.iter().position(|step| *step == name)
 }
 
@@ -187,6 +192,7 @@ fields! {
     BiddingComplete "bidding_complete" Number,
     Deadwood "deadwood" Number,
     Declarer "declarer" OneSeat,
+    Demanded "demanded" Number,
     Piles "piles.cards" CardsBySeat,
     PileTops "piles.tops" CardsBySeat,
     TablePiles "piles.table" Cards,

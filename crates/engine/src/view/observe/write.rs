@@ -379,6 +379,10 @@ impl View<'_> {
         out.number(Field::Turn, s.turn as f32);
         out.number(Field::Direction, f32::from(s.direction));
         out.number(Field::Skips, f32::from(s.skips));
+        out.number(
+            Field::Demanded,
+            f32::from(crate::rules::demanded(self.program, s).unwrap_or(0)),
+        );
         out.number(Field::DeckCount, f32::from(s.deck_n));
         if out.has(Field::TurnedDepth) {
             let depth = self

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
 from darwindeck.analysis.analysis import analyse
+from darwindeck.analysis.demands import ON_PILES
 from darwindeck.analysis.family import Family, family
 from darwindeck.analysis.places import lays_anywhere
 from darwindeck.genome.cards import Rank, RankOrder, high_to_low
@@ -24,7 +25,7 @@ from darwindeck.genome.phases import AllPass, DrawPhase, PlayPhase, PlayTarget
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import ScoringTo, ScoringTrigger, WinType
 from darwindeck.genome.setup import TableauMode
-from darwindeck.metrics.finding import Sense, has_to_beat, simple_tests
+from darwindeck.metrics.critique.finding import Row, Sense, has_to_beat, simple_tests
 from darwindeck.validation.objection import Objection
 
 _MATCHES: Final = (
@@ -37,7 +38,7 @@ _MATCHES: Final = (
 )
 
 
-def _cheap_best(genome: GameGenome) -> Iterator[Objection]:
+def cheap_best(genome: GameGenome) -> Iterator[Objection]:
     """Cards are laid on lower ones, and the highest of all costs least when it is left over."""
     climbs = any(
         has_to_beat(phase)
@@ -60,7 +61,7 @@ def _cheap_best(genome: GameGenome) -> Iterator[Objection]:
         yield Objection(Sense.CHEAP_BEST, "card_scoring", reason)
 
 
-def _free_shedding(genome: GameGenome) -> Iterator[Objection]:
+def free_shedding(genome: GameGenome) -> Iterator[Objection]:
     """Object when a race to get rid of cards, in which every card may be played: nothing has to match or to be
     beaten.
     """
@@ -82,7 +83,7 @@ def _fits_piles(genome: GameGenome, play: PlayPhase) -> bool:
     return not lays_anywhere(genome, play) or any(isinstance(phase, DrawPhase) for phase in genome.phases)
 
 
-def _weak_powers(genome: GameGenome) -> Iterator[Objection]:
+def weak_powers(genome: GameGenome) -> Iterator[Objection]:
     """Higher cards beat lower ones, and a low one has a power: it is led or kept, and hardly ever played on others. Or
     it gives another turn, where turns that the others lose do not clear the table."""
     if family(genome) is not Family.CLIMBING:
@@ -90,36 +91,66 @@ def _weak_powers(genome: GameGenome) -> Iterator[Objection]:
     present = analyse(genome).pack.ranks
     order = [rank for rank in high_to_low(genome.setup.rank_order) if rank in present]
     clears = any(play.on_all_pass is AllPass.CLEAR_AND_LEAD for _, play in analyse(genome).of(PlayPhase))
+    burnt = {each.trigger_rank for each in genome.special_effects if each.effect_type in ON_PILES}
     for place, effect in enumerate(genome.special_effects):
+        if effect.trigger_rank in genome.setup.wild_ranks:
+            continue
         if effect.trigger_rank.value in order[len(order) // 2 :]:
             reason = "A card with a power is too low to be played on anything."
             yield Objection(Sense.WEAK_POWER, f"special_effects[{place}]", reason)
-        elif effect.effect_type is EffectType.EXTRA_TURN and not clears:
+        elif effect.effect_type is EffectType.EXTRA_TURN and not clears and effect.trigger_rank not in burnt:
             reason = "Another turn is no gain if you have to beat your own card."
             yield Objection(Sense.WEAK_POWER, f"special_effects[{place}]", reason)
 
 
-def _half_a_deck_each(genome: GameGenome) -> Iterator[Objection]:
+def half_a_deck_each(genome: GameGenome) -> Iterator[Objection]:
     """Players drop out of a race to get rid of the deck: the last two hold half of it each."""
     if genome.eliminate is not None and family(genome) is Family.CLIMBING:
         reason = "The last two share the deck: each knows what the other holds."
         yield Objection(Sense.HALF_A_DECK_EACH, "eliminate", reason)
 
 
-def _several_that_match(genome: GameGenome) -> Iterator[Objection]:
+def several_that_match(genome: GameGenome) -> Iterator[Objection]:
     """Several cards of a rank may be played at once, and each has to match the top card: hardly ever two do."""
     for place, phase in enumerate(genome.phases):
         if not isinstance(phase, PlayPhase) or phase.max_cards == 1:
             continue
-        if any(isinstance(test, _MATCHES) for test in simple_tests(phase.valid_play_condition)):
+        tests = list(simple_tests(phase.valid_play_condition))
+        beats = any(isinstance(test, CardBeatsTop) for test in tests)
+        if not beats and any(isinstance(test, _MATCHES) for test in tests):
             reason = "Several cards may be played at once, but each has to fit by itself."
             yield Objection(Sense.SEVERAL_THAT_MATCH, f"phases[{place}].max_cards", reason)
 
 
-CHECKS: Final[tuple[Callable[[GameGenome], Iterator[Objection]], ...]] = (
-    _cheap_best,
-    _free_shedding,
-    _weak_powers,
-    _half_a_deck_each,
-    _several_that_match,
+ROWS: Final = (
+    Row(
+        Sense.CHEAP_BEST,
+        "points",
+        "Cards are laid on lower ones, and the highest of all costs least when it is left over.",
+        cheap_best,
+    ),
+    Row(
+        Sense.FREE_SHEDDING,
+        "plays",
+        "Every card may be played in a race to get rid of cards: nothing has to match or to be beaten.",
+        free_shedding,
+    ),
+    Row(
+        Sense.WEAK_POWER,
+        "effects",
+        "A low card has a power, where higher cards beat lower ones: it is hardly ever played on others.",
+        weak_powers,
+    ),
+    Row(
+        Sense.HALF_A_DECK_EACH,
+        "goal",
+        "Players drop out of a race to get rid of the deck: the last two hold half of it each.",
+        half_a_deck_each,
+    ),
+    Row(
+        Sense.SEVERAL_THAT_MATCH,
+        "plays",
+        "Several cards of a rank may be played at once, and each has to match the top card: hardly ever two do.",
+        several_that_match,
+    ),
 )

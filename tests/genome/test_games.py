@@ -20,6 +20,7 @@ from tests.sweeps import each
 FAMILIES = {
     "agram": Family.TRICK,
     "avalanche": Family.SHEDDING,
+    "babanuki": Family.SHEDDING,
     "badam-satti": Family.SHEDDING,
     "bartok": Family.SHEDDING,
     "bassadewitz": Family.TRICK,
@@ -86,6 +87,7 @@ FAMILIES = {
     "rotterdam": Family.TRICK,
     "rummy": Family.RUMMY,
     "running-dry": Family.TRICK,
+    "sage-and-fool": Family.TRICK,
     "scala-quaranta": Family.RUMMY,
     "scat": Family.MIXED,
     "scopa": Family.FISHING,

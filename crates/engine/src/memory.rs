@@ -369,7 +369,7 @@ impl Memory {
             if s.played > 1 {
                 let beats = s.best_seat == Some(seat);
                 let before = if beats { 0 } else { s.best };
-                self.lacks[seat] |= Duty::new(trick, s.trump, s.lead, before).lacks(card);
+                self.lacks[seat] |= Duty::now(s, trick, before).lacks(card);
             }
             return;
         }

@@ -179,6 +179,8 @@ pub struct State {
     pub flags: u8,
     /// Trick: suit led, strength and seat of the best card, cards played, suits broken, trump suit, tricks done.
     pub lead: Suit,
+    /// The cards in the trick have no suit that had to be followed.
+    pub no_suit: bool,
     pub best: u8,
     pub best_seat: Option<Seat>,
     pub played: u8,

@@ -165,6 +165,8 @@ PARTS: Final[Mapping[str, Mapping[str, Part]]] = {
         "trump": Part.COMMON,
         "trump_order": Part.DETAIL,
         "always_trump": Part.WHICH,
+        "suitless_high": Part.WHICH,
+        "suitless_low": Part.WHICH,
         "high_card_wins": Part.DOES,
         "breaking_suit": Part.DETAIL,
         "breaking_rule": Part.DETAIL,

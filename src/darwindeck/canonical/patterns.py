@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from darwindeck.genome.cards import Rank
+from darwindeck.genome.cards import JOKERS, SUIT_RANKS, Rank, deck_ranks
 from darwindeck.genome.patterns import Pattern, RunOf, SameSuit, SetOf
 from darwindeck.genome.phases import AfterPass, AllPass, PlayBeat, PlayPhase
 from darwindeck.genome.schema import GameGenome
@@ -25,7 +25,9 @@ def canonical_patterns(genome: GameGenome) -> GameGenome:
     kept = [pattern for pattern in genome.patterns if pattern.name in used]
     names = {pattern.name: f"p{index}" for index, pattern in enumerate(kept)}
     phases = tuple(_play(phase, names) if isinstance(phase, PlayPhase) else phase for phase in genome.phases)
-    patterns = tuple(_pattern(pattern, names) for pattern in kept)
+    jokers = tuple(rank for rank in deck_ranks(genome.setup.initial_deck) if rank in JOKERS)
+    every = (*SUIT_RANKS, *jokers)
+    patterns = tuple(_pattern(pattern, names, every) for pattern in kept)
     counted = tuple(_tally(tally, names) for tally in genome.tally_scoring)
     if counted != genome.tally_scoring:
         counted = tuple(sorted(counted, key=_ENCODER.encode))
@@ -45,13 +47,13 @@ def _play(play: PlayPhase, names: dict[str, str]) -> PlayPhase:
     return replace(play, patterns=found, after_pass=after, min_cards=1, max_cards=1, same_count=False)
 
 
-def _pattern(pattern: Pattern, names: dict[str, str]) -> Pattern:
-    ranks = tuple(rank for rank in Rank if rank in pattern.ranks)
+def _pattern(pattern: Pattern, names: dict[str, str], every: tuple[Rank, ...]) -> Pattern:
+    ranks = tuple(rank for rank in Rank if rank in pattern.ranks and rank in every)
     return replace(
         pattern,
         name=names[pattern.name],
         of=_of(pattern.of),
-        ranks=() if len(ranks) == len(Rank) else ranks,
+        ranks=() if ranks == every else ranks,
         bomb=pattern.bomb and pattern.kicker is None,
         over=_renamed(pattern.over, names),
     )

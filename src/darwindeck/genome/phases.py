@@ -266,6 +266,8 @@ class TrickPhase(Node, frozen=True, kw_only=True, tag="trick"):
     trump: Trump = Trump.NONE
     trump_order: AnyTrumpOrder = TrumpOrder.PLAIN
     always_trump: tuple[CardOrRank, ...] = ()  # trumps whatever is trump, the highest first
+    suitless_high: tuple[Rank, ...] = ()  # ranks without a suit that beat all others, the first of them wins
+    suitless_low: tuple[Rank, ...] = ()  # ranks without a suit that lose to all others
     high_card_wins: bool = True
     breaking_suit: Suit | None = None
     breaking_rule: BreakingRule = BreakingRule.CANNOT_LEAD_UNTIL_BROKEN

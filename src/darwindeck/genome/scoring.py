@@ -197,6 +197,7 @@ class ContractScoring(Node, frozen=True, kw_only=True):
         0  # what the highest bid of an auction scores, 0 = as any other
     )
     top_penalty: Annotated[int, within(0, 1000)] = 0
+    off_by_penalty: Annotated[int, within(0, 255)] = 0  # lost for each trick more or less than the bid
 
 
 class EvaluationMethod(StrEnum):

@@ -198,6 +198,8 @@ class View(msgspec.Struct, frozen=True):
     """The seat that is being asked, while the rank is chosen."""
     pass_to: int | None
     """The seat to which the cards chosen now will go."""
+    jokers: bool = False
+    """Jokers are in play: cards and ranks have more numbers in an observation."""
 
     def to_json(self) -> dict[str, object]:
         """Every field, as JSON can hold it; `msgspec.convert(data, dd.View)` makes the view again.

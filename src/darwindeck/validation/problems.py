@@ -59,12 +59,12 @@ PROBLEM_CODES: Final[Mapping[str, str]] = {
     "limit/tallies": "a game has at most 16 tally scoring rules",
     "limit/schedule": "a schedule of hand sizes has 1 to 64 entries",
     "limit/place-points": "there are at most as many place points as players",
-    "limit/removed-cards": "at most 52 cards are removed from the deck",
+    "limit/removed-cards": "at most 60 cards are removed from the deck",
     "limit/seats": "at most 6 numbers of players, with at most 40 changes each",
     "limit/teams": "there are at most 6 teams of at most 6 players",
     "limit/patterns": "a game has at most 16 patterns",
     "limit/table": "a table of points has 1 to 16 entries",
-    "limit/ranks": "wild ranks and card values name at most 13 ranks",
+    "limit/ranks": "wild ranks and card values name at most 15 ranks",
     # Seats
     "seats/twice": "a number of players is named twice",
     "seats/bad-change": "what another number of players changes cannot be changed so",
@@ -129,6 +129,7 @@ PROBLEM_CODES: Final[Mapping[str, str]] = {
     "place/dealt": "cards are dealt to a place in which they cannot lie, or taken ones replaced that nobody takes",
     "place/setting": "cards go to places together, as wilds that name suits, unseen, as discards, or without an end",
     # Tricks
+    "trick/suitless": "ranks without a suit are named twice, or no card has a suit",
     "trick/unequal-hands": "hands can drift apart in size before a trick, by choice or without measure",
     "trick/dead-rule": "a rule of the trick waits for points that no card has",
     "trick/two-trumps": "two Trick phases name different trumps, but a hand has one",

@@ -78,7 +78,7 @@ impl Objective {
         }
         let (at, rank) = (card.index(), card.rank());
         let height = i64::from(p.height[rank.index()]);
-        let trump = i64::from(Some(card.suit()) == trump) * 14;
+        let trump = i64::from(trump.is_some() && card.own_suit() == trump) * 14;
         let mut value = if self.points < 0 { -height } else { height + trump };
         if p.points.has_end {
             let own = i64::from(p.points.end[1][0][at]) * self.points;

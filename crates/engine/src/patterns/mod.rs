@@ -204,7 +204,7 @@ impl Patterns {
 
 /// The ranks of one suit.
 fn lane(kinds: u64, suit: Suit) -> u16 {
-    (kinds >> (16 * suit.number()) & 0x1FFF) as u16
+    (kinds >> (16 * suit.number()) & 0x7FFF) as u16
 }
 
 /// All kinds of some ranks.
@@ -214,7 +214,7 @@ fn kinds_of(ranks: u16) -> u64 {
 
 /// At least so many cards are held of each of these ranks: entry n for n cards, 1 to 4.
 fn held(kinds: u64) -> [u16; 5] {
-    let mut at = [0x1FFF_u16, 0, 0, 0, 0];
+    let mut at = [0x7FFF_u16, 0, 0, 0, 0];
     for suit in Suit::ALL {
         let own = lane(kinds, suit);
         for n in (1..5).rev() {

@@ -68,6 +68,7 @@ pub fn blank(spec: &Spec) -> State {
         quiet_turns: 0,
         flags: 0,
         lead: Suit::Hearts,
+        no_suit: false,
         best: 0,
         best_seat: None,
         played: 0,

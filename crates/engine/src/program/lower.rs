@@ -217,7 +217,7 @@ fn sides(spec: &Spec) -> Result<Sides, LowerError> {
     Ok((spec.teams.len() as u8, side_of, members))
 }
 
-fn setup(spec: &Spec, ids: ArrayVec<CardId, 104>) -> Result<Setup, LowerError> {
+fn setup(spec: &Spec, ids: ArrayVec<CardId, { deck::MOST_CARDS }>) -> Result<Setup, LowerError> {
     let rules = &spec.setup;
     let largest = match &rules.cards_per_player {
         spec::CardsPerPlayer::Count(n) => usize::from(*n),
@@ -412,7 +412,7 @@ fn values(spec: &Spec, of: impl Fn(&spec::CardValue) -> u8) -> [u8; 16] {
 /// For each rank the kinds of the deck whose height compares so with its own.
 fn by_height(heights: &[u8; 16], compare: impl Fn(u8, u8) -> bool) -> [u64; 16] {
     heights.map(|top| {
-        let ranks = Rank::ALL.into_iter().filter(|rank| {
+        let ranks = Rank::every().filter(|rank| {
             let own = heights[rank.index()];
             own > 0 && compare(own, top)
         });
@@ -612,6 +612,7 @@ fn contract(c: &spec::ContractScoring) -> Contract {
         stops: c.stops,
         top_points: c.top_points.into(),
         top_penalty: c.top_penalty.into(),
+        off_by: c.off_by_penalty.into(),
     }
 }
 

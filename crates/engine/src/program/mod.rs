@@ -6,14 +6,14 @@ mod auction;
 mod betting;
 mod blank;
 mod conditions;
-mod deck;
+pub(crate) mod deck;
 mod exchange;
 mod ladder;
 mod lower;
 mod melds;
 mod phases;
 mod spots;
-mod tricks;
+pub(crate) mod tricks;
 
 pub use crate::spec::{
     AllPass, Beat, BidOrder, CaptureBy as CaptureWay, ClaimRank, DeckEmptyAction as DeckEmpty,
@@ -177,7 +177,7 @@ pub struct Segment {
 #[derive(Clone, Debug)]
 pub struct Setup {
     /// All cards in play.
-    pub deck: ArrayVec<CardId, 104>,
+    pub deck: ArrayVec<CardId, { deck::MOST_CARDS }>,
     /// Two equal cards can be in play.
     pub twice: bool,
     pub per_player: PerPlayer,
@@ -282,6 +282,8 @@ pub struct Trick {
     pub breaking: u8,
     /// Cards that score on the first trick and may not be played to it.
     pub first_ban: u64,
+    /// By trump the kinds that have no suit: who holds one may always play it.
+    pub free: [u64; 8],
     /// By trump (`trump_index`, padded to eight) and suit: the kinds that belong to the suit.
     pub suits: [[u64; 4]; 8],
     /// By trump and kind: the suit a card belongs to.
@@ -556,6 +558,8 @@ pub struct Contract {
     pub bag_penalty: i32,
     pub exact: bool,
     pub made_bonus: i32,
+    /// Lost for each trick more or less than the bid.
+    pub off_by: i32,
     /// Each of the others settles with the declarer.
     pub others_pay: bool,
     /// The hand is over as soon as the contract is made or can no longer be.

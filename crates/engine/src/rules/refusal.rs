@@ -171,11 +171,12 @@ fn deadwood_rule(p: &Program, s: &State) -> Refusal {
 
 fn trick_rule(s: &State, t: &Trick, hand: u64, card: u64) -> Refusal {
     let follow = hand & t.suits[trump_index(s.trump)][s.lead.index()];
-    if s.played > 0 && t.follow && follow != 0 && follow & card == 0 {
+    let free = t.free[trump_index(s.trump)];
+    if s.played > 0 && !s.no_suit && t.follow && follow != 0 && (follow | free) & card == 0 {
         return Refusal::MustFollow { suit: s.lead };
     }
     if s.played > 0 && t.strict {
-        let duty = Duty::new(t, s.trump, s.lead, s.best);
+        let duty = Duty::now(s, t, s.best);
         if duty.cards(hand) & card == 0 {
             let trumps = s
                 .trump

@@ -1,10 +1,10 @@
 //! The beginning of a hand: reset what belongs to one hand, shuffle, deal, turn up, settle the trump and the first lead.
 
 use super::{places, play, zones};
-use crate::card::{Card, Suit};
+use crate::card::{Card, Suit, NO_TRUMP};
 use crate::cards::{CardId, Cards};
 use crate::event::{Event, Sink, Zone};
-use crate::program::{FirstLead, PerPlayer, Program, Trump};
+use crate::program::{FirstLead, PerPlayer, Phase, Program, Trump};
 use crate::seat::{BySeat, Seat, SeatSet};
 use crate::state::{flag, hand_pile, Pile, State};
 
@@ -184,7 +184,7 @@ fn deal_suits<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
     for seat in seats {
         for at in 0..n {
             let id = s.order[at];
-            if own_suit(seat) != Some(id.card().suit()) {
+            if own_suit(seat).is_none() || own_suit(seat) != id.card().own_suit() {
                 continue;
             }
             zones::gain(p, s, seat, id);
@@ -197,7 +197,7 @@ fn deal_suits<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
     let dealt = |id: CardId| {
         seats
             .into_iter()
-            .any(|seat| own_suit(seat) == Some(id.card().suit()))
+            .any(|seat| own_suit(seat).is_some() && own_suit(seat) == id.card().own_suit())
     };
     let mut left = 0;
     for at in 0..n {
@@ -292,12 +292,18 @@ fn settle_trump<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
                 let zone = Zone::Deck;
                 sink.event(s, Event::Turned { card, zone });
             }
-            turned.map(Card::suit)
+            turned.and_then(|card| suit_turned(p, card))
         }
     };
     if let Some(suit) = s.trump.filter(|_| S::ON) {
         sink.event(s, Event::TrumpIs { suit });
     }
+}
+
+/// The suit that a card makes trumps: none, if it has none in tricks.
+fn suit_turned(p: &Program, card: Card) -> Option<Suit> {
+    let free = |phase: &Phase| matches!(phase, Phase::Trick(trick) if card.is_in(trick.free[NO_TRUMP]));
+    card.own_suit().filter(|_| !p.phases.iter().any(free))
 }
 
 /// The next undealt card; when all are dealt, the dealer's last one.

@@ -262,6 +262,9 @@ record! {
         trump_order: TrumpOrderRule [len 1..=20] = TrumpOrderRule::Named(TrumpOrder::Plain),
         /// Trumps whatever is trump, where there is one; the first of them is the highest.
         always_trump: Vec<CardOrRank> [len 0..=20] = Vec::new(),
+        /// Ranks without a suit: whoever holds one may always play it, and it beats all others, or loses to them.
+        suitless_high: Vec<Rank> [len 0..=15] = Vec::new(),
+        suitless_low: Vec<Rank> [len 0..=15] = Vec::new(),
         high_card_wins: bool = true,
         breaking_suit: Option<Suit> = None,
         breaking_rule: BreakingRule = BreakingRule::CannotLeadUntilBroken,
@@ -279,7 +282,9 @@ record! {
     } bytes [
         lead_suit_required, trump, high_card_wins, breaking_suit, breaking_rule, trump_order,
         first_trick,
-    ] added [when, when_void, beat, always_trump, together, ties, takes]
+    ] added [
+        when, when_void, beat, always_trump, together, ties, takes, suitless_high, suitless_low,
+    ]
 }
 
 record! {

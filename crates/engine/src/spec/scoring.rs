@@ -157,7 +157,7 @@ record! {
         points: i16 [-1000..=1000],
         measure: Measure = Measure::Cards,
         /// What cards are worth here; empty: `card_values`.
-        values: Vec<CardValue> [len 0..=13] = Vec::new(),
+        values: Vec<CardValue> [len 0..=15] = Vec::new(),
         ties: TallyTies = TallyTies::Nobody,
         to: TallyTo = TallyTo::Owner,
         /// Asked for each seat when the hand ends, of what all see: who does not meet it scores nothing.
@@ -204,10 +204,12 @@ record! {
         /// What the highest bid of an auction scores and costs; 0: as any other.
         top_points: u16 [0..=1000] = 0,
         top_penalty: u16 [0..=1000] = 0,
+        /// Lost for each trick more or less than the bid, where the contract fails.
+        off_by_penalty: u8 [0..=255] = 0,
     } bytes [
         points_per_trick_bid, overtrick_points, failed_contract_penalty, nil_bonus, nil_penalty, bag_limit,
         bag_penalty, exact, made_bonus,
-    ] added [pays, stops, top_points, top_penalty]
+    ] added [pays, stops, top_points, top_penalty, off_by_penalty]
 }
 
 names! {

@@ -3,10 +3,10 @@
 
 use super::own::Own;
 use super::View;
-use crate::card::{Card, Rank, Suit};
+use crate::card::{Card, Rank, Suit, JOKERS, SUITED};
 use crate::cards::{bits, cards_of, ranks_in, CardId, Cards};
 use crate::memory::Memory;
-use crate::program::{ClaimRank, FirstLead, Phase};
+use crate::program::{ClaimRank, FirstLead, Phase, Program};
 use crate::rules::{is_nil, picks, takes, Pick, Take};
 use crate::scoring::contract_of_side;
 use crate::seat::Seat;
@@ -59,6 +59,9 @@ pub struct Course {
 pub struct Hands {
     /// Own cards; empty where hands are face down.
     pub hand: Vec<Card>,
+    /// Jokers are in play.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub jokers: bool,
     pub picked: Vec<Card>,
     /// Cards of all hands, where hands are open.
     pub open_hands: Vec<Vec<Card>>,
@@ -168,8 +171,11 @@ fn cards(cards: Cards) -> Vec<Card> {
     all
 }
 
-fn kinds(mask: u64) -> Vec<Card> {
-    bits(mask).filter_map(Card::from_number).collect()
+fn kinds(p: &Program, mask: u64) -> Vec<Card> {
+    let jokers = p.setup.deck.iter().fold(0, |kinds, id| kinds | id.card().bit()) & JOKERS;
+    bits(mask & (SUITED | jokers))
+        .filter_map(Card::from_number)
+        .collect()
 }
 
 impl View<'_> {
@@ -252,6 +258,7 @@ impl View<'_> {
         let open = Seat::first(p.seats).filter(|_| p.setup.open);
         Hands {
             hand: cards(self.hand()),
+            jokers: super::observe::has_jokers(p),
             picked: cards(s.picked[self.seat]),
             open_hands: open.map(|at| cards(s.hand[at].union(s.picked[at]))).collect(),
             hand_counts: Seat::first(p.seats).map(|seat| self.count(seat)).collect(),
@@ -344,7 +351,7 @@ impl View<'_> {
     pub(super) fn led(self) -> Option<Suit> {
         let open = self.state.trick.iter().any(Option::is_some);
         let tricks = self.program.phases.get(usize::from(self.state.phase));
-        (open && matches!(tricks, Some(Phase::Trick(_)))).then_some(self.state.lead)
+        (open && !self.state.no_suit && matches!(tricks, Some(Phase::Trick(_)))).then_some(self.state.lead)
     }
 
     /// Others see a decision begin and end, not the steps inside it.
@@ -418,7 +425,7 @@ impl View<'_> {
         let Some(memory) = self.memory else {
             return Known::default();
         };
-        let claims = Rank::ALL.into_iter().zip(memory.claims(seat));
+        let claims = Rank::every().zip(memory.claims(seat));
         let said = Known {
             claimed: claims
                 .flat_map(|(rank, n)| (0..*n).map(move |_| rank.symbol()))
@@ -430,7 +437,7 @@ impl View<'_> {
         }
         Known {
             holds: cards(memory.holds(seat)),
-            lacks: kinds(memory.lacks(seat)),
+            lacks: kinds(self.program, memory.lacks(seat)),
             voids: memory.voids(seat).map(Suit::symbol).collect(),
             asked: ranks_in(memory.asked(seat)).map(Rank::symbol).collect(),
             ..said

@@ -53,6 +53,7 @@ from darwindeck.evolution.hooks.dilemmas import (
     TwoColours,
     WeakTreasure,
 )
+from darwindeck.evolution.hooks.jokers import JOKERS
 from darwindeck.evolution.hooks.knocks import KNOCKS
 from darwindeck.evolution.hooks.piles import PILES
 from darwindeck.evolution.hooks.places import PLACE_HOOKS
@@ -353,6 +354,7 @@ HOOKS: Final[tuple[Hook, ...]] = (
     PassedIsOut(),
     *COUNTS,
     *COUNTED,
+    *JOKERS,
     RunsBeatSets(),
     MoreBeatsFewer(),
     PairsInARow(),

@@ -65,7 +65,11 @@ def _with_trumps(trick: TrickPhase, present: set[str]) -> TrickPhase:
     if not isinstance(order, TrumpOrder):
         order = tuple(each for each in order if each in present) or TrumpOrder.PLAIN
     always = tuple(each for each in trick.always_trump if each in present)
-    return msgspec.structs.replace(trick, trump_order=order, always_trump=always)
+    high = tuple(rank for rank in trick.suitless_high if rank in present)
+    low = tuple(rank for rank in trick.suitless_low if rank in present)
+    return msgspec.structs.replace(
+        trick, trump_order=order, always_trump=always, suitless_high=high, suitless_low=low
+    )
 
 
 def _with_conditions(genome: GameGenome, present: Callable[[Condition], Condition]) -> GameGenome:

@@ -20,6 +20,7 @@ from darwindeck.evolution.operators import (
     guards,
     hands,
     house,
+    jokers,
     melds,
     passing,
     phases,
@@ -67,5 +68,6 @@ _FAMILIES: Final = (
     boards.OPERATORS,
     places.OPERATORS,
     auctions.OPERATORS,
+    jokers.OPERATORS,
 )
 OPERATORS: Final[tuple[Operator, ...]] = tuple(operator for family in _FAMILIES for operator in family)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
-from darwindeck.genome.cards import Rank, Suit, high_to_low
+from darwindeck.genome.cards import JOKERS, SUIT_RANKS, Rank, Suit, high_to_low
 from darwindeck.genome.patterns import Combination, Pattern, RunOf, RunOrder, RunSuit, SameSuit, SetOf
 from darwindeck.genome.phases import PlayBeat, PlayPhase
 from darwindeck.wording.combinations import pattern_title
@@ -71,7 +71,7 @@ def _pattern(facts: WordingContext, at: int, pattern: Pattern) -> Line:
         "pattern",
         title=Strong(capital_text(pattern_title(pattern))),
         what=_of(pattern.of, f"{path}.of"),
-        ranks=_ranks(pattern),
+        ranks=_ranks(facts, pattern),
         kicker=_kicker(pattern, f"{path}.kicker"),
         shown=shown,
         power=_beats(facts, pattern, path),
@@ -94,7 +94,7 @@ def definition(facts: WordingContext, name: str) -> Line:
         a="An" if noun[0] in "aeiou" else "A",
         noun=noun,
         what=_of(pattern.of, f"{path}.of", ace=not pattern.ranks or Rank.ACE in pattern.ranks),
-        ranks=_ranks(pattern),
+        ranks=_ranks(facts, pattern),
         shown=shown,
     )
 
@@ -143,11 +143,14 @@ def _run(run: RunOf, path: str, *, ace: bool) -> Line:
     return say(words, *rules, n=_span(run.n, run.to, path), suit=suit, each=each, order=order)
 
 
-def _ranks(pattern: Pattern) -> Line:
+def _ranks(facts: WordingContext, pattern: Pattern) -> Line:
     if not pattern.ranks:
         return ()
     rule = rule_id(pattern, "ranks")
-    out = [rank for rank in Rank if rank not in pattern.ranks]
+    jokers = [rank for rank in JOKERS if rank in facts.pack.ranks]
+    out = [rank for rank in (*SUIT_RANKS, *jokers) if rank not in pattern.ranks]
+    if not out:
+        return say("", rule)
     if len(out) <= 3:
         return say(" (no {ranks})", rule, ranks=series([(RankSign(rank),) for rank in out]))
     return say(" (only {ranks})", rule, ranks=series([(RankSign(rank),) for rank in pattern.ranks]))
@@ -189,7 +192,7 @@ def _example(facts: WordingContext, pattern: Pattern) -> tuple[str, ...]:
     """Find cards that make the pattern, high but not the highest; none if it is hard to show."""
     deck = [rank for rank in reversed(high_to_low(facts.setup.rank_order)) if rank in facts.pack.ranks]
     if isinstance(pattern.of, RunOf) and pattern.of.order is RunOrder.ACE_BOTH:
-        deck = [rank for rank in Rank if rank in facts.pack.ranks]
+        deck = [rank for rank in SUIT_RANKS if rank in facts.pack.ranks]
     ranks = [rank for rank in deck if not pattern.ranks or rank in pattern.ranks]
     if not ranks:
         return ()

@@ -39,7 +39,12 @@ impl<'a> Judge<'a> {
         for seat in s.owes.without(self.seat) {
             let hand = s.hand[seat].kinds();
             let follow = hand & trick.suits[trump][lead.index()];
-            let cards = if trick.follow && follow != 0 { follow } else { hand };
+            let free = hand & trick.free[trump];
+            let cards = if trick.follow && follow != 0 {
+                follow | free
+            } else {
+                hand
+            };
             if cards_of(cards).any(|other| strength[other.index()] > best) {
                 let ours = self.ours(seat);
                 partner |= ours;

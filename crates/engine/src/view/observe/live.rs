@@ -153,8 +153,8 @@ pub(super) fn reaches(p: &Program, field: Field, place: usize) -> bool {
         // Who shows to lack a suit lacks all of it, cards outside of the deck too; dealt suits may be none of the deck's.
         _ if matches!(field, Field::Lacks | Field::Voids) => true,
         Shape::Cards | Shape::CardsBySeat => Card::all().nth(place).is_some_and(|card| card.is_in(kinds(p))),
-        Shape::Ranks | Shape::RanksBySeat => Rank::ALL
-            .get(place)
+        Shape::Ranks | Shape::RanksBySeat => Rank::every()
+            .nth(place)
             .is_some_and(|rank| ranks_of(kinds(p)) & rank.bit() != 0),
         Shape::Suits | Shape::SuitsBySeat => Suit::ALL
             .get(place)

@@ -18,7 +18,7 @@ const SUITS: u8 = 74;
 const RANKS: u8 = 78;
 const BIDS: u8 = 91;
 const JOKER_RANKS: u8 = 160;
-const PILE_SLOTS: u8 = 162;
+const PILE_SLOTS: u8 = 164;
 const ASIDE: u8 = 248;
 
 /// The largest bid that has a slot.

@@ -8,7 +8,7 @@ from typing import Final
 from darwindeck.genome.phases import DrawPhase, DrawSource, Phase, PlayPhase, PlayTarget
 from darwindeck.genome.places import Place, PlaceOwner
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.scoring import TallySource
+from darwindeck.genome.scoring import TallyAt, TallySource
 
 MOST_PLACES: Final = 4
 MOST_PILES: Final = 64
@@ -34,7 +34,11 @@ def named_places(genome: GameGenome) -> Iterator[tuple[str, tuple[str, ...], boo
         if isinstance(phase, PlayPhase | DrawPhase):
             yield f"phases[{index}].places", phase.places, reads_places(phase)
     for index, tally in enumerate(genome.tally_scoring):
-        yield f"tally_scoring[{index}].places", tally.places, tally.source is TallySource.PLACE
+        yield (
+            f"tally_scoring[{index}].places",
+            tally.places,
+            tally.source is TallySource.PLACE and tally.at is TallyAt.HAND_END,
+        )
 
 
 def places_called(genome: GameGenome, names: tuple[str, ...]) -> tuple[Place, ...]:

@@ -262,6 +262,16 @@ def why_tally_dead(facts: GenomeAnalysis, tally: TallyScore) -> str | None:
     return "no card of the deck meets its condition" if most == 0 else None
 
 
+def _own_places(facts: GenomeAnalysis, tally: TallyScore) -> bool:
+    """Tell whether it counts a place in which players have piles of their own."""
+    return any(place.owner is PlaceOwner.SEAT for place in places_called(facts.genome, tally.places))
+
+
+def _multiplied(facts: GenomeAnalysis, tally: TallyScore) -> int:
+    """How often the points of a pile can count."""
+    return 1 if tally.times is None else 1 + _matching(facts, tally.times)
+
+
 def _why_no_moment(facts: GenomeAnalysis, tally: TallyScore) -> str | None:
     """Say why the moment never comes; None when it does."""
     match tally.at:
@@ -283,16 +293,6 @@ def _times_a_hand(facts: GenomeAnalysis, tally: TallyScore) -> float:
     if tally.at is TallyAt.HAND_END:
         return 1
     return inf if facts.fills_hands_again else facts.pack.size
-
-
-def _own_places(facts: GenomeAnalysis, tally: TallyScore) -> bool:
-    """Tell whether it counts a place in which players have piles of their own."""
-    return any(place.owner is PlaceOwner.SEAT for place in places_called(facts.genome, tally.places))
-
-
-def _multiplied(facts: GenomeAnalysis, tally: TallyScore) -> int:
-    """Return how often the points of a pile can count."""
-    return 1 if tally.times is None else 1 + _matching(facts, tally.times)
 
 
 def _team_size(facts: GenomeAnalysis, tally: TallyScore) -> int:

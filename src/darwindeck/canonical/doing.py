@@ -92,9 +92,9 @@ def _is_common(mark: Mark) -> bool:
 def tagged_rules(game: GameGenome) -> Iterator[msgspec.Struct | None]:
     """Give the rules of a game that are marked by their kind; none for one that it lacks."""
     yield from (*game.special_effects, *game.patterns, *game.phases)
-    yield from (effect.demand for effect in game.special_effects)
     yield from game.places
     yield from (place.builds for place in game.places)
+    yield from (effect.demand for effect in game.special_effects)
     yield from (game.setup.capture, game.knock, game.house)
 
 

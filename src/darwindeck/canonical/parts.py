@@ -148,8 +148,8 @@ PARTS: Final[Mapping[str, Mapping[str, Part]]] = {
         "patterns": Part.INNER,
         "beat": Part.COMMON,
         "after_pass": Part.COMMON,
-        "unable": Part.DOES,
         "places": Part.INNER,
+        "unable": Part.DOES,
         **_ONCE,
     },
     "discard": {

@@ -32,7 +32,8 @@ def _phase(phase: Phase, names: dict[str, str], owned: set[str]) -> Phase:
     if not isinstance(phase, PlayPhase | DrawPhase):
         return phase
     renamed = replace(phase, places=_renamed(phase.places, names) if reads_places(phase) else ())
-    if isinstance(renamed, DrawPhase) and not owned & set(phase.places):
+    robs = reads_places(phase) and owned & set(phase.places)
+    if isinstance(renamed, DrawPhase) and not robs:
         return replace(renamed, whose=PlaceOf.OWN)
     return renamed
 

@@ -30,8 +30,8 @@ pub mod step {
             TARGET => "choose_target",
             CAPTURE => "capture",
             SUM => "capture_sum",
-            ANSWER => "answer_demand",
             PILE => "choose_pile",
+            ANSWER => "answer_demand",
             _ => "play",
         }
     }

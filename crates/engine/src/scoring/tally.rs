@@ -113,6 +113,7 @@ fn by_pile(
     tally: &Tally,
     of_counts: impl Fn(&mut [Option<i32>; Side::MOST]) -> [Option<i32>; Side::MOST],
 ) -> [Option<i32>; Side::MOST] {
+    let counting = mask(p, s, &tally.test);
     let mut sums = [None; Side::MOST];
     for spot in named(p, tally) {
         for pile in 0..spot.piles {
@@ -122,7 +123,6 @@ fn by_pile(
                     cards.union(s.heap_cards(spot.heap(seat, pile)))
                 })
             };
-            let counting = mask(p, s, &tally.test);
             let mut counts = of_sides(p, s, |side| worth(p, tally, counting, lies(side), None));
             let mut found = of_counts(&mut counts);
             multiply(&mut found, tally, lies);
@@ -195,8 +195,7 @@ fn meets(p: &Program, s: &mut State, tally: &Tally, side: Side) -> bool {
 
 fn count(p: &Program, s: &State, tally: &Tally, side: Side) -> i32 {
     let counting = mask(p, s, &tally.test);
-    let plain = tally.measure == Measure::Cards && tally.pattern.is_none();
-    if plain && tally.source != TallySource::Place {
+    if tally.measure == Measure::Cards && tally.pattern.is_none() && tally.source != TallySource::Place {
         return win::side_sum(p, side, |seat| match tally.source {
             TallySource::Tricks => i32::from(s.tricks[seat]),
             TallySource::Captured => s.won[seat].only(counting).len() as i32,
@@ -206,11 +205,18 @@ fn count(p: &Program, s: &State, tally: &Tally, side: Side) -> i32 {
         });
     }
     let of = |cards: Cards| worth(p, tally, counting, cards, None);
-    // Partners hold their cards apart, and what they won lies together.
-    if tally.source == TallySource::Hand && tally.pattern.is_some() {
-        return win::side_sum(p, side, |seat| of(s.hand[seat]));
+    match tally.source {
+        // Partners hold their cards apart, and what they won lies together.
+        TallySource::Hand if tally.pattern.is_some() => win::side_sum(p, side, |seat| of(s.hand[seat])),
+        TallySource::Hand => of(together(p, side, |seat| s.hand[seat])),
+        TallySource::Captured => of(together(p, side, |seat| s.won[seat])),
+        TallySource::Place => of(cards_of(p, s, tally, side)),
+        TallySource::Tricks | TallySource::HandsWon => 0,
     }
-    of(cards_of(p, s, tally, side))
+}
+
+fn together(p: &Program, side: Side, cards: impl Fn(Seat) -> Cards) -> Cards {
+    (p.members_of(side).into_iter()).fold(Cards::NONE, |all, seat| all.union(cards(seat)))
 }
 
 /// What some cards count, as far as they do; of combinations those with this card, if one is given.

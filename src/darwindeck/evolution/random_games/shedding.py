@@ -64,15 +64,10 @@ from darwindeck.genome.setup import (
 
 
 def shedding_game(rng: Random) -> GameFields:
-    kinds = (
-        *(_matching,) * 4,
-        *(_sequence,) * 2,
-        _pairs,
-        _layout,
-        _dump,
-        building_game,
-    )
-    return pick(rng, kinds)(rng)
+    kinds = (_matching, _matching, _matching, _matching, _sequence, _sequence, _pairs, _layout, _dump)
+    fields = pick(rng, kinds)(rng)
+    # Asked last, so that what was chosen before stays as it was.
+    return building_game(rng) if chance(rng, 6) else fields
 
 
 def _matching(rng: Random) -> GameFields:

@@ -350,7 +350,7 @@ def scores_again(facts: WordingContext, place: int, rule: TallyScore) -> bool:
 
 
 def _counts_same(rule: TallyScore, other: TallyScore) -> bool:
-    """Tell whether a player can meet both and then scores both."""
+    """Return whether who meets the one may meet the other too, and scores both."""
     one = (
         rule.source,
         rule.condition,

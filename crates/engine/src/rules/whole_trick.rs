@@ -26,7 +26,7 @@ pub(crate) fn play_tricks<S: Sink>(
     let Phase::Trick(t) = &p.phases[usize::from(s.phase)] else {
         return None;
     };
-    if s.direction < 0 || t.together || (p.trump == Trump::Led && s.trump.is_none()) {
+    if s.direction < 0 || t.together || s.dummy.is_some() || (p.trump == Trump::Led && s.trump.is_none()) {
         return None;
     }
     let mut tally = Tally::default();

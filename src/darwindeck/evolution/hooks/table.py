@@ -16,6 +16,8 @@ from darwindeck.evolution.hooks.auctions import (
     FirstCardIsTrump,
     FirstLeadOfTheBidder,
     HighestBidNamesTrump,
+    NumberAndSuit,
+    OpenPartner,
     OrderedUp,
     TrumpsOnAFewCards,
 )
@@ -365,5 +367,7 @@ HOOKS: Final[tuple[Hook, ...]] = (
     BlindKitty(),
     TrumpsOnAFewCards(),
     FirstCardIsTrump(),
+    NumberAndSuit(),
+    OpenPartner(),
 )
 """All hooks in a fixed order: a draw has to mean the same on every machine."""

@@ -72,6 +72,7 @@ class Mark(StrEnum):
     CLAIMER = "claimer"
     KNOCKED = "knocked"
     DECLARER = "declarer"
+    DUMMY = "dummy"
     WINNER = "winner"
 
 

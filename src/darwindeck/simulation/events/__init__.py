@@ -54,6 +54,9 @@ from darwindeck.simulation.events.course import (
     Decided as Decided,
 )
 from darwindeck.simulation.events.course import (
+    Doubled as Doubled,
+)
+from darwindeck.simulation.events.course import (
     EffectTriggered as EffectTriggered,
 )
 from darwindeck.simulation.events.course import (
@@ -70,6 +73,9 @@ from darwindeck.simulation.events.course import (
 )
 from darwindeck.simulation.events.course import (
     HandEnds as HandEnds,
+)
+from darwindeck.simulation.events.course import (
+    HandOpened as HandOpened,
 )
 from darwindeck.simulation.events.course import (
     Knocked as Knocked,
@@ -255,7 +261,9 @@ Event = (
     | HandsSwapped
     | Peeked
     | BidMade
+    | Doubled
     | AuctionEnded
+    | HandOpened
     | WentAlone
     | Anted
     | Checked

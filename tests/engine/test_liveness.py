@@ -304,6 +304,7 @@ ALIVE: dict[str, tuple[str, object]] = {
 VARIANTS: dict[str, tuple[str, str, object]] = {
     "DealerLeft": ("fan-tan", "SetupRules.first_lead", {"type": "dealer_left"}),
     "Declarer": ("euchre", "SetupRules.first_lead", {"type": "declarer"}),
+    "DeclarerLeft": ("euchre", "SetupRules.first_lead", {"type": "declarer_left"}),
     "LastWinner": ("fixed", "SetupRules.first_lead", {"type": "last_winner"}),
     "Single": ("fixed", "GameGenome.hands", {"type": "single"}),
     "NoTricks": ("knockout-whist", "GameGenome.eliminate", None),

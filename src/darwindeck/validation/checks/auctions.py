@@ -139,7 +139,7 @@ def _suits(facts: GenomeAnalysis, path: str, bidding: BiddingPhase) -> Iterator[
 
 
 def _dummy(facts: GenomeAnalysis, path: str, bidding: BiddingPhase) -> Iterator[Problem]:
-    """A dummy is the only partner, lies open before it plays, and is no pile of unseen cards."""
+    """Look for a dummy who is the only partner, lies open before it plays, and is no pile of unseen cards."""
     if not bidding.dummy:
         return
     seats, why = facts.genome.player_count, ""

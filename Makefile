@@ -46,7 +46,7 @@ PINS = $(shell $(BIN)/python -c 'import pathlib, sys; \
 	minor = "Python %d.%d" % sys.version_info[:2]; \
 	print("constraints.txt" if minor in pathlib.Path("constraints.txt").read_text().partition("\n")[0] else "")' 2>/dev/null)
 
-.PHONY: help tools setup system build demo serve pictures pictures-check \
+.PHONY: help tools setup system build quick demo serve pictures pictures-check \
 	test test-rust test-python lint lint-python lint-core lint-rust lint-page check check-rust deep fmt bench golden fuzz lock wheels wheel-check clean
 
 help: ## list the targets
@@ -103,6 +103,10 @@ system: ## install chromium, nginx and openssl with the system's package manager
 	else echo "system: no package manager known here; install $$missing by hand"; fi
 
 build: .stamps/core ## build the Rust core and install the package into .venv
+
+quick: .stamps/packages ## build the core in seconds instead of minutes: slower games, for trying what one just wrote
+	@MAKEFLAGS= $(BIN)/maturin develop --profile quick --locked --quiet
+	@touch .stamps/core
 
 demo: build ## see it work: invent games for three minutes of one core, print the best games, write their rulebooks and the map
 	@$(BIN)/python -m tools.demo demo-output $(DEMO_BUDGET)
@@ -179,7 +183,7 @@ bench: build ## benchmarks of this machine
 golden: build ## write golden files and generated pages anew
 	$(BIN)/python -m tools.genome_docs docs/genome.md docs/architecture.md
 	$(BIN)/python -m tools.bytecode_docs docs/bytecode.md
-	$(BIN)/python -m tools.operator_docs docs/operators.md
+	$(BIN)/python -m tools.operator_docs docs/operators.md docs/metrics.md
 	$(BIN)/python -m tools.moment_docs docs/metrics.md
 	$(BIN)/python -m tools.language_docs docs/language.md
 	$(BIN)/python -m tools.golden_rulebooks vectors/rulebooks

@@ -27,7 +27,7 @@ from darwindeck.evolution.run_results import elites_of
 from darwindeck.evolution.search import Search
 from darwindeck.evolution.settings import Effort, Settings, StrategyName, encode_settings
 from darwindeck.evolution.stats import GenerationStats
-from darwindeck.metrics.sense import findings
+from darwindeck.metrics.critique import findings
 from darwindeck.store.run_file import RunFile, beginning, reading
 
 

@@ -16,18 +16,30 @@ from darwindeck.evolution.fitting import fitting_ideas
 from darwindeck.evolution.hooks import HOOKS
 from darwindeck.evolution.operators.base import Operator
 from darwindeck.evolution.operators.table import OPERATORS
+from darwindeck.metrics.critique import ROWS
 
 _HOOKS: Final = {hook.name for hook in HOOKS}
 _BLOCK: Final = re.compile(r"(<!-- operators -->\n).*?(<!-- end -->)", re.DOTALL)
 
 
+_CRITIQUE: Final = re.compile(r"(<!-- critique -->\n).*?(<!-- end -->)", re.DOTALL)
 _FITTING: Final = re.compile(r"(<!-- fitting -->\n).*?(<!-- end -->)", re.DOTALL)
 
 
 def update(page: str) -> str:
     """The page with the tables of operators and of fitting ideas written anew."""
     page = _BLOCK.sub(lambda found: found[1] + table() + found[2], page)
+    page = _CRITIQUE.sub(lambda found: found[1] + critique_table() + found[2], page)
     return _FITTING.sub(lambda found: found[1] + fitting_table() + found[2], page)
+
+
+def critique_table() -> str:
+    """All findings of the critique, as a Markdown table."""
+    head = "| finding | looks at | why |\n| --- | --- | --- |\n"
+    rows = sorted(ROWS, key=lambda row: (row.looks_at, row.code))
+    return head + "".join(
+        f"| `{row.code}`{' (costs)' if row.soft else ''} | {row.looks_at} | {row.reason} |\n" for row in rows
+    )
 
 
 def fitting_table() -> str:

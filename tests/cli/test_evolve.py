@@ -164,7 +164,8 @@ def test_only_the_games_that_are_asked_for_are_kept_and_they_come_from_those_nam
 ) -> None:
     asked = ["--players", "3", "--family", "trick", "--minutes", "5-90", "--from", "hearts", "oh-hell"]
     path = tmp_path / "asked"
-    assert main(["evolve", "--out", str(path), *SMALL[:-1], "2", *asked, "-v"]) == 0
+    few = ["--effort", "quick", "--generations", "1", "--batch", "10", "--founders", "4", "--seed", "3"]
+    assert main(["evolve", "--out", str(path), *few, *asked, "-v"]) == 0
     told_so = capsys.readouterr().err
     assert "trick games for 3, 5 to 90 minutes" in told_so
     assert "generation 0 of 1: " in told_so

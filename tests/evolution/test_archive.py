@@ -124,11 +124,12 @@ def test_a_game_that_differs_only_in_what_counts_and_in_numbers_is_a_variant() -
 
 def test_two_things_done_that_no_known_game_has_together_make_no_copy() -> None:
     spades = load_game("spades")
-    passing = spades.copy_with(phases=(PassPhase(count=3, direction=PassDirection.RIGHT), *spades.phases))
+    passes = PassPhase(count=3, direction=PassDirection.RIGHT)
     stock = load_game("german-whist")
-    bids = stock.copy_with(phases=(spades.phases[0], *stock.phases), contract_scoring=ContractScoring())
-    assert is_copy(passing)  # an invented game that ships has bids after passing
-    assert not is_copy(bids)
+    passing = stock.copy_with(phases=(passes, *stock.phases))
+    assert is_copy(spades.copy_with(phases=(passes, *spades.phases)))  # an invented game that ships does that
+    assert not is_copy(passing)
+    bids = passing.copy_with(phases=(spades.phases[0], *passing.phases), contract_scoring=ContractScoring())
     assert not does_the_same(stock, bids)
 
 

@@ -12,7 +12,7 @@ from darwindeck.evolution.hooks import HOOKS
 from darwindeck.evolution.hooks.base import STRONG
 from darwindeck.evolution.loved import LIKED, LOVED
 from darwindeck.genome.library import load_game
-from darwindeck.metrics.sense import findings
+from darwindeck.metrics.critique import findings
 from darwindeck.validation.validate import validate
 from tools.fit_weights import reputations
 

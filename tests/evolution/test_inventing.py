@@ -10,22 +10,21 @@ import pytest
 from darwindeck.analysis.family import Family, family
 from darwindeck.canonical.doing import Mark, ideas_done
 from darwindeck.evolution.births import why_refused
-from darwindeck.evolution.fitting import FEWEST, fitting_ideas
+from darwindeck.evolution.fitting import FEWEST, fitting_hooks
 from darwindeck.evolution.graft import donors, graft
 from darwindeck.evolution.inventing import Invention, frames, invented, pick_frame
-from darwindeck.evolution.tuning import UNTUNED
 from darwindeck.evolution.turned import chain, invert
 from darwindeck.genome.library import load_game
 from darwindeck.genome.phases import PlayPhase, TrickPhase
-from darwindeck.metrics.sense import findings
+from darwindeck.metrics.critique import findings
 from darwindeck.pitch.fresh import news
 from darwindeck.validation.validate import validate
 from tests.sweeps import each
 
 
 @pytest.mark.parametrize("kind", Family)
-def test_a_dozen_ideas_fit_games_of_every_family(kind: Family) -> None:
-    assert len(list(islice(fitting_ideas(kind, Random(7)), FEWEST))) == FEWEST
+def test_a_dozen_hooks_fit_games_of_every_family(kind: Family) -> None:
+    assert len(list(islice(fitting_hooks(kind, Random(7)), FEWEST))) == FEWEST
 
 
 @each("name", ["whist", "gin-rummy", "scopa", "president", "crazy-eights", "draw-poker"])
@@ -62,10 +61,7 @@ def test_a_chain_needs_tricks_to_begin_with() -> None:
 def test_that_a_hand_has_stages_is_no_odd_choice() -> None:
     games = [load_game(name) for name in frames()]
     tricks = [game for game in games if family(game) is Family.TRICK]
-    made = [
-        invented(Invention.CHAIN, pick_frame(tricks, rng), rng, tuning=UNTUNED)
-        for rng in map(Random, range(20))
-    ]
+    made = [invented(Invention.CHAIN, pick_frame(tricks, rng), rng) for rng in map(Random, range(20))]
     reasons = [
         why_refused(child.genome, set(), child.genome_hash, variants=False)
         for child in made
@@ -82,11 +78,7 @@ def test_a_rule_turned_round_is_another_thing_to_do() -> None:
 
 def test_most_inventions_do_something_that_no_known_game_does() -> None:
     games = [load_game(name) for name in frames()]
-    made = [
-        invented(way, pick_frame(games, rng), rng, tuning=UNTUNED)
-        for way in Invention
-        for rng in map(Random, range(15))
-    ]
+    made = [invented(way, pick_frame(games, rng), rng) for way in Invention for rng in map(Random, range(15))]
     children = [child for child in made if child is not None]
     assert len(children) >= 15
     assert sum(bool(news(child.genome)) for child in children) >= 0.6 * len(children)

@@ -7,7 +7,7 @@ import msgspec
 from darwindeck.evolution.archive import stats_of
 from darwindeck.evolution.refusals import refusals_of
 from darwindeck.evolution.stats import GenerationStats
-from darwindeck.metrics.finding import Sense
+from darwindeck.metrics.critique.finding import Sense
 
 
 def _generation(refused: dict[str, int]) -> GenerationStats:

@@ -16,17 +16,13 @@ def values(genome: GameGenome) -> dict[Rank, int]:
 
 
 def test_what_cards_count_in_sums_has_no_gap_that_nobody_can_explain() -> None:
-    """At Tablić jacks count 12, because among people an ace may count 11."""
+    """At Tablić jacks count 12, because an ace may count 11."""
     tablic = load_game("tablic")
-    tidied = round_numbers(tablic)
+    assert values(round_numbers(tablic)) == values(tablic)
+    plain = tuple(msgspec.structs.replace(each, alternate=None) for each in tablic.setup.card_values)
+    tidied = round_numbers(tablic.copy_with(setup=msgspec.structs.replace(tablic.setup, card_values=plain)))
     assert [values(tidied)[rank] for rank in (Rank.ACE, Rank.TEN, Rank.JACK, Rank.KING)] == [1, 10, 11, 13]
     assert validate(tidied) == []
-    aces = tuple(
-        msgspec.structs.replace(each, alternate=11) if each.rank is Rank.ACE else each
-        for each in tablic.setup.card_values
-    )
-    explained = tablic.copy_with(setup=msgspec.structs.replace(tablic.setup, card_values=aces))
-    assert values(round_numbers(explained)) == values(explained)
 
 
 def test_values_outside_of_captures_stay() -> None:

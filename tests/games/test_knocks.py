@@ -1,4 +1,4 @@
-"""Facts of Poker Rum, and the ways in which a knock is settled."""
+"""Facts of Poker Rum, Undertow and Dregs: the ways in which a knock is settled."""
 
 from __future__ import annotations
 
@@ -52,3 +52,28 @@ def test_each_but_the_lowest_keeps_what_is_left() -> None:
 
 def test_neither_seat_is_better_off_at_poker_rum() -> None:
     assert seats_alike(batch("poker-rum", 400))
+
+
+def test_at_undertow_the_lowest_takes_all_and_a_knocker_with_nothing_left_twenty_more_from_each() -> None:
+    game = load_game("undertow")
+    state = arranged(game, hands=LEAST[:3], tableau="5s 5h 4d", deck="Th", phase=2)
+    assert state.play("Kd", "knock").snapshot().scores == (17 + 57, 0, 0)
+    rum = arranged(
+        game, hands=["9c 9d 9h 2c 3c 4c 5c Kd", *LEAST[1:3]], tableau="5s 5h 4d", deck="Th", phase=2
+    )
+    assert rum.play("Kd", "knock").snapshot().scores == (17 + 57 + 2 * 20, 0, 0)
+
+
+def test_at_dregs_somebody_with_fifty_is_out_and_the_last_one_left_wins() -> None:
+    report = batch("dregs", 200)
+    assert seats_alike(report)
+    assert report.counts.hands.sum > 2 * report.games  # the others go out one after another
+
+
+def test_at_dregs_nobody_knocks_with_more_than_seven() -> None:
+    hands = ["9c 9d 9h 2c 5d Kd", "8c 8d 8h Kc 3s", "Qd Kh Qs Js 7d", "Ks Jd Td 6c 5c"]
+    after = arranged(load_game("dregs"), hands=hands, discard="5s", deck="Th", phase=2).play("Kd")
+    assert "knock" in after.legal_actions()
+    hands[0] = "9c 9d 9h 2c 6d Kd"
+    after = arranged(load_game("dregs"), hands=hands, discard="5s", deck="Th", phase=2).play("Kd")
+    assert "knock" not in after.legal_actions()

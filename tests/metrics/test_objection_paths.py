@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from darwindeck.evolution.random_games import random_genomes
+from darwindeck.metrics.critique import findings
 from darwindeck.metrics.objections import objections
-from darwindeck.metrics.sense import findings
 from darwindeck.validation.paths import at
 
 

@@ -19,7 +19,7 @@ from darwindeck.evolution.random_games import random_genomes
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.phases import DiscardPhase, Matching, PlayTarget
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.setup import Deck, HandVisibility
+from darwindeck.genome.setup import Deck, Fixed, HandVisibility
 from darwindeck.simulation.arranging import arrange
 from darwindeck.simulation.engine import engine_errors, program_of
 from darwindeck.validation.repair import repair
@@ -139,6 +139,21 @@ def test_a_book_of_two_decks_does_not_tell_which_deck_its_cards_are_of() -> None
     )
     with engine_errors():
         assert program_of(two_decks).check_knowledge(seed=1, games=5, every=1) > 100
+
+
+def test_a_deal_by_suits_does_not_tell_how_the_suits_lay_in_the_deck() -> None:
+    """From the second hand on the order in which the seats got their cards was that of the shuffle."""
+    hands = load_game("psychological-jujitsu").copy_with(hands=Fixed(3))
+    with engine_errors():
+        assert program_of(hands).check_knowledge(seed=1, games=3, every=1) > 100
+
+
+def test_where_all_play_at_once_trumps_are_told_after_the_card_that_makes_them() -> None:
+    nap = load_game("nap")
+    auction, trick = nap.phases
+    together = nap.copy_with(phases=(auction, msgspec.structs.replace(trick, together=True)))
+    with engine_errors():
+        assert program_of(together).check_knowledge(seed=1, games=3, every=1) > 100
 
 
 @pytest.mark.deep

@@ -140,7 +140,14 @@ def running_site(
     settings = WebSettings(host="127.0.0.1", port=0, data=data, runs=runs, pictures=pictures)
     app = create_app(settings, mind, beside)
     server = uvicorn.Server(
-        uvicorn.Config(app, log_level="warning", ws="websockets-sansio", ws_max_size=MOST_BODY, lifespan="on")
+        uvicorn.Config(
+            app,
+            log_level="warning",
+            ws="websockets-sansio",
+            ws_max_size=MOST_BODY,
+            lifespan="on",
+            timeout_graceful_shutdown=2,  # as the product has it: a page that is left open ends with the server
+        )
     )
     listening = socket.create_server(("127.0.0.1", 0))
     loop = asyncio.new_event_loop()
@@ -152,5 +159,5 @@ def running_site(
         yield RunningSite(f"http://127.0.0.1:{listening.getsockname()[1]}", app.state.site, loop)
     finally:
         server.should_exit = True
-        thread.join(20)
+        thread.join(60)
         loop.close()

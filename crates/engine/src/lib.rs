@@ -27,6 +27,7 @@ pub mod batch;
 pub mod bytecode;
 pub mod card;
 pub mod cards;
+pub mod chance;
 pub mod check;
 pub mod curve;
 pub mod duel;

@@ -2,9 +2,10 @@
 //! machine. Bytes from outside are checked: the header, the program's hash, every action against the rules.
 
 use crate::action::Action;
+use crate::chance::Chance;
 use crate::event::Sink;
 use crate::program::Program;
-use crate::rules::{mid_choice, play_into, start, Refusal};
+use crate::rules::{mid_choice, play_on, start_by, Refusal};
 use crate::state::State;
 
 /// Seed and actions of one playthrough of one program.
@@ -12,12 +13,14 @@ use crate::state::State;
 pub struct Record {
     /// The id hash of the program (first eight bytes of the genome's content hash).
     pub program: u64,
-    pub game_seed: u64,
+    pub chance: Chance,
     pub actions: Vec<Action>,
 }
 
 /// First bytes of a stored record; the last is its version.
 const MAGIC: [u8; 4] = *b"DDR\x01";
+/// The same where the chance is sealed.
+const SEALED: [u8; 4] = *b"DDR\x02";
 const HEADER: usize = 4 + 8 + 8 + 4;
 /// More actions than any game has.
 const MOST_ACTIONS: usize = 4_000_000;
@@ -47,18 +50,20 @@ impl Record {
     /// The record as bytes, big-endian.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(HEADER + self.actions.len());
-        bytes.extend(MAGIC);
+        bytes.extend(if self.chance.sealed { SEALED } else { MAGIC });
         bytes.extend(self.program.to_be_bytes());
-        bytes.extend(self.game_seed.to_be_bytes());
+        bytes.extend(self.chance.game_seed.to_be_bytes());
         bytes.extend((self.actions.len() as u32).to_be_bytes());
         bytes.extend(self.actions.iter().map(|action| action.slot()));
         bytes
     }
 
     pub fn from_bytes(bytes: &[u8]) -> Result<Record, RecordError> {
-        if bytes.get(..4) != Some(&MAGIC) {
-            return Err(RecordError::NotARecord);
-        }
+        let sealed = match bytes.get(..4) {
+            Some(head) if *head == MAGIC => false,
+            Some(head) if *head == SEALED => true,
+            _ => return Err(RecordError::NotARecord),
+        };
         let (Some(program), Some(game_seed), Some(count)) =
             (word(bytes, 4), word(bytes, 12), half(bytes, 20))
         else {
@@ -84,7 +89,7 @@ impl Record {
         let actions = body.iter().enumerate().map(read).collect::<Result<_, _>>()?;
         Ok(Record {
             program,
-            game_seed,
+            chance: Chance { game_seed, sealed },
             actions,
         })
     }
@@ -97,11 +102,12 @@ impl Record {
                 expected: id,
             });
         }
-        let mut state = start(p, self.game_seed, sink);
+        let mut state = start_by(p, self.chance, sink);
         let mut choices = 0;
         for (at, action) in self.actions.iter().enumerate() {
-            let taken = play_into(p, &state, *action, sink);
-            state = taken.map_err(|refusal| RecordError::Refused {
+            self.chance.before_action(at as u32, &mut state);
+            let taken = play_on(p, &mut state, *action, sink);
+            taken.map_err(|refusal| RecordError::Refused {
                 at,
                 action: *action,
                 refusal,
@@ -123,6 +129,11 @@ fn half(bytes: &[u8], at: usize) -> Option<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cards::Cards;
+    use crate::program::known_game;
+    use crate::rng::Rng;
+    use crate::rules::legal;
+    use crate::seat::Seat;
 
     fn sample() -> Record {
         let actions = ["7h", "pass", "seat-1"]
@@ -131,14 +142,48 @@ mod tests {
             .collect();
         Record {
             program: 77,
-            game_seed: 99,
+            chance: Chance::open(99),
             actions,
         }
     }
 
     #[test]
     fn a_record_is_read_as_it_was_written() {
-        assert_eq!(Record::from_bytes(&sample().to_bytes()), Ok(sample()));
+        let sealed = Chance {
+            sealed: true,
+            ..sample().chance
+        };
+        for chance in [sample().chance, sealed] {
+            let record = Record { chance, ..sample() };
+            assert_eq!(Record::from_bytes(&record.to_bytes()), Ok(record));
+        }
+    }
+
+    /// Plays the first hand of a game and then deals, after somebody has changed the stream that the state holds; the
+    /// hand of the first seat.
+    fn second_hand(chance: Chance, meddled: u64) -> Cards {
+        let p = known_game("hearts");
+        let mut state = start_by(&p, chance, &mut ());
+        for taken in 0.. {
+            if state.hand_no > 0 || state.over() {
+                break;
+            }
+            state.rng = Rng::new(meddled);
+            chance.before_action(taken, &mut state);
+            let first = legal(&p, &state).iter().next().unwrap();
+            play_on(&p, &mut state, first, &mut ()).unwrap();
+        }
+        state.hand[Seat::new(0)]
+    }
+
+    #[test]
+    fn a_sealed_hand_does_not_follow_from_the_stream_of_the_one_before() {
+        let sealed = Chance {
+            game_seed: 4,
+            sealed: true,
+        };
+        assert_eq!(second_hand(sealed, 1), second_hand(sealed, 2));
+        assert_ne!(second_hand(Chance::open(4), 1), second_hand(Chance::open(4), 2));
     }
 
     #[test]

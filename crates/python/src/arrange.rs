@@ -4,6 +4,7 @@ use crate::engine::{refused, Position, Program};
 use crate::errors::guarded;
 use crate::listening::Listening;
 use darwindeck_engine::action::NAMES;
+use darwindeck_engine::chance::Chance;
 use darwindeck_engine::rng::split;
 use darwindeck_engine::snapshot::{lay_out, Arrangement};
 use pyo3::prelude::*;
@@ -20,7 +21,7 @@ pub fn arrange(py: Python<'_>, program: &Program, description: &[u8], seed: u64)
         state.map(|state| (state, listening.into_parts()))
     })?;
     let (state, heard) = laid.map_err(refused)?;
-    Ok(Position::first(program, game_seed, state, heard))
+    Ok(Position::first(program, Chance::open(game_seed), state, heard))
 }
 
 /// The notation of every action there is, in the order of the engine.

@@ -5,6 +5,7 @@ use crate::listening::Listening;
 use crate::room::Room;
 use crate::search::live_choice;
 use darwindeck_engine::action::Action;
+use darwindeck_engine::chance::Chance;
 use darwindeck_engine::knowledge::check_knowledge;
 use darwindeck_engine::memory::Memory;
 use darwindeck_engine::program::{self, lower};
@@ -107,7 +108,8 @@ impl Program {
             memories,
             sheet,
             choices,
-            game_seed: record.game_seed,
+            chance: record.chance,
+            actions: record.actions.len() as u32,
         })
     }
 
@@ -117,16 +119,22 @@ impl Program {
     }
 
     /// The first position of a game of a batch.
-    #[pyo3(signature = (seed, game=0))]
-    fn deal(&self, seed: u64, game: u64) -> PyResult<Position> {
-        dealt(&self.inner, split(seed, game))
+    #[pyo3(signature = (seed, game=0, sealed=false))]
+    fn deal(&self, seed: u64, game: u64, sealed: bool) -> PyResult<Position> {
+        dealt(
+            &self.inner,
+            Chance {
+                game_seed: split(seed, game),
+                sealed,
+            },
+        )
     }
 }
 
-pub(crate) fn dealt(program: &Arc<program::Program>, game_seed: u64) -> PyResult<Position> {
+pub(crate) fn dealt(program: &Arc<program::Program>, chance: Chance) -> PyResult<Position> {
     let (state, (memories, sheet)) = caught(|| {
         let mut listening = Listening::new(program);
-        let state = rules::start(program, game_seed, &mut listening);
+        let state = rules::start_by(program, chance, &mut listening);
         (state, listening.into_parts())
     })?;
     Ok(Position {
@@ -135,7 +143,8 @@ pub(crate) fn dealt(program: &Arc<program::Program>, game_seed: u64) -> PyResult
         memories,
         sheet,
         choices: 0,
-        game_seed,
+        actions: 0,
+        chance,
     })
 }
 
@@ -173,7 +182,9 @@ pub struct Position {
     /// How many choices led here. The cards of one are actions one after the other, and how many it took to close it
     /// depends on the hand; so nobody is told of actions.
     pub(crate) choices: u32,
-    pub(crate) game_seed: u64,
+    /// How many actions did; nobody is told.
+    pub(crate) actions: u32,
+    pub(crate) chance: Chance,
 }
 
 impl PartialEq for Position {
@@ -191,7 +202,7 @@ impl Position {
     /// A playthrough at its first decision.
     pub(crate) fn first(
         program: &Program,
-        game_seed: u64,
+        chance: Chance,
         state: State,
         (memories, sheet): (Room<[Memory; 6]>, Arc<Sheet>),
     ) -> Position {
@@ -201,8 +212,16 @@ impl Position {
             memories,
             sheet,
             choices: 0,
-            game_seed,
+            actions: 0,
+            chance,
         }
+    }
+
+    /// The state in which the next action is taken.
+    pub(crate) fn ready(&self) -> Room<State> {
+        let mut state = self.state.clone();
+        self.chance.before_action(self.actions, &mut state);
+        state
     }
 
     /// The playthrough after one more action.
@@ -218,7 +237,8 @@ impl Position {
             memories,
             sheet,
             choices: self.choices.saturating_add(u32::from(whole)),
-            game_seed: self.game_seed,
+            actions: self.actions.saturating_add(1),
+            chance: self.chance,
         }
     }
 
@@ -230,7 +250,8 @@ impl Position {
             memories: self.memories.clone(),
             sheet: self.sheet.clone(),
             choices: self.choices,
-            game_seed: self.game_seed,
+            actions: self.actions,
+            chance: self.chance,
         }
     }
 }
@@ -299,7 +320,7 @@ impl Position {
         let action = action.read()?;
         let after = caught(|| {
             let mut listening = Listening::resume(self);
-            let mut state = self.state.clone();
+            let mut state = self.ready();
             let played = rules::play_on(&self.program, &mut state, action, &mut listening);
             played.map(|()| (state, listening.into_parts()))
         })?;
@@ -343,6 +364,8 @@ impl Position {
         };
         Ok(Position {
             memories: Room::of(&self.memories.each_ref().map(others)),
+            // What is to come is dealt again, too: a sealed stream would tell the truth.
+            chance: Chance::open(self.chance.game_seed),
             ..self.with(state)
         })
     }
@@ -365,7 +388,7 @@ impl Position {
         let parsed: Result<Vec<Action>, _> = actions.iter().map(|action| action.parse::<Action>()).collect();
         let record = Record {
             program: id_hash,
-            game_seed: self.game_seed,
+            chance: self.chance,
             actions: parsed.map_err(refused)?,
         };
         Ok(PyBytes::new(py, &record.to_bytes()))

@@ -7,6 +7,7 @@ use crate::errors::guarded;
 use crate::observer::{extent, named, Blocks};
 use darwindeck_engine::action::Action;
 use darwindeck_engine::agent::Player;
+use darwindeck_engine::chance::Chance;
 use darwindeck_engine::env::{Batch, Rows, Settings, Unit};
 use darwindeck_engine::record::Record;
 use darwindeck_engine::seat::Seat;
@@ -314,7 +315,7 @@ impl Games {
         }
         let record = Record {
             program: id_hash,
-            game_seed: table.game_seed(),
+            chance: Chance::open(table.game_seed()),
             actions: table.actions.clone(),
         };
         Ok(PyBytes::new(py, &record.to_bytes()))

@@ -4,10 +4,10 @@
 use crate::engine::{refused, Position, Program};
 use crate::errors::{guarded, RefusedError};
 use crate::listening::{as_bytes, Listening};
-use crate::room::Room;
 use crate::search::live;
 use darwindeck_engine::action::Action;
 use darwindeck_engine::agent::{Search, MOST_ITERATIONS};
+use darwindeck_engine::chance::Chance;
 use darwindeck_engine::knowledge;
 use darwindeck_engine::record::Record;
 use darwindeck_engine::rng::{split, Rng};
@@ -22,14 +22,16 @@ type Heard<'py> = Vec<Bound<'py, PyBytes>>;
 
 /// The first position of a game of a batch, and the events of the deal.
 #[pyfunction]
-#[pyo3(signature = (program, seed, game, /))]
+#[pyo3(signature = (program, seed, game, sealed=false, /))]
 pub fn deal_with_events<'py>(
     py: Python<'py>,
     program: &Program,
     seed: u64,
     game: u64,
+    sealed: bool,
 ) -> PyResult<(Position, Heard<'py>)> {
-    first_events(py, program, split(seed, game))
+    let game_seed = split(seed, game);
+    first_events(py, program, Chance { game_seed, sealed })
 }
 
 /// The first position of a stored record, and the events of the deal.
@@ -45,16 +47,16 @@ pub fn record_with_events<'py>(
     if record.program != id_hash {
         return Err(refused("the record is of another game"));
     }
-    first_events(py, program, record.game_seed)
+    first_events(py, program, record.chance)
 }
 
-fn first_events<'py>(py: Python<'py>, program: &Program, game_seed: u64) -> PyResult<(Position, Heard<'py>)> {
+fn first_events<'py>(py: Python<'py>, program: &Program, chance: Chance) -> PyResult<(Position, Heard<'py>)> {
     let (state, told, heard) = guarded(py, || {
         let mut listening = Listening::new(&program.inner).telling(0);
-        let state = rules::start(&program.inner, game_seed, &mut listening);
+        let state = rules::start_by(&program.inner, chance, &mut listening);
         (state, listening.told(), listening.into_parts())
     })?;
-    let position = Position::first(program, game_seed, state, heard);
+    let position = Position::first(program, chance, state, heard);
     Ok((position, as_bytes(py, told)?))
 }
 
@@ -69,11 +71,12 @@ pub fn apply_with_events<'py>(
     let action: Action = action.parse().map_err(refused)?;
     let played = guarded(py, || {
         let mut listening = Listening::resume(position).telling(position.choices.saturating_add(1));
-        let state = rules::play_into(&position.program, &position.state, action, &mut listening);
-        state.map(|state| (state, listening.told(), listening.into_parts()))
+        let mut state = position.ready();
+        let played = rules::play_on(&position.program, &mut state, action, &mut listening);
+        played.map(|()| (state, listening.told(), listening.into_parts()))
     })?;
     let (state, told, heard) = played.map_err(|refusal| RefusedError::new_err(refusal.to_string()))?;
-    Ok((position.after(Room::of(&state), heard), as_bytes(py, told)?))
+    Ok((position.after(state, heard), as_bytes(py, told)?))
 }
 
 /// Whether the acting seat would learn something by these actions of its own, if it took them back: its news and its view

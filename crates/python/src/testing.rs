@@ -10,6 +10,7 @@ pub mod testing {
     use crate::room::Room;
     use darwindeck_engine::card::Card;
     use darwindeck_engine::cards::{CardId, Cards};
+    use darwindeck_engine::chance::Chance;
     use darwindeck_engine::memory::Memory;
     use darwindeck_engine::rng::{split, Rng};
     use darwindeck_engine::scoring::hand_rank;
@@ -24,7 +25,7 @@ pub mod testing {
     #[pyo3(signature = (program, description, seed=0, /))]
     fn arranged(py: Python<'_>, program: &Program, description: &[u8], seed: u64) -> PyResult<Position> {
         let a: Arrangement = serde_json::from_slice(description).map_err(refused)?;
-        let dealt = dealt(&program.inner, split(seed, 0))?;
+        let dealt = dealt(&program.inner, Chance::open(split(seed, 0)))?;
         let state = guarded(py, || arrange(&program.inner, &dealt.state, &a))?;
         // A laid-out position has no history: nobody remembers anything.
         let memories = Room::of(&Memory::of_all_seats());

@@ -118,7 +118,7 @@ class Program:
         """The position a stored record ends in."""
 
     def perft(self, seed: int, depth: int) -> int: ...
-    def deal(self, seed: int, game: int = 0) -> Position: ...
+    def deal(self, seed: int, game: int = 0, sealed: bool = False) -> Position: ...
 
 @final
 class Position:
@@ -176,7 +176,9 @@ def run_wire(
 def read_record(record: bytes, /) -> tuple[list[str], int]:
     """Actions of a stored record in notation, and its program's id hash."""
 
-def deal_with_events(program: Program, seed: int, game: int, /) -> tuple[Position, list[bytes]]:
+def deal_with_events(
+    program: Program, seed: int, game: int, sealed: bool = False, /
+) -> tuple[Position, list[bytes]]:
     """The first position, and the events as JSON: of each seat, of an onlooker, of somebody who sees all cards."""
 
 def record_with_events(program: Program, record: bytes, id_hash: int, /) -> tuple[Position, list[bytes]]:

@@ -33,6 +33,16 @@ def comes_after(phase: Phase, tricks: int) -> bool:
     return False
 
 
+def begins_after(phase: Phase, tricks: int) -> bool:
+    """Return the same, also of a draw that waits for the last of them."""
+    if not isinstance(phase, DrawPhase):
+        return comes_after(phase, tricks)
+    asked = phase.condition.conditions if isinstance(phase.condition, And) else (phase.condition,)
+    return any(
+        isinstance(each, Number) and each.of is NumberOf.TRICK and each.operator in _FROM for each in asked
+    )
+
+
 def after_the_tricks(phase: Phase, genome: GameGenome) -> bool:
     """Return whether a phase takes place only when no trick of the hand can follow."""
     tricks = last_early_trick(genome)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import Enum
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple, assert_never
 
 import msgspec
@@ -78,7 +78,12 @@ def marks_as_written(genome: GameGenome) -> frozenset[Mark]:
 
 def ideas_done(genome: GameGenome) -> frozenset[Mark]:
     """Return what players do in a game, without what is common."""
-    return frozenset(mark for mark in doing(genome) if not mark.common)
+    return frozenset(mark for mark in doing(genome) if not _is_common(mark))
+
+
+@cache
+def _is_common(mark: Mark) -> bool:
+    return mark.common
 
 
 def tagged_rules(game: GameGenome) -> Iterator[msgspec.Struct | None]:
@@ -145,11 +150,12 @@ def _tag(kind: type) -> str:
     return str(kind.__struct_config__.tag)  # type: ignore[attr-defined]
 
 
+@cache
 def weight_of(mark: Mark) -> float:
     """Return how much a mark weighs that one of two games lacks."""
     if mark.owner == FAMILY:
         return _FAMILY
-    if mark.common:
+    if _is_common(mark):
         return _COMMON
     return 1.0 if mark.field else _STEPS.get(mark.owner, 1.0)
 

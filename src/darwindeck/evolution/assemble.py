@@ -10,17 +10,21 @@ from typing import Final, assert_never
 
 from msgspec.structs import replace
 
-from darwindeck.evolution.births import anything, as_it_is
+from darwindeck.evolution.births import as_it_is
 from darwindeck.evolution.closing import closing_look
+from darwindeck.evolution.design import anything
 from darwindeck.evolution.editing import Editor
 from darwindeck.evolution.elite import Elite, Novelty
 from darwindeck.evolution.emitters import Workshop
 from darwindeck.evolution.generation import Tools, Watch
+from darwindeck.evolution.inventing import frames
 from darwindeck.evolution.names import name_of
+from darwindeck.evolution.niche import is_copy
 from darwindeck.evolution.pipeline import create_aggressive_pipeline, create_default_pipeline
 from darwindeck.evolution.proportion import in_proportion
 from darwindeck.evolution.settings import Effort, Mutation, Settings, StrategyName
 from darwindeck.evolution.tuning import AGGRESSIVE_TUNING, DEFAULT_TUNING
+from darwindeck.genome.library import load_game
 from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.cascade import Cascade, pool
 from darwindeck.metrics.moments import FEWEST, clear_moments
@@ -100,16 +104,28 @@ def _scouting(budgets: Budgets) -> Budgets:
 
 def workshop_of(settings: Settings, editor: Editor | None = None) -> Workshop:
     """Make the workshop of a run. Aggressive runs tune more, and change a fifth of their elites by operators alone."""
-    wanted = settings.wanted
+    seats = settings.wanted.players
     match settings.mutation:
         case Mutation.DEFAULT:
-            breeder = create_default_pipeline(seats=wanted.players)
-            return Workshop(breeder, wanted=wanted, editor=editor, tuning=DEFAULT_TUNING)
+            breeder, details, tuning = create_default_pipeline(seats=seats), 0.0, DEFAULT_TUNING
         case Mutation.AGGRESSIVE:
-            breeder = create_aggressive_pipeline(seats=wanted.players)
-            return Workshop(breeder, wanted=wanted, editor=editor, details=_A_FIFTH, tuning=AGGRESSIVE_TUNING)
+            breeder, details, tuning = create_aggressive_pipeline(seats=seats), _A_FIFTH, AGGRESSIVE_TUNING
         case _:
             assert_never(settings.mutation)
+    return Workshop(
+        breeder,
+        wanted=settings.wanted,
+        editor=editor,
+        details=details,
+        tuning=tuning,
+        frames=() if settings.origins else tuple(load_game(name) for name in frames()),
+        worth=anything if settings.variants else does_something_new,
+    )
+
+
+def does_something_new(genome: GameGenome) -> bool:
+    """Tell whether players do something in a game that they do in no known one."""
+    return not is_copy(genome)
 
 
 def assign_name(elite: Elite, taken: set[str]) -> Elite:

@@ -13,21 +13,19 @@ from typing import Final
 import msgspec
 
 from darwindeck.analysis.analysis import analyse
-from darwindeck.analysis.conditions import outline
 from darwindeck.analysis.family import Family, family
-from darwindeck.analysis.stages import without_stages
 from darwindeck.evolution.child import Child, refit_child
 from darwindeck.evolution.emitters import ANYTHING, Emitter, Workshop
 from darwindeck.evolution.idea import NO_IDEA, Idea, join_ideas
+from darwindeck.evolution.matches import MATCHED
 from darwindeck.evolution.niche import is_copy, ships
+from darwindeck.evolution.odd import is_odd
 from darwindeck.evolution.strategy import ParentPick
 from darwindeck.evolution.wanted import Wanted
-from darwindeck.genome.conditions import Condition, Not
 from darwindeck.genome.phases import DrawPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import Fixed, Single
-from darwindeck.metrics.naturalness import RuleBits, naturalness, rule_bits
-from darwindeck.metrics.sense import findings
+from darwindeck.metrics.critique import findings
 from darwindeck.pitch import ideas_apart
 from darwindeck.pitch.one_where import one_where
 from darwindeck.store.rows import Ancestry
@@ -55,17 +53,6 @@ THIN: Final = "birth/over-too-soon"
 FAR: Final = "birth/far-from-origins"
 MOST_IDEAS_FROM_ORIGIN: Final = 8.5
 """Of a child of a game that was to be bred from: two known games of one family are 9.5 apart at the median."""
-_LEAST_NATURAL: Final = 0.36
-"""Of a whole game: three or four odd choices make nobody curious."""
-_MOST_BITS: Final = 8.0
-_MOST_BITS_OF_POINTS: Final = 4.0
-"""Bits that a rule may cost beyond what known games choose: points for red sixes, or for queens and clubs, are
-arbitrary; an odd number alone is not."""
-_MOST_BITS_OF_PAIRS: Final = 5.5
-"""One count beside another that no known game has together: tricks, and the most hearts."""
-_MOST_BITS_OF_DRAWS: Final = 6.0
-_MOST_BITS_OF_HANDS: Final = 3.0
-"""Nobody plays 27 hands, or nine."""
 
 
 _COMPOSED: Final = frozenset({Emitter.COMPOSE, Emitter.GRAFT, Emitter.CHAIN, Emitter.INVERT})
@@ -81,11 +68,6 @@ Crowded = Callable[[GameGenome], bool]
 def nowhere(genome: GameGenome) -> bool:
     del genome  # there is room everywhere
     return False
-
-
-def anything(genome: GameGenome) -> bool:
-    del genome
-    return True
 
 
 def as_it_is(genome: GameGenome) -> GameGenome:
@@ -164,7 +146,7 @@ class Nursery:
         reason = self._wanted.refuses(child.genome) or why_refused(
             child.genome, self._seen, child.genome_hash, variants=self._variants
         )
-        self.spent += LOOKED_MS + (COMPARED_MS if reason in (None, ODD) else 0.0)
+        self.spent += LOOKED_MS + (COMPARED_MS if reason in (None, ODD, UNTOLD) else 0.0)
         return FAR if reason is None and self._is_far(child.genome) else reason
 
     def _is_far(self, genome: GameGenome) -> bool:
@@ -220,26 +202,18 @@ def why_refused(genome: GameGenome, seen: set[str], genome_hash: str, *, variant
         return SHIPS
     if not variants and is_copy(genome):
         return VARIANT
-    if not variants and not one_where(genome):
-        return UNTOLD
     found = findings(genome)
     if found:
         return found[0].code
-    conditions = [rule.condition for rule in genome.card_scoring]
-    conditions += [tally.condition for tally in genome.tally_scoring]
     if over_too_soon(genome):
         return THIN
-    plain = without_stages(genome)  # that a hand has stages is what is new in it, and no odd choice
-    strange = naturalness(plain) < _LEAST_NATURAL or any(_odd(plain, rule) for rule in rule_bits(plain))
-    if strange or any(map(_excepts, conditions)):
+    if is_odd(genome):
         return ODD
-    return None
+    return UNTOLD if not variants and not one_where(genome) else None
 
 
 _A_MATCH: Final = 3
 """Hands that even out the luck of one deal."""
-_MANY_HANDS: Final = frozenset(Family) - {Family.BETTING, Family.MIXED}
-"""Families of which one hand is no evening."""
 _MOST_FISHING: Final = 4
 _FEWEST_TRICKS: Final = 5
 
@@ -249,29 +223,9 @@ def over_too_soon(genome: GameGenome) -> bool:
     next turn, four tricks or fewer that nothing makes up for.
     """
     kind, facts = family(genome), analyse(genome)
-    if isinstance(genome.hands, Single) and kind in _MANY_HANDS:
+    if isinstance(genome.hands, Single) and kind in MATCHED:
         return True
     if kind is Family.FISHING and genome.player_count > _MOST_FISHING:
         return True
     few = facts.tricks_only and not facts.has(DrawPhase) and facts.largest_hand < _FEWEST_TRICKS
     return few or (facts.tricks_only and isinstance(genome.hands, Fixed) and genome.hands.n < _A_MATCH)
-
-
-def _odd(genome: GameGenome, rule: RuleBits) -> bool:
-    section, _, place = rule.path.partition(".")
-    match section:
-        case "tally_scoring" if not place:
-            return rule.bits > _MOST_BITS_OF_PAIRS
-        case "card_scoring" | "tally_scoring":
-            return rule.bits > _MOST_BITS_OF_POINTS
-        case "hands":
-            return rule.bits > _MOST_BITS_OF_HANDS
-        case "phases" if place and isinstance(genome.phases[int(place)], DrawPhase):
-            return rule.bits > _MOST_BITS_OF_DRAWS
-        case _:
-            return rule.bits > _MOST_BITS
-
-
-def _excepts(cards: Condition | None) -> bool:
-    """Points for some cards but not for others of them: hearts, except the four."""
-    return cards is not None and Not in outline(cards).kinds

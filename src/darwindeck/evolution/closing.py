@@ -20,7 +20,7 @@ from darwindeck.evolution.felt import Thinkers
 from darwindeck.evolution.simplify import Simplification, simplify_games
 from darwindeck.evolution.tidy import ROUNDED, round_numbers
 from darwindeck.genome.schema import GameGenome, Labels
-from darwindeck.metrics.sense import findings
+from darwindeck.metrics.critique import findings
 from darwindeck.simulation.wire import GameResult, Request, Response, run_batch
 from darwindeck.validation.validate import validate
 

@@ -6,7 +6,8 @@ about the same side, so that no second one undoes the first. They are put in fro
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from random import Random
 from typing import Final
 
@@ -15,17 +16,17 @@ import msgspec
 from darwindeck.analysis.analysis import analyse
 from darwindeck.analysis.captures import adds_up
 from darwindeck.analysis.family import Family, family
-from darwindeck.evolution.child import Child, Draft, finish_child
+from darwindeck.evolution.child import Child, Draft
 from darwindeck.evolution.hooks import HOOKS, Hook
 from darwindeck.evolution.hooks.base import STRONG, Aspect
 from darwindeck.evolution.loved import LIKED, LOVED
-from darwindeck.evolution.operators.base import Change, Operator
+from darwindeck.evolution.operators.base import Change
 from darwindeck.evolution.operators.capture_ways import by_pips
 from darwindeck.evolution.operators.edits import with_setup
 from darwindeck.evolution.operators.teams import mutate_player_count
 from darwindeck.evolution.pipeline import SEATS
-from darwindeck.evolution.random_games.choices import pick
-from darwindeck.evolution.tuning import UNTUNED, Tuning, change_structure, tune_details
+from darwindeck.evolution.random_games.choices import by_weight, pick
+from darwindeck.evolution.tuning import Drawn, change_structure, suited, tuned_child
 from darwindeck.genome.cards import Rank
 from darwindeck.genome.library import load_game
 from darwindeck.genome.schema import GameGenome
@@ -46,6 +47,13 @@ _OFTEN: Final[Mapping[Family, int]] = {
 }
 """How often a family is designed for: by how much its play gives a new purpose to think about."""
 
+Worth = Callable[[GameGenome], bool]
+
+
+def anything(genome: GameGenome) -> bool:
+    del genome
+    return True
+
 
 def with_plain_values(game: GameGenome) -> GameGenome:
     """Captures by sum with cards that count on without a gap: jacks after tens, or after sevens in a deck of forty."""
@@ -55,6 +63,15 @@ def with_plain_values(game: GameGenome) -> GameGenome:
     return with_setup(game, card_values=by_pips(game))
 
 
+@cache
+def _frames() -> Mapping[Family, Sequence[GameGenome]]:
+    """Return the liked games of each family."""
+    found: dict[Family, list[GameGenome]] = {}
+    for name in (*LOVED, *LIKED):
+        found.setdefault(family(load_game(name)), []).append(load_game(name))
+    return found
+
+
 def _dealt(game: GameGenome, rank: Rank) -> bool:
     return rank.value in analyse(game).pack.ranks
 
@@ -62,22 +79,30 @@ def _dealt(game: GameGenome, rank: Rank) -> bool:
 class Designer:
     """Makes children of whole ideas."""
 
-    def __init__(self, hooks: Sequence[Hook] = HOOKS, *, seats: int = 0, tuning: Tuning = UNTUNED) -> None:
+    def __init__(self, hooks: Sequence[Hook] = HOOKS, *, seats: int = 0, worth: Worth = anything) -> None:
+        """`worth`: whether a draft is worth finishing; a run that keeps no variants wants something new to do."""
         self._seats = seats
-        self._tuning = tuning
+        self._worth = worth
         self._sides = {
             aspect: tuple(hook for hook in hooks if hook.aspect is aspect and hook.weight)
             for aspect in Aspect
         }
 
-    def child(self, parent: GameGenome, rng: Random, ideas: int, seats: int = 0) -> Child | None:
+    def child(
+        self, parent: GameGenome, rng: Random, ideas: int, seats: int = 0, drawn: Drawn = ()
+    ) -> Child | None:
         """Make the game with so many ideas, each about another side of it, one of them strong; maybe for other
         seats.
         """
-        drawn = self._tuning.draw(rng)
+        fitting = [side for side, hooks in self._sides.items() if any(hook.applies(parent) for hook in hooks)]
+        if not STRONG & set(fitting):
+            return None
         for _ in range(_TRIES):
-            made = self._twist(parent, self._choose_sides(rng, ideas), rng, self._seats or seats, drawn)
-            child = None if made is None else finish_child(tune_details(made, drawn, rng))
+            sides = _choose_sides(rng, ideas, fitting)
+            made = self._twist(parent, sides, rng, self._seats or seats, drawn)
+            if made is None or not self._worth(made.genome):
+                continue
+            child = tuned_child(made, drawn, rng)
             if child is not None:
                 return child
         return None
@@ -86,27 +111,20 @@ class Designer:
         """Tell whether any strong idea is about such games at all."""
         return any(hook.applies(parent) for side in sorted(STRONG) for hook in self._sides[side])
 
-    def compose(self, rng: Random, kind: Family | None = None) -> Child | None:
+    def compose(self, rng: Random, kind: Family | None = None, drawn: Drawn = ()) -> Child | None:
         """Make a game of any family, or of the one that is asked for, with two or three ideas, maybe for other
         seats.
         """
         families, asked = tuple(_OFTEN), kind
         kind = kind or rng.choices(families, tuple(_OFTEN.values()))[0]
-        frames = tuple(name for name in (*LOVED, *LIKED) if family(load_game(name)) is kind)
+        frames = _frames().get(kind)
         if not frames:
             return None
-        frame = load_game(pick(rng, frames))
+        frame = pick(rng, suited(frames, drawn))
         seats = pick(rng, _SEATS) if rng.random() < _HALF else 0
-        child = self.child(frame, rng, 2 if rng.random() < _HALF else 3, seats)
+        child = self.child(frame, rng, 2 if rng.random() < _HALF else 3, seats, drawn)
         other = child is not None and asked is not None and family(child.genome) is not asked
         return None if other else child
-
-    def _choose_sides(self, rng: Random, ideas: int) -> list[Aspect]:
-        """One strong side at least, every other time both: another purpose and other ways to it are another game."""
-        both = rng.random() < _HALF
-        strong = sorted(STRONG) if both else [pick(rng, tuple(sorted(STRONG)))]
-        others = [aspect for aspect in Aspect if aspect not in strong]
-        return sorted([*strong, *rng.sample(others, ideas - len(strong))])
 
     def _twist(
         self,
@@ -114,7 +132,7 @@ class Designer:
         sides: list[Aspect],
         rng: Random,
         seats: int,
-        drawn: tuple[Operator, ...] = (),
+        drawn: Drawn = (),
     ) -> Draft | None:
         names, changes = list[str](), list[Change]()
         genome = with_plain_values(parent)
@@ -149,9 +167,19 @@ class Designer:
     def _idea(self, genome: GameGenome, side: Aspect, rng: Random) -> tuple[str, Change] | None:
         """Draw a hook about this side, drawn by weight among those that fit."""
         fit = [hook for hook in self._sides[side] if hook.applies(genome)]
-        for hook in rng.choices(fit, [hook.weight for hook in fit], k=_DRAWS) if fit else ():
+        for hook in by_weight(rng, fit, [hook.weight for hook in fit])[:_DRAWS]:
             change = hook.mutate(genome, rng)
             if change is not None:
                 plain = with_plain_values(change.genome)
                 return hook.name, msgspec.structs.replace(change, genome=plain)
         return None
+
+
+def _choose_sides(rng: Random, ideas: int, fitting: Sequence[Aspect]) -> list[Aspect]:
+    """Of those that ideas fit: one strong side at least, every other time both: another purpose and other ways to it
+    are another game.
+    """
+    strong = sorted(STRONG & set(fitting))
+    chosen = strong if rng.random() < _HALF else [pick(rng, strong)]
+    others = [side for side in fitting if side not in chosen]
+    return sorted([*chosen, *rng.sample(others, min(len(others), max(0, ideas - len(chosen))))])

@@ -13,7 +13,7 @@ from typing import Final, assert_never
 
 from darwindeck.analysis.family import Family, family
 from darwindeck.evolution.child import Child, Draft, finish_child
-from darwindeck.evolution.design import Designer
+from darwindeck.evolution.design import Designer, Worth, anything
 from darwindeck.evolution.editing import Editor, propose_children
 from darwindeck.evolution.evaluator import Breeder
 from darwindeck.evolution.hooks import HOOKS, Hook
@@ -22,7 +22,7 @@ from darwindeck.evolution.operators.base import Change
 from darwindeck.evolution.pipeline import Pipeline, seat_change
 from darwindeck.evolution.random_games import valid_random_genome
 from darwindeck.evolution.tidy import tidier
-from darwindeck.evolution.tuning import UNTUNED, Tuning
+from darwindeck.evolution.tuning import UNTUNED, Drawn, Tuning, suited
 from darwindeck.evolution.wanted import Wanted
 from darwindeck.genome.schema import GameGenome, Labels
 
@@ -30,6 +30,8 @@ _HALF: Final = 0.5
 _DESIGNED: Final = frozenset({Family.TRICK, Family.FISHING, Family.CLIMBING})
 """Families that there are ideas enough about: a game of theirs that none fits is left alone."""
 _TRIES: Final = 4
+_ON_FRAMES: Final = frozenset({"twist", "graft", "invert"})
+"""Ways that begin with a known game, any of which would do."""
 ANYTHING: Final = Wanted()
 MADE: Final = "made at random"
 
@@ -69,18 +71,22 @@ class Workshop:
         editor: Editor | None = None,
         details: float = 0.0,
         tuning: Tuning = UNTUNED,
+        frames: tuple[GameGenome, ...] = (),
+        worth: Worth = anything,
     ) -> None:
         """`details`: how often an elite is changed by operators though a hook would fit.
 
-        `tuning`: what is tried on every child that is made of hooks.
+        `tuning`: what is tried on every child. `frames`: games of which one may stand in for another of its family,
+        so that the operators that were drawn have something to change. `worth`: which designs are worth finishing.
         """
+        self._frames = frames
         self._editor = editor
         self._tuning = tuning
         self._details = details
         weights, seats = tuple(hook.weight for hook in hooks), wanted.players
         self._operators = breeder
-        self._designer = Designer(hooks, seats=seats, tuning=tuning)
-        self._once = Pipeline(hooks, weights, fewest=1, most=1, seats=seats, tuning=tuning)
+        self._designer = Designer(hooks, seats=seats, worth=worth)
+        self._once = Pipeline(hooks, weights, fewest=1, most=1, seats=seats)
         self._wanted = wanted
         self._hooks = hooks
 
@@ -103,22 +109,25 @@ class Workshop:
         """Make a child of chance, or None if it could not be made; what an editor proposes is made by
         `propose_children`.
         """
+        drawn = self._tuning.draw(rng)
         if parent is None:
-            return self._by_chance(rng) if emitter is Emitter.CHANCE else self._compose(rng)
+            return self._by_chance(rng) if emitter is Emitter.CHANCE else self._compose(rng, drawn)
+        if emitter in _ON_FRAMES:
+            parent = self._stand_in(parent, drawn, rng)
         match emitter:
             case Emitter.TWIST:
-                made = self._designer.child(parent, rng, 2)
+                made = self._designer.child(parent, rng, 2, drawn=drawn)
                 ideas = family(parent) in _DESIGNED or self._designer.fits(parent)
                 return made if made or ideas else self._operators.child(parent, rng)
             case Emitter.TWEAK:
-                return self._tweak(parent, rng)
+                return self._tweak(parent, rng, drawn)
             case Emitter.GRAFT | Emitter.CHAIN | Emitter.INVERT:
                 way = Invention[emitter.name]
-                return invented(way, parent, rng, seats=self._wanted.players, tuning=self._tuning)
+                return invented(way, parent, rng, seats=self._wanted.players, drawn=drawn)
             case Emitter.CROSS:
-                return self._once.child(parent, rng, mate)
+                return self._once.child(parent, rng, mate, drawn)
             case Emitter.COMPOSE:
-                return self._compose(rng)
+                return self._compose(rng, drawn)
             case Emitter.CHANCE:
                 return self._by_chance(rng)
             case Emitter.TIDY:
@@ -128,16 +137,23 @@ class Workshop:
             case _:
                 assert_never(emitter)
 
-    def _tweak(self, parent: GameGenome, rng: Random) -> Child | None:
+    def _stand_in(self, parent: GameGenome, drawn: Drawn, rng: Random) -> GameGenome:
+        """Return the parent, or a game of its family on which more of the drawn operators do something."""
+        if parent not in self._frames:
+            return parent
+        fit = suited([game for game in self._frames if family(game) is family(parent)], drawn)
+        return parent if parent in fit else rng.choice(fit)
+
+    def _tweak(self, parent: GameGenome, rng: Random, drawn: Drawn) -> Child | None:
         """One idea more, if one fits; where no idea is about such games, or details are wanted, a detail."""
         fits = any(hook.weight and hook.applies(parent) for hook in self._hooks)
         if fits and rng.random() >= self._details:
-            tries = (self._once.child(parent, rng) for _ in range(_TRIES))
+            tries = (self._once.child(parent, rng, drawn=drawn) for _ in range(_TRIES))
             return next((child for child in tries if child is not None), None)
         return self._operators.child(parent, rng)
 
-    def _compose(self, rng: Random) -> Child | None:
-        return self._designer.compose(rng, self._wanted.family)
+    def _compose(self, rng: Random, drawn: Drawn) -> Child | None:
+        return self._designer.compose(rng, self._wanted.family, drawn)
 
     def _random_game(self, kind: Family, rng: Random) -> GameGenome:
         """Of a family, for as many players as are asked for."""

@@ -20,9 +20,10 @@ import msgspec
 from darwindeck.analysis.family import family
 from darwindeck.canonical import content_hash
 from darwindeck.evolution.archive import AddStatus, stats_of
-from darwindeck.evolution.births import Birth, Fit, Nursery, anything, as_it_is
+from darwindeck.evolution.births import Birth, Fit, Nursery, as_it_is
 from darwindeck.evolution.chance import source, split
 from darwindeck.evolution.closing import Closed, Simplified
+from darwindeck.evolution.design import anything
 from darwindeck.evolution.elite import Elite, elite_of, genome_text, with_evaluation
 from darwindeck.evolution.emitters import Emitter, Workshop
 from darwindeck.evolution.evaluator import Evaluator, Pool
@@ -34,8 +35,8 @@ from darwindeck.evolution.settings import Settings, StrategyName
 from darwindeck.evolution.stats import GenerationStats
 from darwindeck.evolution.strategy import ArchiveEntry, ParentPick, Strategy
 from darwindeck.genome.schema import GameGenome
+from darwindeck.metrics.critique import findings
 from darwindeck.metrics.evaluation import Evaluation, Stage
-from darwindeck.metrics.sense import findings
 from darwindeck.pitch import hook_of
 from darwindeck.simulation.backends import current_backend
 from darwindeck.store.rows import SIMPLIFIED, Ancestry, EvaluationRow, GenomeRow
@@ -200,12 +201,12 @@ class Generation:
         if not elite.evaluation.ok or elite.evaluation.dead_rules or not lasts or self._refuses(elite.genome):
             self._statuses.append(AddStatus.REJECTED)
             return
-        if not self._tools.memorable(elite.genome):
+        elite = elite if elite.hook else msgspec.structs.replace(elite, idea=Idea(hook_of(elite.genome)))
+        if not elite.hook or not self._tools.memorable(elite.genome):
             self._counts["forgettable"] += 1
             self._statuses.append(AddStatus.REJECTED)
             return
         taken = {each.name for each in self._strategy.elites().values()}
-        elite = elite if elite.hook else msgspec.structs.replace(elite, idea=Idea(hook_of(elite.genome)))
         entry = msgspec.structs.replace(entry, elite=self._tools.assign_name(elite, taken))
         if self._strategy.contends(entry):
             rivals = self._strategy.find_rivals(entry)

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cache
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
 from darwindeck.canonical.doing import FAMILY, Mark, ideas_done, kind_of, marks_as_written
 from darwindeck.evolution.hooks.base import finish
+from darwindeck.evolution.operators.cleanup import remove_orphans
 from darwindeck.evolution.operators.dealing import fit_deal
 from darwindeck.evolution.operators.deck_references import in_this_deck
 from darwindeck.evolution.operators.edits import MOST_GROWN, insert_phases, put_phase, with_setup
@@ -24,7 +25,7 @@ from darwindeck.genome.node import Node
 from darwindeck.genome.phases import BettingPhase, Phase, PotTo, TrickPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import SetupRules, TableauMode
-from darwindeck.metrics.sense import findings
+from darwindeck.metrics.critique import findings
 from darwindeck.validation.repair import repair
 from darwindeck.validation.validate import validate
 
@@ -81,16 +82,30 @@ def draw_marks(rng: Random, count: int) -> list[Mark]:
     return [rng.choice([mark for mark in donors() if mark.owner == owner]) for owner in drawn]
 
 
+class Grafted(NamedTuple):
+    """A game with something more to do, and whether what the graft left without a use had to be cleared away."""
+
+    genome: GameGenome
+    cleared: bool = False
+
+
 def graft(genome: GameGenome, mark: Mark, rng: Random) -> GameGenome | None:
     """Return the game in which players also do this, as one of the known games does it; none if it does not fit."""
+    found = grafted(genome, mark, rng)
+    return None if found is None else found.genome
+
+
+def grafted(genome: GameGenome, mark: Mark, rng: Random) -> Grafted | None:
+    """Return the same, and whether something was cleared away."""
     if mark in ideas_done(genome):
         return None
     donor = load_game(rng.choice(donors()[mark]))
     tried = list(_grown(genome, donor, mark, rng))
     for grown in rng.sample(tried, min(_PLACES, len(tried))):
-        made = in_order(in_this_deck(grown, rng))
+        raw = in_this_deck(grown, rng)
+        made = in_order(raw)
         if made is not None and mark in ideas_done(made):
-            return made
+            return Grafted(made, remove_orphans(raw) != raw)
     return None
 
 

@@ -6,6 +6,7 @@ An idea stays with the children of a game as long as every rule that it brought 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -50,6 +51,7 @@ def brought(before: GameGenome, after: GameGenome) -> tuple[str, ...]:
     return tuple(sorted(statements(after) - statements(before)))
 
 
+@lru_cache(maxsize=1024)
 def statements(genome: GameGenome) -> frozenset[str]:
     """Return every rule of a game as `path=JSON`: steps field by field, rules of other lists as a whole."""
     return frozenset(_statements(canonical(genome)))

@@ -6,31 +6,32 @@ change does not make that, a second one is tried.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from random import Random
-from typing import Final, TypeVar, assert_never
+from typing import Final, assert_never
 
-from darwindeck.analysis.family import family
-from darwindeck.evolution.child import Child, Draft, finish_child
-from darwindeck.evolution.graft import draw_marks, graft
+from darwindeck.analysis.family import Family, family
+from darwindeck.evolution.child import Child, Draft
+from darwindeck.evolution.graft import Grafted, draw_marks, grafted
 from darwindeck.evolution.idea import brought
 from darwindeck.evolution.loved import LIKED, LOVED
 from darwindeck.evolution.operators.base import Change, Way
+from darwindeck.evolution.operators.bidding import CleanupOrphanedResourcesMutation
 from darwindeck.evolution.pipeline import SEATS, seat_change
-from darwindeck.evolution.tuning import Tuning, change_structure, tune_details
+from darwindeck.evolution.tuning import Drawn, change_structure, tuned_child
 from darwindeck.evolution.turned import chain, invert
 from darwindeck.genome.library import load_game
 from darwindeck.genome.schema import GameGenome
 from darwindeck.pitch.fresh import news
 from darwindeck.pitch.one_where import one_where
 
-T = TypeVar("T")
-
 _GRAFTS: Final = 14
 """Things to do that are tried before a frame is given up."""
 _MOST: Final = 2
 _PARTNERS: Final = 6
+_CLEANUP: Final = CleanupOrphanedResourcesMutation.name
+"""It is told of a child whose graft left something without a use."""
 
 
 class Invention(StrEnum):
@@ -48,23 +49,24 @@ def frames() -> tuple[str, ...]:
 
 def pick_frame(games: Sequence[GameGenome], rng: Random) -> GameGenome:
     """Draw a family first, so that the many trick-taking games do not crowd out the others."""
-    kinds = sorted({family(game) for game in games})
-    kind = rng.choice(kinds)
-    return rng.choice([game for game in games if family(game) is kind])
+    kinds: dict[Family, list[GameGenome]] = {}
+    for game in games:
+        kinds.setdefault(family(game), []).append(game)
+    return rng.choice(kinds[rng.choice(sorted(kinds))])
 
 
 def invented(
-    way: Invention, parent: GameGenome, rng: Random, *, seats: int = 0, tuning: Tuning
+    way: Invention, parent: GameGenome, rng: Random, *, seats: int = 0, drawn: Drawn = ()
 ) -> Child | None:
     """Return a child that does something new; none if nothing of the kind fits this game."""
-    drawn = tuning.draw(rng)
     begun = change_structure(parent, drawn, rng)
     names, changes = [name for name, _ in begun], [change for _, change in begun]
     genome = changes[-1].genome if changes else parent
     for _ in range(_MOST):
-        made = _step(way, genome, rng)
-        if made is None:
+        found = _step(way, genome, rng)
+        if found is None:
             break
+        made = found.genome
         words = one_where(made).removesuffix(".")
         names.append(str(way))
         changes.append(
@@ -76,6 +78,8 @@ def invented(
                 about=brought(genome, made),
             )
         )
+        if found.cleared:
+            names.append(_CLEANUP)
         genome = made
         if news(genome):
             break
@@ -87,34 +91,32 @@ def invented(
         names.append(SEATS)
         changes.append(seated)
     draft = Draft(operators=tuple(names), changes=tuple(changes), older=(parent,))
-    return finish_child(tune_details(draft, drawn, rng))
+    return tuned_child(draft, drawn, rng)
 
 
-def _step(way: Invention, genome: GameGenome, rng: Random) -> GameGenome | None:
+def _step(way: Invention, genome: GameGenome, rng: Random) -> Grafted | None:
     match way:
         case Invention.GRAFT:
-            return _first(genome, rng, draw_marks(rng, _GRAFTS), graft)
+            return _first(grafted(genome, mark, rng) for mark in draw_marks(rng, _GRAFTS))
         case Invention.CHAIN:
             others = [load_game(name) for name in frames()]
             partners = [pick_frame(others, rng) for _ in range(_PARTNERS)]
-            return _first(genome, rng, partners, chain)
+            return _first(_plain(chain(genome, partner, rng)) for partner in partners)
         case Invention.INVERT:
-            return invert(genome, rng)
+            return _plain(invert(genome, rng))
         case _:
             assert_never(way)
 
 
-def _first(
-    genome: GameGenome,
-    rng: Random,
-    options: Sequence[T],
-    change: Callable[[GameGenome, T, Random], GameGenome | None],
-) -> GameGenome | None:
+def _plain(made: GameGenome | None) -> Grafted | None:
+    return None if made is None else Grafted(made)
+
+
+def _first(options: Iterable[Grafted | None]) -> Grafted | None:
     """Return the first change that makes something new, else the first that fits."""
     spare = None
-    for option in options:
-        made = change(genome, option, rng)
-        if made is not None and news(made):
+    for made in options:
+        if made is not None and news(made.genome):
             return made
         spare = spare or made
     return spare

@@ -15,7 +15,7 @@ from darwindeck.evolution.crossover import cross
 from darwindeck.evolution.operators.base import Change, Operator
 from darwindeck.evolution.operators.table import OPERATORS
 from darwindeck.evolution.operators.teams import mutate_player_count
-from darwindeck.evolution.tuning import UNTUNED, Tuning, change_structure, tune_details
+from darwindeck.evolution.tuning import Drawn, change_structure, tune_details
 from darwindeck.genome.schema import GameGenome
 
 _MOST_TRIES: Final = 6
@@ -36,13 +36,13 @@ class Pipeline:
     most: int
     seats: int = 0
     """Players that every child is for; 0 leaves it to the operators."""
-    tuning: Tuning = UNTUNED
 
-    def child(self, parent: GameGenome, rng: Random, mate: GameGenome | None = None) -> Child | None:
+    def child(
+        self, parent: GameGenome, rng: Random, mate: GameGenome | None = None, drawn: Drawn = ()
+    ) -> Child | None:
         """Make a child of the parent, or of both: valid, canonical, other than its parents. None after several
         tries.
         """
-        drawn = self.tuning.draw(rng)
         for _ in range(_MOST_TRIES):
             draft = self._draft(parent, rng, mate, change_structure(parent, drawn, rng))
             child = None if draft is None else finish_child(tune_details(draft, drawn, rng))

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 import msgspec
 
 from darwindeck.evolution.stats import GenerationStats
-from darwindeck.metrics.finding import Sense
+from darwindeck.metrics.critique.finding import Sense
 
 
 class Refused(msgspec.Struct, frozen=True):

@@ -21,8 +21,8 @@ from darwindeck.genome.conditions import Condition
 from darwindeck.genome.node import fields_of
 from darwindeck.genome.phases import DrawPhase, PlayPhase
 from darwindeck.genome.schema import LISTS, GameGenome
+from darwindeck.metrics.critique import findings
 from darwindeck.metrics.rules import without_rule
-from darwindeck.metrics.sense import findings
 from darwindeck.validation.paths import at, drop, drop_condition, put
 from darwindeck.validation.repair import repair
 from darwindeck.validation.validate import validate

@@ -18,7 +18,7 @@ from darwindeck.evolution.operators.base import Change, Way
 from darwindeck.genome.schema import GameGenome, Hands
 from darwindeck.genome.scoring import CardScore, ContractScoring, TallyScore, WinCondition
 from darwindeck.genome.setup import Fixed, SetupRules
-from darwindeck.metrics.sense import findings
+from darwindeck.metrics.critique import findings
 from darwindeck.validation.paths import drop
 from darwindeck.validation.validate import validate
 from darwindeck.wording.clauses import rule_words

@@ -26,7 +26,7 @@ from darwindeck.genome.phases import (
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinType
 from darwindeck.genome.setup import DeckTop
-from darwindeck.metrics.sense_of_tricks import MOST_AT_AN_OPEN_STOCK
+from darwindeck.metrics.critique.tricks import MOST_AT_AN_OPEN_STOCK
 
 _ASKED: Final = ("condition", "valid_play_condition", "when")
 """The fields of steps that hold a condition."""

@@ -25,12 +25,10 @@ def fields_of(kind: type[msgspec.Struct]) -> tuple[msgspec.structs.FieldInfo, ..
 
 def store_tuples(node: msgspec.Struct) -> None:
     """Lists in the fields of a new record become tuples, also lists of lists: a record is frozen all the way down."""
-    for name in node.__struct_fields__:
-        value = getattr(node, name)
-        if isinstance(value, list) or (
-            isinstance(value, tuple) and any(isinstance(item, list) for item in value)
-        ):
-            msgspec.structs.force_setattr(node, name, _frozen(value))
+    for place, value in enumerate(msgspec.structs.astuple(node)):
+        kind = type(value)
+        if kind is list or (kind is tuple and list in map(type, value)):
+            msgspec.structs.force_setattr(node, node.__struct_fields__[place], _frozen(value))
 
 
 def _frozen(value: object) -> object:

@@ -16,6 +16,7 @@ from darwindeck.canonical import content_hash
 from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.because import Because, Why
 from darwindeck.metrics.coherence import coherence
+from darwindeck.metrics.critique import oddness
 from darwindeck.metrics.evaluation import Evaluation, Stage, Style, Verdict
 from darwindeck.metrics.heats import HEATS, best_player, best_thumb, heat_queries
 from darwindeck.metrics.matches import race_of
@@ -34,7 +35,6 @@ from darwindeck.metrics.plan import (
 from darwindeck.metrics.readings import MeasureAnswers, ending, measures_of, read_answers
 from darwindeck.metrics.rounds import Case, Rounds, count_games
 from darwindeck.metrics.rules import firing_rates, live_rules
-from darwindeck.metrics.sense import oddness
 from darwindeck.metrics.skill import climb
 from darwindeck.metrics.verdicts import (
     SECOND_CHANCE,

@@ -6,8 +6,8 @@ import msgspec
 
 from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.because import Because, Why
+from darwindeck.metrics.critique import refusals
 from darwindeck.metrics.evaluation import Evaluation, Verdict
-from darwindeck.metrics.sense import refusals
 from darwindeck.rulebook.contradictions import contradictions
 from darwindeck.validation.objection import Objection
 from darwindeck.validation.validate import require_valid

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import assert_never, cast
 
-from darwindeck.genome.phases import BettingPhase
+from darwindeck.analysis.stages import last_early_trick
+from darwindeck.genome.phases import BettingPhase, TrickPhase, TurnPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import (
     WinCondition,
@@ -37,7 +38,7 @@ def patch_words(patch: Patch, base: GameGenome, other: GameGenome) -> str:
         case Added(rule=BettingPhase()) if any(isinstance(phase, BettingPhase) for phase in base.phases):
             return "there is one more round of bets"
         case Added():
-            return rule_words(other, patch.rule)
+            return told_between_tricks(other, patch.rule, rule_words(other, patch.rule))
         case Removed():
             return gone_words(base, patch.rule)
         case Reordered():
@@ -47,6 +48,13 @@ def patch_words(patch: Patch, base: GameGenome, other: GameGenome) -> str:
             return f"the order is another: {', then '.join(steps)}"
         case _:
             assert_never(patch)
+
+
+def told_between_tricks(game: GameGenome, rule: object, words: str) -> str:
+    """Return the words of a step with when it comes, where players do it between tricks."""
+    tricks = any(isinstance(phase, TrickPhase) for phase in game.phases) and last_early_trick(game) is None
+    between = tricks and isinstance(rule, TurnPhase) and not rule.once
+    return f"after each trick {words}" if words and between else words
 
 
 def _plain(value: object) -> str:

@@ -28,6 +28,7 @@ from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.patterns import Pattern
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import Knock
+from darwindeck.pitch.changes import told_between_tricks
 from darwindeck.pitch.fresh import news
 from darwindeck.pitch.ideas import ideas_apart
 from darwindeck.pitch.summary import kind_words
@@ -119,7 +120,7 @@ def _apart(marks: Iterable[Mark]) -> Iterator[Mark]:
 
 
 def mark_words(game: GameGenome, mark: Mark) -> str:
-    """Return what players do as a clause, true of this game.
+    """Return what players do as a clause, true of this game; of a step between tricks, when it comes.
 
     >>> german = load_game("german-whist")
     >>> mark_words(german, Mark("setup", "deck_top", "up"))
@@ -129,6 +130,10 @@ def mark_words(game: GameGenome, mark: Mark) -> str:
     rule = next((each for each in _rules(form, mark.owner) if _has(each, mark)), None)
     if rule is None:
         return mark.value.replace("_", " ") or mark.owner
+    return told_between_tricks(form, rule, _words_of(form, rule, mark))
+
+
+def _words_of(form: GameGenome, rule: msgspec.Struct, mark: Mark) -> str:
     if isinstance(rule, Knock):
         return knock_words(rule)
     if isinstance(rule, Pattern):

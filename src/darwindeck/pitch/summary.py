@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from darwindeck.analysis.family import Family, family
+from darwindeck.analysis.stages import begins_after, last_early_trick, without_stages
 from darwindeck.analysis.traits import is_turn
 from darwindeck.genome.phases import (
     AskPhase,
@@ -211,17 +212,46 @@ def _tricks(game: GameGenome) -> Iterator[_Told]:
 
 def _turns(game: GameGenome) -> Iterator[_Told]:
     """Yield the steps of a turn as one clause; a kind of step that comes again is told once."""
-    steps: dict[tuple[type[Phase], object], Phase] = {}
-    for phase in game.phases:
+    tricks = last_early_trick(game)
+    if tricks is not None:
+        yield from _staged_turns(game, tricks)
+        return
+    steps = _told_steps(game, game.phases)
+    once = [phase for phase in steps if getattr(phase, "once", False)]
+    if len(once) < len(steps):
+        yield from _steps_told(game, once)
+        steps = [phase for phase in steps if phase not in once]
+    yield from _steps_told(game, steps)
+
+
+def _told_steps(game: GameGenome, phases: Sequence[Phase]) -> list[Phase]:
+    steps: dict[tuple[type[Phase], object, object], Phase] = {}
+    for phase in phases:
         if is_turn(phase) and not _dull(phase, game):
-            steps.setdefault((type(phase), getattr(phase, "source", None)), phase)
-    opening = _opening(game, tuple(steps.values()))
-    named = (TRICK,) if opening == _AFTER_A_TRICK else ()
-    told = list(dict.fromkeys(deed_of(phase, game, named=named) for phase in steps.values()))
+            key = (type(phase), getattr(phase, "source", None), getattr(phase, "once", False))
+            steps.setdefault(key, phase)
+    return list(steps.values())
+
+
+def _steps_told(game: GameGenome, steps: Sequence[Phase], opening: str | None = None) -> Iterator[_Told]:
+    opening = _opening(game, steps) if opening is None else opening
+    named = (TRICK,) if opening.startswith("after each") else ()
+    told = list(dict.fromkeys(deed_of(phase, game, named=named) for phase in steps))
     if not told:
         return
     clauses = [f"you {_in_turn(told)}"] if all(step.you for step in told) else [step.words for step in told]
     yield (opening + clauses[0], *clauses[1:])
+
+
+def _staged_turns(game: GameGenome, tricks: int) -> Iterator[_Told]:
+    """Yield what is done after each of the first tricks, and what is done when they are over."""
+    plain = without_stages(game)
+    late = [begins_after(phase, tricks) for phase in game.phases]
+    early_steps = [phase for phase, after in zip(plain.phases, late, strict=True) if not after]
+    late_steps = [phase for phase, after in zip(plain.phases, late, strict=True) if after]
+    opening = f"after each of the first {say_number(tricks)} tricks "
+    yield from _steps_told(plain, _told_steps(plain, early_steps), opening)
+    yield from _steps_told(plain, _told_steps(plain, late_steps), "once these are over ")
 
 
 def _in_turn(steps: Sequence[Deed]) -> str:

@@ -47,13 +47,16 @@ class PlayTable:
         seed: int = 0,
         game: int = 0,
         names: Sequence[str] = (),
+        sealed: bool = False,
     ) -> None:
         self.genome = genome
         self.seats: tuple[Seat, ...] = seats_of(seats, genome.player_count)
         self.names: tuple[str, ...] = names_of(self.seats, names)
         self.seed = seed
         self.game = game
-        self._history = History(genome, seed=seed, game=game)
+        self.sealed = sealed
+        """Whether nobody can work out a later hand from those that were seen."""
+        self._history = History(genome, seed=seed, game=game, sealed=sealed)
         self._stood: dict[int, int | None] = {}
         """By number of actions, the seat from outside that stood before a choice there, if one did."""
         self._ahead = Ahead()
@@ -369,7 +372,9 @@ class PlayTable:
     def again(self) -> PlayTable:
         """Make a new table with the same players and the same deal."""
         specs = [seat.spec for seat in self.seats]
-        return PlayTable(self.genome, seats=specs, seed=self.seed, game=self.game, names=self.names)
+        return PlayTable(
+            self.genome, seats=specs, seed=self.seed, game=self.game, names=self.names, sealed=self.sealed
+        )
 
     def saved(self) -> SavedTable:
         """Return the table as a file holds it."""
@@ -379,6 +384,7 @@ class PlayTable:
             names=self.names,
             seed=self.seed,
             game=self.game,
+            sealed=self.sealed,
             actions=self.actions,
             undone=self._history.undone,
             over=self.over,
@@ -402,7 +408,12 @@ class PlayTable:
         had.
         """
         table = cls(
-            saved.game_genome(), seats=saved.seats, seed=saved.seed, game=saved.game, names=saved.names
+            saved.game_genome(),
+            seats=saved.seats,
+            seed=saved.seed,
+            game=saved.game,
+            names=saved.names,
+            sealed=saved.sealed,
         )
         try:
             for action in (*saved.actions, *saved.undone):

@@ -94,8 +94,8 @@ class _Step(NamedTuple):
 class History:
     """Positions and events; it knows no seats and refuses nothing but what the rules refuse."""
 
-    def __init__(self, genome: GameGenome, *, seed: int, game: int) -> None:
-        first, telling = deal_with_events(genome, seed=seed, game=game)
+    def __init__(self, genome: GameGenome, *, seed: int, game: int, sealed: bool = False) -> None:
+        first, telling = deal_with_events(genome, seed=seed, game=game, sealed=sealed)
         self._course = Positions(first)
         self._steps: list[_Step] = []
         self._valid: list[int] = []

@@ -226,10 +226,13 @@ class LiveTable(Followed):
 
 
 class TableOptions(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What else a table is: the code of its room, if it is in one, and what the players were called at the deal."""
+    """What else a table is: the code of its room, if it is in one, what the players were called at the deal, and
+    whether its chance is sealed.
+    """
 
     room: str = ""
     names: tuple[str, ...] = ()
+    sealed: bool = False
 
 
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
@@ -242,6 +245,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     deal: int = 0
     room: str = ""
     names: tuple[str, ...] = ()
+    sealed: bool = False
 
 
 def new_id() -> str:
@@ -257,6 +261,11 @@ def room_of(row: TableRow) -> str:
 def names_at(row: TableRow) -> tuple[str, ...]:
     """Return what the players were called when a table was dealt; empty if by where they sit."""
     return decode_outside(row.options, TableOptions).names
+
+
+def is_sealed(row: TableRow) -> bool:
+    """Tell whether the chance of a table is sealed."""
+    return decode_outside(row.options, TableOptions).sealed
 
 
 def _row(sitting: Sitting) -> SittingRow:
@@ -292,10 +301,19 @@ class Tables:
         secret: str,
         deal: int = 0,
         names: Sequence[str] = (),
+        sealed: bool = False,
     ) -> LiveTable:
         """Make a new table; the secret holds its first seat for a person."""
         first = next(place for place, spec in enumerate(seats) if spec.partition(":")[0] == HUMAN)
-        plan = Plan(id=new_id(), game=game, seats=tuple(seats), seed=seed, deal=deal, names=tuple(names))
+        plan = Plan(
+            id=new_id(),
+            game=game,
+            seats=tuple(seats),
+            seed=seed,
+            deal=deal,
+            names=tuple(names),
+            sealed=sealed,
+        )
         return self.open_as(plan, genome, {first: seal_of(secret)})
 
     def open_as(
@@ -303,7 +321,9 @@ class Tables:
     ) -> LiveTable:
         """Make a new table; by seat, the hashes of the secrets that hold it."""
         named = () if plan.room else plan.names  # a room names its players itself, and again when they change
-        table = PlayTable(genome, seats=plan.seats, seed=plan.seed, game=plan.deal, names=named)
+        table = PlayTable(
+            genome, seats=plan.seats, seed=plan.seed, game=plan.deal, names=named, sealed=plan.sealed
+        )
         row = TableRow(
             id=plan.id,
             number=self.file.next_number(),
@@ -312,7 +332,7 @@ class Tables:
             seed=plan.seed,
             deal=plan.deal,
             players=plan.seats,
-            options=msgspec.json.encode(TableOptions(plan.room, plan.names)).decode(),
+            options=msgspec.json.encode(TableOptions(plan.room, plan.names, plan.sealed)).decode(),
         )
         held = tuple(SeatRow(seat=seat, seal=seal, seen=True) for seat, seal in holders.items())
         self.file.add(row, TableChange(version=0, kept=0, seats=held, room=room))
@@ -353,7 +373,10 @@ def restore_table(row: TableRow, actions: Sequence[str], version: int) -> PlayTa
     """Return the table as its row and its actions say, at a version that its players have seen."""
     genome = require_valid(from_json(row.genome.encode()))
     named = () if room_of(row) else names_at(row)
-    saved = PlayTable(genome, seats=row.players, seed=row.seed, game=row.deal, names=named).saved()
+    dealt = PlayTable(
+        genome, seats=row.players, seed=row.seed, game=row.deal, names=named, sealed=is_sealed(row)
+    )
+    saved = dealt.saved()
     return PlayTable.restored(msgspec.structs.replace(saved, actions=tuple(actions)), version)
 
 

@@ -138,7 +138,9 @@ def _of_table(data: bytes) -> Replay:
 
 def replay_of_table(saved: SavedTable) -> Replay:
     """Return the replay of a table, every action checked against the rules; ActionError where they forbid one."""
-    first, telling = deal_with_events(saved.game_genome(), seed=saved.seed, game=saved.game)
+    first, telling = deal_with_events(
+        saved.game_genome(), seed=saved.seed, game=saved.game, sealed=saved.sealed
+    )
     seats = seats_of(saved.seats, first.genome.player_count)
     return Replay(
         first,

@@ -50,6 +50,9 @@ class SavedTable(msgspec.Struct, frozen=True, kw_only=True):
     """Of the game, for people who look into the file."""
     seed: int
     game: int = 0
+    sealed: bool = False
+    """Whether the deal and every action have a stream of chance of their own, as where people play against each
+    other."""
     seats: tuple[str, ...]
     names: tuple[str, ...] = ()
     """What the players are called; tables of old files are named by where one sits."""
@@ -70,6 +73,7 @@ def saved_table(
     names: tuple[str, ...] = (),
     seed: int,
     game: int,
+    sealed: bool = False,
     actions: tuple[str, ...],
     undone: tuple[str, ...],
     over: bool,
@@ -78,6 +82,7 @@ def saved_table(
         name=genome.labels.name,
         seed=seed,
         game=game,
+        sealed=sealed,
         seats=seats,
         names=names,
         actions=actions,

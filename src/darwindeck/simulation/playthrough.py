@@ -422,11 +422,15 @@ def deal(genome: GameGenome, *, seed: int = 0, game: int = 0) -> Playthrough:
     return Playthrough(genome, position, seed=seed, game=game)
 
 
-def deal_with_events(genome: GameGenome, *, seed: int = 0, game: int = 0) -> tuple[Playthrough, Telling]:
-    """As `deal`, and what happened on the way to the first decision."""
+def deal_with_events(
+    genome: GameGenome, *, seed: int = 0, game: int = 0, sealed: bool = False
+) -> tuple[Playthrough, Telling]:
+    """As `deal`, and what happened on the way to the first decision. In a sealed playthrough the deal and every action
+    have a stream of chance of their own, so that nobody can work out a later hand from those that were seen.
+    """
     number = _game_number(game)
     with engine_errors():
-        position, told = _core.deal_with_events(program_of(genome), check_seed(seed), number)
+        position, told = _core.deal_with_events(program_of(genome), check_seed(seed), number, sealed)
     return Playthrough(genome, position, seed=seed, game=game), telling_of(told)
 
 

@@ -211,7 +211,13 @@ class Replays:
         secret = own_secret(request)
         seats = [HUMAN if at == own else _bot(spec) for at, spec in enumerate(saved.seats)]
         table = self._tables().open(
-            "/games", saved.game_genome(), seats=seats, seed=saved.seed, secret=secret, deal=saved.game
+            "/games",
+            saved.game_genome(),
+            seats=seats,
+            seed=saved.seed,
+            secret=secret,
+            deal=saved.game,
+            sealed=saved.sealed,
         )
         return remember(request, _json({"address": f"/tables/{table.id}"}), secret)
 

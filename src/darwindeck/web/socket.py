@@ -12,7 +12,7 @@ from starlette.websockets import WebSocket
 
 from darwindeck.errors import DarwinDeckError
 from darwindeck.outside import decode_with
-from darwindeck.play.live_tables import LiveTable, Tables, names_at
+from darwindeck.play.live_tables import LiveTable, Tables, is_sealed, names_at
 from darwindeck.play.pools import HINTS
 from darwindeck.play.sitting import Verdict, keep_rating
 from darwindeck.store.tables import seal_of
@@ -96,7 +96,13 @@ class TableLine(PageLine[m.Question]):
         seed = row.seed if same else secrets.randbelow(2**53)
         genome = self.live.table.genome
         return self.tables.open(
-            row.game, genome, seats=row.players, seed=seed, secret=self.secret, names=names_at(row)
+            row.game,
+            genome,
+            seats=row.players,
+            seed=seed,
+            secret=self.secret,
+            names=names_at(row),
+            sealed=same and is_sealed(row),
         )
 
 

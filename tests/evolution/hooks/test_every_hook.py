@@ -13,7 +13,7 @@ from darwindeck.genome.codec import to_json
 from darwindeck.genome.library import load_game
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinTie
-from darwindeck.metrics.sense import findings
+from darwindeck.metrics.critique import findings
 from darwindeck.pitch import ideas_apart, pitch_of
 from darwindeck.validation.validate import validate
 from tests.evolution.operators.parents import parents

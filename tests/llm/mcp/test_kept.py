@@ -8,6 +8,8 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import anyio
@@ -15,6 +17,7 @@ import pytest
 from mcp import Client
 
 from darwindeck.genome.library import load_game
+from darwindeck.llm.mcp.hosts import GameHost
 from darwindeck.llm.mcp.offers import Offers
 from darwindeck.llm.mcp.service import RefusedError, Service
 from darwindeck.store.tables import TableFile, hold_tables
@@ -42,6 +45,20 @@ async def joined(service: Service, **arguments: object) -> str:
     reply = await service.call(None, "join_table", arguments)
     assert reply.data is not None
     return str(reply.data["secret"])
+
+
+def test_a_table_whose_deal_nobody_chose_is_sealed_and_stays_so(path: Path) -> None:
+    async def sealed(file: TableFile, *, seed: int | None) -> bool:
+        service = Service(replace(OFFERS, seed=seed), file)
+        if not service.lobby.tables:
+            await joined(service, seat=0)
+        (table,) = service.lobby.tables.values()
+        return isinstance(table.host, GameHost) and table.host.table.sealed
+
+    for seed in (3, None):
+        for _ in range(2):
+            with hold_tables(path.with_stem(f"seed-{seed}")) as file:
+                assert anyio.run(partial(sealed, file, seed=seed)) is (seed is None)
 
 
 def test_a_server_that_starts_again_has_its_tables_with_every_move_and_word(path: Path) -> None:

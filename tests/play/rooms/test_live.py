@@ -98,6 +98,7 @@ def test_a_room_of_the_file_is_there_again_with_its_table_and_its_guests(tmp_pat
             assert guest.name == "Ben"
             assert room.live is not None
             assert len(room.live.table.actions) == 1
+            assert room.live.table.sealed
             assert room.live.table.names == ("Ada", "Ben")
 
     asyncio.run(second(asyncio.run(first())))
@@ -314,3 +315,16 @@ def test_deals_are_drawn_from_more_numbers_than_anybody_can_try() -> None:
     """With a hand of a deal all deals can be tried; of 2**53 a graphics card has done so in half a day."""
     assert max(new_seed() for _ in range(64)).bit_length() > 57
     assert max(any_seed() for _ in range(64)).bit_length() > 57
+
+
+def test_hands_of_a_room_cannot_be_worked_out_from_the_hands_before() -> None:
+    """The generator of simulations could be solved for its state by whoever has seen enough whole hands."""
+
+    async def scenario(lobby: Lobby) -> None:
+        room = lobby.open("/games/crazy-eights", load_game("crazy-eights"))
+        await joined(room, "Ada", "Ben")
+        await room.deal(0)
+        assert room.live is not None
+        assert room.live.table.sealed
+
+    run(scenario)

@@ -3,9 +3,10 @@
 
 use super::{condition, effect, knock, play, setup, win, zones, Next};
 use crate::cards::Cards;
+use crate::chance::Chance;
 use crate::event::{Event, Sink};
 use crate::program::{Program, Segment, SegmentKind, Trump};
-use crate::rng::deal_stream;
+use crate::rng::{deal_stream, Rng};
 use crate::scoring;
 use crate::seat::{Seat, SeatSet};
 use crate::side::SideSet;
@@ -20,8 +21,19 @@ pub fn start<S: Sink>(p: &Program, game_seed: u64, sink: &mut S) -> State {
 
 /// The same in place: whatever the state held is forgotten.
 pub fn restart<S: Sink>(p: &Program, s: &mut State, game_seed: u64, sink: &mut S) {
+    restart_by(p, s, deal_stream(game_seed), sink);
+}
+
+/// A fresh playthrough with this chance, at its first decision.
+pub fn start_by<S: Sink>(p: &Program, chance: Chance, sink: &mut S) -> State {
+    let mut s = *p.blank;
+    restart_by(p, &mut s, chance.first(), sink);
+    s
+}
+
+fn restart_by<S: Sink>(p: &Program, s: &mut State, rng: Rng, sink: &mut S) {
     *s = *p.blank;
-    s.rng = deal_stream(game_seed);
+    s.rng = rng;
     let next = begin_hand(p, s, sink);
     settle(p, s, next, sink);
 }

@@ -39,7 +39,7 @@ pub use capture::capture_for;
 pub(crate) use claim::{is_honest, true_kinds};
 pub use effect::apply_effect;
 pub(crate) use flow::lay_down;
-pub use flow::{advance_turn, deal_next, restart, start, start_from};
+pub use flow::{advance_turn, deal_next, restart, start, start_by, start_from};
 pub use pass::passes_to;
 pub use picks::{picks, takes, Deed, Pick, Take};
 pub(crate) use play::{demand as combination_demand, open_cards};

@@ -170,24 +170,35 @@ fn deal_around<S: Sink>(p: &Program, s: &mut State, seats: SeatSet, total: usize
     }
 }
 
-/// Each seat gets a suit; the cards of the others stay where they lie in the deck.
+/// Each seat gets a suit, one seat after the other, so that nothing is told of how the suits lay in the deck; the cards
+/// of the others stay where they lie.
 fn deal_suits<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
     let n = usize::from(s.deck_n);
+    let seats = p.all & !s.gone;
+    for seat in seats {
+        for at in 0..n {
+            let id = s.order[at];
+            if own_suit(seat) != Some(id.card().suit()) {
+                continue;
+            }
+            zones::gain(p, s, seat, id);
+            if S::ON {
+                let card = Some(id.card());
+                sink.event(s, Event::Dealt { seat, card });
+            }
+        }
+    }
+    let dealt = |id: CardId| {
+        seats
+            .into_iter()
+            .any(|seat| own_suit(seat) == Some(id.card().suit()))
+    };
     let mut left = 0;
     for at in 0..n {
         let id = s.order[at];
-        let owner = (p.all & !s.gone)
-            .into_iter()
-            .find(|seat| own_suit(*seat) == Some(id.card().suit()));
-        let Some(seat) = owner else {
+        if !dealt(id) {
             s.order[left] = id;
             left += 1;
-            continue;
-        };
-        zones::gain(p, s, seat, id);
-        if S::ON {
-            let card = Some(id.card());
-            sink.event(s, Event::Dealt { seat, card });
         }
     }
     s.deck_n = left as u8;

@@ -315,8 +315,9 @@ fn take_prize<S: Sink>(s: &mut State, winner: Seat, sink: &mut S) -> Cards {
 fn lay<S: Sink>(p: &Program, s: &mut State, t: &Trick, seat: Seat, id: CardId, sink: &mut S) {
     let card = id.card();
     s.trick[seat] = Some(id);
-    if s.played == 0 && p.trump == Trump::Led && s.trump.is_none() {
-        first_lead_is_trump(s, card, sink);
+    let makes_trumps = s.played == 0 && p.trump == Trump::Led && s.trump.is_none();
+    if makes_trumps {
+        s.trump = Some(card.suit());
     }
     let trump = trump_index(s.trump);
     let suit = t.suit_of[trump][card.index()];
@@ -343,16 +344,11 @@ fn lay<S: Sink>(p: &Program, s: &mut State, t: &Trick, seat: Seat, id: CardId, s
                 to: Zone::Trick,
             },
         );
-    }
-}
-
-/// The first card led makes its suit trumps.
-#[cold]
-fn first_lead_is_trump<S: Sink>(s: &mut State, card: Card, sink: &mut S) {
-    let suit = card.suit();
-    s.trump = Some(suit);
-    if S::ON {
-        sink.event(s, Event::TrumpIs { suit });
+        // Told after the card, of which nobody knew where all choose at the same time.
+        if makes_trumps {
+            let suit = card.suit();
+            sink.event(s, Event::TrumpIs { suit });
+        }
     }
 }
 

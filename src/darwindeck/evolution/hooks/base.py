@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Mapping
 from enum import IntEnum
+from functools import lru_cache
 from random import Random
 from typing import ClassVar, Final
 
@@ -33,7 +34,7 @@ from darwindeck.genome.phases import (
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import Moon, WinTie
 from darwindeck.genome.setup import DealerLeft, UntilWin
-from darwindeck.metrics.sense import Sense, findings
+from darwindeck.metrics.critique import Sense, findings
 from darwindeck.pitch import ideas_apart
 from darwindeck.validation.validate import validate
 
@@ -91,10 +92,10 @@ class Hook(Operator):
         if twisted is None:
             return None
         changed = finish(twisted.genome)
-        if validate(changed) or findings(changed) or not ideas_apart(genome, changed):
-            return None
         if changed == finish(genome):
             return None  # what it brings means nothing here, and was taken out again
+        if validate(changed) or findings(changed) or not ideas_apart(genome, changed):
+            return None
         if _trumps(changed) != _trumps(twisted.genome) != _trumps(genome):
             return None  # the trumps that it brings are of no use here, and were taken out again
         kept = statements(changed)
@@ -102,6 +103,7 @@ class Hook(Operator):
         return Change(changed, twisted.sentence, says=twisted.says, idea=not self.common, about=about)
 
 
+@lru_cache(maxsize=1024)
 def finish(genome: GameGenome) -> GameGenome:
     """Return the game with what a new idea asks for: an end that fits, no rules without a use, no draw after an
     hour.

@@ -19,6 +19,7 @@ from darwindeck.genome.cards import Colour, Rank, Suit, colour_of
 from darwindeck.genome.conditions import CardIsRank, CardIsSuit
 from darwindeck.genome.phases import (
     BiddingPhase,
+    ClaimPhase,
     DiscardPhase,
     DrawPhase,
     Face,
@@ -41,7 +42,7 @@ from darwindeck.genome.scoring import (
     WinType,
 )
 from darwindeck.genome.setup import HandVisibility, UntilWin
-from darwindeck.metrics.sense_counts import tricks_played
+from darwindeck.metrics.critique.counts import tricks_played
 from darwindeck.wording.names import SUITS, rank_plural
 
 _FREE_CARDS: Final = 3
@@ -221,13 +222,13 @@ class Quotas(Hook):
 class BuryTwo(Hook):
     """Everybody makes a hand out of the one that was dealt."""
 
-    idea = "before the first trick everybody puts two cards out of play, face down"
+    idea = "before play everybody puts two cards out of play, face down"
     family = Group.TRICKS
     aspect = Aspect.EDGE
     weight = FRESH
 
     def applies(self, genome: GameGenome) -> bool:
-        bare = tricks_only(genome) and not has(
+        bare = (tricks_only(genome) or has(genome, ClaimPhase)) and not has(
             genome, BiddingPhase, DrawPhase, DiscardPhase, PassPhase, MeldPhase
         )
         hidden = genome.setup.hand_visibility is HandVisibility.OWNER_ONLY

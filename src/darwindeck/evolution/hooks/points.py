@@ -34,8 +34,8 @@ from darwindeck.genome.scoring import (
     WinType,
 )
 from darwindeck.genome.setup import Fixed, ScoreAtLeast, UntilWin
-from darwindeck.metrics.finding import simple_tests
-from darwindeck.metrics.sense_counts import tricks_played
+from darwindeck.metrics.critique.counts import tricks_played
+from darwindeck.metrics.critique.finding import simple_tests
 from darwindeck.wording.names import SUITS, card_words, rank_plural
 
 _HIGH: Final = (WinType.HIGH_SCORE, WinType.FIRST_TO_SCORE)

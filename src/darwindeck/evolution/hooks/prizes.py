@@ -39,7 +39,7 @@ from darwindeck.genome.scoring import (
     WinType,
 )
 from darwindeck.genome.setup import DeckTop, UntilWin
-from darwindeck.metrics.sense_counts import tricks_played
+from darwindeck.metrics.critique.counts import tricks_played
 from darwindeck.wording.names import SUITS, rank_plural
 
 _COURT: Final = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK)

@@ -77,6 +77,7 @@ from darwindeck.evolution.hooks.prizes import (
     WorstPays,
 )
 from darwindeck.evolution.hooks.rows import MarketOfThree, SwapWithTheRow, ThrownOpen
+from darwindeck.evolution.hooks.steps import STEPS
 from darwindeck.evolution.hooks.suits import FullNets, SuitRoles, SuitWindow
 from darwindeck.evolution.hooks.tricks import (
     AllAtOnce,
@@ -127,9 +128,11 @@ from darwindeck.genome.phases import (
 )
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinCondition, WinType
-from darwindeck.genome.setup import CaptureRest, Fixed, HandVisibility
+from darwindeck.genome.setup import CaptureRest, DealBy, Fixed, HandVisibility
 
 _ACROSS: Final = ((0, 2), (1, 3))
+_OF_SIDES: Final = frozenset({Family.CLIMBING, Family.BLUFFING})
+"""Families in which one can do something for a partner, beside tricks and captures."""
 
 
 class PartnersAcross(Hook):
@@ -141,7 +144,7 @@ class PartnersAcross(Hook):
     def applies(self, genome: GameGenome) -> bool:
         return (
             not genome.team_mode
-            and (has(genome, TrickPhase) or family(genome) is Family.CLIMBING or _captures(genome))
+            and (has(genome, TrickPhase) or family(genome) in _OF_SIDES or _captures(genome))
             and genome.eliminate is None
             and (genome.player_count in (3, 4) or _captures(genome))
         )
@@ -166,7 +169,7 @@ class PassThree(Hook):
     def applies(self, genome: GameGenome) -> bool:
         hidden = genome.setup.hand_visibility is HandVisibility.OWNER_ONLY
         enough = analyse(genome).smallest_hand >= 5
-        planned = family(genome) in (Family.TRICK, Family.CLIMBING, Family.RUMMY)
+        planned = family(genome) not in (Family.SHEDDING, Family.FISHING)
         return hidden and enough and planned and not has(genome, PassPhase) and can_grow(genome)
 
     def twist(self, genome: GameGenome, rng: Random) -> Change | None:
@@ -191,6 +194,8 @@ class ShrinkingHands(Hook):
             tricks_only(genome)
             and isinstance(genome.setup.cards_per_player, int | str)
             and genome.eliminate is None
+            and genome.setup.deal_by is DealBy.CARDS
+            and analyse(genome).auction is None
             and not has(genome, PassPhase)
         )
 
@@ -352,6 +357,7 @@ HOOKS: Final[tuple[Hook, ...]] = (
     PureRunsAreBombs(),
     *CAPTURES,
     *KNOCKS,
+    *STEPS,
     MarketOfThree(),
     ThrownOpen(),
     SwapWithTheRow(),

@@ -50,8 +50,8 @@ from darwindeck.genome.scoring import (
     WinCondition,
     WinType,
 )
-from darwindeck.genome.setup import DeckEmptyAction, DeckTop, Fixed, NoTricks, UntilWin
-from darwindeck.metrics.sense_of_tricks import MOST_AT_AN_OPEN_STOCK
+from darwindeck.genome.setup import DealBy, DeckEmptyAction, DeckTop, Fixed, NoTricks, UntilWin
+from darwindeck.metrics.critique.tricks import MOST_AT_AN_OPEN_STOCK
 from darwindeck.wording.names import SUITS
 
 _SUITS: Final = tuple(Suit)
@@ -228,7 +228,8 @@ class ExactBids(Hook):
     def applies(self, genome: GameGenome) -> bool:
         contract = genome.contract_scoring
         exact = contract is not None and contract.exact
-        return tricks_only(genome) and can_grow(genome) and not exact and not has(genome, DrawPhase)
+        plain = analyse(genome).auction is None and not has(genome, DrawPhase)
+        return tricks_only(genome) and can_grow(genome) and plain and not exact
 
     def twist(self, genome: GameGenome, _: Random) -> Change | None:
         tricks = min(MOST_TO_BID, tricks_in_hand(genome))
@@ -372,6 +373,7 @@ class WinnerDraws(Hook):
             tricks_only(genome)
             and not has(genome, BiddingPhase, DrawPhase)
             and not genome.team_mode
+            and genome.setup.deal_by is DealBy.CARDS
             and can_grow(genome)
         )
 
@@ -400,6 +402,7 @@ class KnockOut(Hook):
             tricks_only(genome)
             and not genome.team_mode
             and genome.eliminate is None
+            and genome.setup.deal_by is DealBy.CARDS
             and not has(genome, BiddingPhase, PassPhase)
         )
 

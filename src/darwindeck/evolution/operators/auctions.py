@@ -25,8 +25,7 @@ from darwindeck.genome.phases import (
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinCondition, WinType
 from darwindeck.genome.setup import DeclarerLeft, UntilWin
-from darwindeck.wording.clauses import rule_words
-from darwindeck.wording.rules.bidding import FIELDS
+from darwindeck.wording.clauses import rule_at, rule_words
 
 _KITTY: Final = 3
 
@@ -94,12 +93,12 @@ def _changed(genome: GameGenome, index: int, bidding: BiddingPhase, rng: Random)
         after = msgspec.structs.replace(after, alone=False)
         genome = with_setup(genome, first_lead=DeclarerLeft())
     changed = fit_endings(put_phase(genome, index, after))
-    return Change(changed, f"changed the auction: {_said(changed, field, value)}")
+    return Change(changed, f"changed the auction: {_said(changed, index, field)}")
 
 
-def _said(genome: GameGenome, field: str, value: object) -> str:
-    said = FIELDS[field].said
-    return f"{field.replace('_', ' ')} {value}" if said is None else said(value, genome)
+def _said(genome: GameGenome, index: int, field: str) -> str:
+    """Say what an auction has in a field."""
+    return rule_at(genome, f"phases[{index}].{field}")
 
 
 def _makes_trumps(genome: GameGenome) -> bool:

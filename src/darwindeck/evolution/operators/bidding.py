@@ -49,7 +49,8 @@ _SPAN: Final = 2
 
 
 class AddBiddingPhaseMutation(Operator):
-    """Bids before the first trick, with the usual contract scoring; it takes the place of points for tricks."""
+    """Bids before the first trick, with the usual contract scoring; it takes the place of points for tricks, and of a
+    table of points for cards."""
 
     family = Group.BIDDING
 
@@ -63,7 +64,8 @@ class AddBiddingPhaseMutation(Operator):
         bidding = BiddingPhase(min_bid=min(1, tricks), max_bid=min(13, tricks))
         bid = insert_phases(genome, repeat_start(genome), bidding)
         others = tuple(tally for tally in genome.tally_scoring if tally.source is not TallySource.TRICKS)
-        bid = _turn_penalties(bid.copy_with(tally_scoring=others))
+        cards = genome.card_scoring if len(genome.card_scoring) == 1 else ()
+        bid = _turn_penalties(bid.copy_with(tally_scoring=others, card_scoring=cards))
         bid = bid.copy_with(contract_scoring=ContractScoring())
         bid = bid.copy_with(win_conditions=_contract_wins(bid))
         return Change(

@@ -16,6 +16,7 @@ from darwindeck.evolution.operators.edits import put_phase, with_live_stock, wit
 from darwindeck.genome.phases import (
     AskPhase,
     BettingPhase,
+    BiddingPhase,
     DrawPhase,
     DrawUntil,
     FirstTrick,
@@ -212,7 +213,17 @@ def _without_orphans(genome: GameGenome) -> GameGenome:
         for index, trick in facts.of(TrickPhase):
             if trick.first_trick is FirstTrick.NO_POINTS:
                 genome = put_phase(genome, index, msgspec.structs.replace(trick, first_trick=FirstTrick.FREE))
-    return _without_dead_elimination(genome)
+    return _without_dead_elimination(_with_sound_auction(genome))
+
+
+def _with_sound_auction(genome: GameGenome) -> GameGenome:
+    """Nobody takes cards that are not there, or plays alone without having partners."""
+    facts = analyse(genome)
+    for index, bidding in facts.of(BiddingPhase):
+        takes, alone = min(bidding.takes, facts.most_left), bidding.alone and genome.team_mode
+        genome = put_phase(genome, index, msgspec.structs.replace(bidding, takes=takes, alone=alone))
+    kept = tuple(each for each in genome.tally_scoring if genome.team_mode or not each.alone)
+    return genome.copy_with(tally_scoring=kept)
 
 
 def _without_places(genome: GameGenome) -> GameGenome:

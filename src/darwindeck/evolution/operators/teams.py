@@ -12,7 +12,7 @@ from darwindeck.evolution.operators.edits import nudge, with_setup
 from darwindeck.evolution.operators.endings import fit_endings
 from darwindeck.evolution.random_games.choices import pick
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.setup import TableauMode
+from darwindeck.genome.setup import DealBy, TableauMode
 from darwindeck.wording.amounts import how_many
 from darwindeck.wording.rules.game import team_words
 
@@ -42,7 +42,7 @@ class EnableTeamModeMutation(Operator):
             return None
         teams = pick(rng, PAIRINGS[genome.player_count])
         return Change(
-            genome.copy_with(team_mode=True, teams=teams),
+            fit_endings(genome.copy_with(team_mode=True, teams=teams)),
             f"added teams: {team_words(teams)}",
             Way.ADDED,
             ("teams",),
@@ -92,7 +92,8 @@ class MutatePlayerCountMutation(Operator):
     family = Group.TEAMS
 
     def applies(self, genome: GameGenome) -> bool:
-        return genome.setup.tableau_mode is not TableauMode.WAR
+        war = genome.setup.tableau_mode is TableauMode.WAR
+        return not war and genome.setup.deal_by is DealBy.CARDS
 
     def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
         if not self.applies(genome):

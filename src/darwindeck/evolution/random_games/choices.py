@@ -35,6 +35,13 @@ def pick(rng: Random, options: Sequence[T]) -> T:
     return options[rng.randrange(len(options))]
 
 
+def by_weight(rng: Random, options: Sequence[T], weights: Sequence[int]) -> list[T]:
+    """Return all options in a drawn order, in which heavier ones come sooner."""
+    keys = [rng.random() ** (1.0 / weight) for weight in weights]
+    order = sorted(range(len(options)), key=lambda place: -keys[place])
+    return [options[place] for place in order]
+
+
 def some(rng: Random, options: Sequence[T], low: int, high: int) -> tuple[T, ...]:
     """Between `low` and `high` different options, in their own order."""
     count = min(rng.randint(low, high), len(options))

@@ -154,7 +154,10 @@ def _gin(rng: Random) -> GameFields:
     )
     knock = fields["knock"]
     if knock is not None and chance(rng, 30):  # chosen last, so that what was chosen before stays as it was
-        fields["knock"] = replace(knock, settle=pick(rng, (Settle.EACH_PAYS, Settle.LOWEST_TAKES)))
+        settle = pick(rng, (Settle.EACH_PAYS, Settle.LOWEST_TAKES, Settle.EACH_KEEPS))
+        fields["knock"] = replace(knock, settle=settle)
+        if settle is Settle.EACH_KEEPS:
+            fields["win_conditions"] = choices.score_wins(rng, hands, low_wins=True, per_hand=20)
     return fields
 
 

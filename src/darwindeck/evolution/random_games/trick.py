@@ -7,14 +7,17 @@ from random import Random
 import msgspec
 
 from darwindeck.analysis.analysis import analyse
+from darwindeck.analysis.deck import DEALT_SUITS
 from darwindeck.analysis.stock import why_count_dead, why_last_dead
 from darwindeck.evolution.random_games import choices
 from darwindeck.evolution.random_games.auctions import fits, some_auction
 from darwindeck.evolution.random_games.choices import chance, pick
 from darwindeck.evolution.random_games.conditions import static_condition
 from darwindeck.evolution.random_games.scores import another_count
-from darwindeck.genome.cards import AnyDeck, Suit, deck_size
+from darwindeck.genome.cards import AnyDeck, Rank, Suit, deck_size
 from darwindeck.genome.conditions import (
+    CardIsRank,
+    CardIsSuit,
     Condition,
     Location,
     LocationSize,
@@ -57,6 +60,7 @@ from darwindeck.genome.scoring import (
     WinType,
 )
 from darwindeck.genome.setup import (
+    DealBy,
     DeckEmptyAction,
     DeckTop,
     Fixed,
@@ -88,6 +92,8 @@ def trick_game(rng: Random) -> GameFields:
         fields["tricks_from"] = TricksFrom.LAST
     if type(fields["hands"]) is Fixed and fields["phases"][-1].__class__ is TrickPhase and chance(rng, 30):
         _shrinking(fields)
+    if fields["player_count"] < len(DEALT_SUITS) and chance(rng, 4):  # last: other games stay as they are
+        fields = _suit_each(rng, fields["player_count"])
     return fields
 
 
@@ -193,6 +199,31 @@ def _play_for_the_deck(fields: GameFields) -> None:
     if isinstance(trick, TrickPhase):
         fields["phases"] = (*before, msgspec.structs.replace(trick, takes=TrickPrize.DECK_TOP))
         fields["setup"] = msgspec.structs.replace(setup, deck_top=DeckTop.UP)
+
+
+def _suit_each(rng: Random, players: int) -> GameFields:
+    """Return a game in which each seat has a suit and all bid at once for the cards of another one."""
+    prizes, *unused = DEALT_SUITS[players:]
+    bonus = CardScore(
+        condition=CardIsRank(pick(rng, tuple(Rank))),
+        points=rng.randint(2, 9),
+        trigger=ScoringTrigger.TRICK_WIN,
+    )
+    prize = CardScore(
+        condition=CardIsSuit(prizes), points=rng.randint(1, 3), trigger=ScoringTrigger.TRICK_WIN
+    )
+    return GameFields(
+        player_count=players,
+        setup=SetupRules(
+            removed_cards=tuple(f"{rank}{suit}" for suit in unused for rank in Rank),
+            cards_per_player=len(Rank),
+            deal_by=DealBy.SUITS,
+            deck_top=DeckTop.UP,
+        ),
+        phases=(TrickPhase(together=True, ties=pick(rng, tuple(TrickTies)), takes=TrickPrize.DECK_TOP),),
+        card_scoring=(prize, bonus),
+        win_conditions=(WinCondition(WinType.HIGH_SCORE),),
+    )
 
 
 def _late_tricks(fields: GameFields) -> None:

@@ -101,6 +101,7 @@ class GameHost:
         *,
         seed: int,
         game: int = 0,
+        sealed: bool = False,
         legal: bool = True,
         actions: Sequence[str] = (),
         said: Sequence[str] = (),
@@ -108,7 +109,14 @@ class GameHost:
         """`actions` and `said` are what happened before."""
         seats = tuple(HUMAN if player == OPEN else player for player in players)
         saved = saved_table(
-            genome, seats=seats, seed=seed, game=game, actions=tuple(actions), undone=(), over=False
+            genome,
+            seats=seats,
+            seed=seed,
+            game=game,
+            sealed=sealed,
+            actions=tuple(actions),
+            undone=(),
+            over=False,
         )
         self.table = PlayTable.restored(saved)
         self.players = tuple(players)

@@ -22,6 +22,7 @@ class Options(msgspec.Struct, frozen=True):
     """What else decides how a table is played."""
 
     legal: bool = True
+    sealed: bool = False
 
 
 class Ledger:
@@ -63,6 +64,7 @@ class Ledger:
             row.players,
             seed=row.seed,
             game=row.deal,
+            sealed=options.sealed,
             legal=options.legal,
             actions=actions,
             said=self.file.said(row.id),
@@ -97,7 +99,7 @@ def _row(table: str, number: int, game: str, host: Host) -> TableRow:
                 seed=play.seed,
                 deal=play.game,
                 players=tuple(host.players),
-                options=msgspec.json.encode(Options(legal)).decode(),
+                options=msgspec.json.encode(Options(legal, play.sealed)).decode(),
             )
         case OpenHost(seed=seed):
             return TableRow(

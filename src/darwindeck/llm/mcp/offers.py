@@ -89,7 +89,14 @@ class Offers:
         if self.table:
             host: Host = OpenHost(self.table, players, seed=(seed + number) % MOST_SEEDS)
         else:
-            host = GameHost(self.genome_of(game), players, seed=seed, game=number, legal=self.legal)
+            host = GameHost(
+                self.genome_of(game),
+                players,
+                seed=seed,
+                game=number,
+                sealed=self.seed is None,
+                legal=self.legal,
+            )
         host.advance()
         return host
 

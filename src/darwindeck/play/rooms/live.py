@@ -190,6 +190,7 @@ class LiveRoom(Followed):
             seed=self._seed(),
             room=room.code,
             names=names_in(room),
+            sealed=True,
         )
         seals = {guest.id: guest.seal for guest in room.guests}
         holders = {

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import msgspec
 
 from darwindeck.analysis.analysis import GenomeAnalysis
+from darwindeck.genome.node import fields_of
 from darwindeck.genome.phases import (
     BiddingPhase,
     BidOrder,
@@ -41,7 +42,7 @@ def check_auctions(facts: GenomeAnalysis) -> Iterator[Problem]:
 
 
 def _other_than_usual(node: msgspec.Struct, fields: tuple[str, ...]) -> Iterator[str]:
-    usual = {each.name: each.default for each in msgspec.structs.fields(node)}
+    usual = {each.name: each.default for each in fields_of(type(node))}
     yield from (field for field in fields if getattr(node, field) != usual[field])
 
 

@@ -9,7 +9,7 @@ from darwindeck.analysis.analysis import analyse
 from darwindeck.genome.phases import Beat, BiddingPhase, DiscardPhase, DrawPhase, PassPhase, TrickPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import Fixed
-from darwindeck.metrics.finding import Sense
+from darwindeck.metrics.critique.finding import Row, Sense
 from darwindeck.validation.objection import Objection
 
 _LEAST_TO_BID: Final = 8
@@ -20,7 +20,15 @@ _SURE_OF_ONE: Final = 5
 """Tricks a player, by an even part, of which everybody can hope to take one."""
 
 
-def _loose_bids(genome: GameGenome) -> Iterator[Objection]:
+def _of_own_bids(
+    check: Callable[[GameGenome], Iterator[Objection]],
+) -> Callable[[GameGenome], Iterator[Objection]]:
+    """Return the check for games in which each seat bids for itself: in an auction the others take no risk."""
+    return lambda genome: iter(()) if analyse(genome).auction is not None else check(genome)
+
+
+@_of_own_bids
+def loose_bids(genome: GameGenome) -> Iterator[Objection]:
     """Bids on tricks that nobody can plan: suits need not be followed, or partners have to be exact together."""
     contract = genome.contract_scoring
     if contract is None or not any(isinstance(phase, BiddingPhase) for phase in genome.phases):
@@ -34,7 +42,7 @@ def _loose_bids(genome: GameGenome) -> Iterator[Objection]:
         yield Objection(Sense.LOOSE_BIDS, "contract_scoring.exact", reason)
 
 
-def _blind_bids(genome: GameGenome) -> Iterator[Objection]:
+def blind_bids(genome: GameGenome) -> Iterator[Objection]:
     """Tricks are bid on before half of the cards that will take them have been drawn."""
     drawn = any(isinstance(phase, DrawPhase) for phase in genome.phases)
     for place, phase in enumerate(genome.phases):
@@ -43,7 +51,7 @@ def _blind_bids(genome: GameGenome) -> Iterator[Objection]:
             yield Objection(Sense.LOOSE_BIDS, f"phases[{place}]", reason)
 
 
-def _burdened_bids(genome: GameGenome) -> Iterator[Objection]:
+def burdened_bids(genome: GameGenome) -> Iterator[Objection]:
     """Bids have to be kept, and a whole table of cards counts besides."""
     bids = any(isinstance(phase, BiddingPhase) for phase in genome.phases)
     if bids and len(genome.card_scoring) > 1:
@@ -51,7 +59,7 @@ def _burdened_bids(genome: GameGenome) -> Iterator[Objection]:
         yield Objection(Sense.BURDENED_BIDS, "card_scoring", reason)
 
 
-def _changed_after_bids(genome: GameGenome) -> Iterator[Objection]:
+def changed_after_bids(genome: GameGenome) -> Iterator[Objection]:
     """Tricks are bid on, and then cards change hands."""
     bid = False
     for place, phase in enumerate(genome.phases):
@@ -61,7 +69,8 @@ def _changed_after_bids(genome: GameGenome) -> Iterator[Objection]:
             yield Objection(Sense.LOOSE_BIDS, f"phases[{place}]", reason)
 
 
-def _short_contracts(genome: GameGenome) -> Iterator[Objection]:
+@_of_own_bids
+def short_contracts(genome: GameGenome) -> Iterator[Objection]:
     """So few tricks that everybody bids one or two, or some that are put out of play after the bids."""
     contract, tricks = genome.contract_scoring, _tricks_of_a_hand(genome)
     buried = any(isinstance(phase, DiscardPhase) for phase in genome.phases)
@@ -76,7 +85,8 @@ def _short_contracts(genome: GameGenome) -> Iterator[Objection]:
             yield Objection(Sense.LOOSE_BIDS, f"phases[{place}].max_bid", reason)
 
 
-def _great_nils(genome: GameGenome) -> Iterator[Objection]:
+@_of_own_bids
+def great_nils(genome: GameGenome) -> Iterator[Objection]:
     """One Nil decides the game: it brings more than any hand of tricks, or more than half of the way to the goal."""
     contract, hand = genome.contract_scoring, _tricks_of_a_hand(genome)
     offered = any(isinstance(phase, BiddingPhase) and phase.allow_nil for phase in genome.phases)
@@ -102,7 +112,8 @@ def _way_to_go(genome: GameGenome, tricks: float) -> float:
     return max(goals, default=tricks)
 
 
-def _few_bags(genome: GameGenome) -> Iterator[Objection]:
+@_of_own_bids
+def few_bags(genome: GameGenome) -> Iterator[Objection]:
     """Tricks too many are counted from hand to hand, and there are not enough hands for so many."""
     contract, hands = genome.contract_scoring, genome.hands
     facts = analyse(genome)
@@ -113,7 +124,8 @@ def _few_bags(genome: GameGenome) -> Iterator[Objection]:
         yield Objection(Sense.FEW_BAGS, "contract_scoring.bag_limit", reason)
 
 
-def _bids_on_half_a_deck(genome: GameGenome) -> Iterator[Objection]:
+@_of_own_bids
+def bids_on_half_a_deck(genome: GameGenome) -> Iterator[Objection]:
     """Tricks are bid on, no matter how many more are made, and nobody knows which half of the cards is out."""
     contract, facts = genome.contract_scoring, analyse(genome)
     part = facts.largest_hand * facts.players / max(1, facts.pack.size)
@@ -128,7 +140,8 @@ def _must_beat(genome: GameGenome) -> bool:
     return any(isinstance(phase, TrickPhase) and phase.beat is not Beat.NO for phase in genome.phases)
 
 
-def _capped_bids(genome: GameGenome) -> Iterator[Objection]:
+@_of_own_bids
+def capped_bids(genome: GameGenome) -> Iterator[Objection]:
     """Object when the highest bid is less than all the tricks there are: thirteen of seventeen."""
     tricks = min(_MOST_TO_BID, analyse(genome).largest_hand)
     if _must_beat(genome):
@@ -139,7 +152,8 @@ def _capped_bids(genome: GameGenome) -> Iterator[Objection]:
             yield Objection(Sense.CAPPED_BIDS, f"phases[{place}].max_bid", reason)
 
 
-def _forced_bids(genome: GameGenome) -> Iterator[Objection]:
+@_of_own_bids
+def forced_bids(genome: GameGenome) -> Iterator[Objection]:
     """Everybody has to bid a trick, where there are so few that a poor hand takes none."""
     tricks = analyse(genome).largest_hand
     if _must_beat(genome):
@@ -154,22 +168,40 @@ def _forced_bids(genome: GameGenome) -> Iterator[Objection]:
             yield Objection(Sense.FORCED_BID, f"phases[{place}].min_bid", reason)
 
 
-def _of_own_bids(
-    check: Callable[[GameGenome], Iterator[Objection]],
-) -> Callable[[GameGenome], Iterator[Objection]]:
-    """Return the check for games in which each seat bids for itself: in an auction the others take no risk."""
-    return lambda genome: iter(()) if analyse(genome).auction is not None else check(genome)
-
-
-CHECKS: Final[tuple[Callable[[GameGenome], Iterator[Objection]], ...]] = (
-    _of_own_bids(_loose_bids),
-    _blind_bids,
-    _burdened_bids,
-    _changed_after_bids,
-    _of_own_bids(_short_contracts),
-    _of_own_bids(_great_nils),
-    _of_own_bids(_few_bags),
-    _of_own_bids(_bids_on_half_a_deck),
-    _of_own_bids(_capped_bids),
-    _of_own_bids(_forced_bids),
+ROWS: Final = (
+    Row(
+        Sense.LOOSE_BIDS,
+        "bids",
+        "Tricks are bid on that nobody can plan.",
+        blind_bids,
+        changed_after_bids,
+        loose_bids,
+        short_contracts,
+        bids_on_half_a_deck,
+    ),
+    Row(
+        Sense.BURDENED_BIDS,
+        "bids",
+        "Bids have to be kept, and a whole table of cards counts besides.",
+        burdened_bids,
+    ),
+    Row(
+        Sense.GREAT_NIL,
+        "bids",
+        "One Nil decides the game: it brings more than any hand of tricks, or more than half of the way to the goal.",
+        great_nils,
+    ),
+    Row(
+        Sense.FEW_BAGS,
+        "bids",
+        "Tricks too many are counted from hand to hand, and there are not enough hands for so many.",
+        few_bags,
+    ),
+    Row(Sense.CAPPED_BIDS, "bids", "The highest bid is less than all the tricks there are.", capped_bids),
+    Row(
+        Sense.FORCED_BID,
+        "bids",
+        "Everybody has to bid a trick, where there are so few that a poor hand takes none.",
+        forced_bids,
+    ),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from darwindeck.analysis.analysis import analyse
@@ -20,8 +20,8 @@ from darwindeck.genome.scoring import (
     TallySource,
     WinType,
 )
-from darwindeck.metrics.finding import Sense
-from darwindeck.metrics.sense_counts import cards_meant, cards_of, taken_points, tricks_played
+from darwindeck.metrics.critique.counts import cards_meant, cards_of, taken_points, tricks_played
+from darwindeck.metrics.critique.finding import Row, Sense
 from darwindeck.validation.objection import Objection
 
 _NUMBERS: Final = frozenset(tuple(Rank)[:8])
@@ -40,9 +40,9 @@ _PLAYED_FOR: Final = 0.25
 _WORTH_AIMING_AT: Final = 0.1
 
 
-def _odd_treasure(genome: GameGenome) -> Iterator[Objection]:
+def odd_treasure(genome: GameGenome) -> Iterator[Objection]:
     """One rank of number cards counts more than everything else together: nobody would remember why."""
-    yield from _numbers_alone(genome)
+    yield from numbers_alone(genome)
     worth = [abs(rule.points) * cards_meant(rule.condition) for rule in genome.card_scoring]
     for place, rule in enumerate(genome.card_scoring):
         number = isinstance(rule.condition, CardIsRank) and rule.condition.rank in _NUMBERS
@@ -54,7 +54,7 @@ def _odd_treasure(genome: GameGenome) -> Iterator[Objection]:
             )
 
 
-def _odd_values(genome: GameGenome) -> Iterator[Objection]:
+def odd_values(genome: GameGenome) -> Iterator[Objection]:
     """Sixes and eights count seven: number cards count their number, and no court card less than one below it."""
     values = {each.rank: each.value for each in genome.setup.card_values}
     present = [rank for rank in Rank if rank.value in analyse(genome).pack.ranks]
@@ -65,7 +65,7 @@ def _odd_values(genome: GameGenome) -> Iterator[Objection]:
         yield Objection(Sense.ODD_VALUES, "setup.card_values", reason)
 
 
-def _numbers_alone(genome: GameGenome) -> Iterator[Objection]:
+def numbers_alone(genome: GameGenome) -> Iterator[Objection]:
     """All that is taken counts nothing but the nines; or one count is all, and each of it is so many points."""
     tricks = any(isinstance(phase, TrickPhase) for phase in genome.phases)
     taken = [rule.condition for rule in genome.card_scoring if rule.zone is ScoringZone.CAPTURED]
@@ -93,7 +93,7 @@ def _by_height(worth: Mapping[Rank, int], genome: GameGenome) -> bool:
     return points == sorted(points, reverse=True)
 
 
-def _odd_tables(genome: GameGenome) -> Iterator[Objection]:
+def odd_tables(genome: GameGenome) -> Iterator[Objection]:
     """Points by rank in no order that anybody knows: jacks above aces, fours among the court cards."""
     worth = {
         rule.condition.rank: rule.points
@@ -112,7 +112,7 @@ def _odd_tables(genome: GameGenome) -> Iterator[Objection]:
         yield Objection(Sense.ODD_TABLE, "card_scoring", reason)
 
 
-def _small_moons(genome: GameGenome) -> Iterator[Objection]:
+def small_moons(genome: GameGenome) -> Iterator[Objection]:
     """Object when a few cards have all the points: who takes them has done nothing grand, and is rewarded for it."""
     cards = sum(cards_meant(rule.condition) for rule in genome.card_scoring if rule.points > 0)
     if genome.moon is not Moon.NONE and genome.card_scoring and cards < _A_MOON:
@@ -120,7 +120,7 @@ def _small_moons(genome: GameGenome) -> Iterator[Objection]:
         yield Objection(Sense.SMALL_MOON, "moon", reason)
 
 
-def _great_moons(genome: GameGenome) -> Iterator[Objection]:
+def great_moons(genome: GameGenome) -> Iterator[Objection]:
     """All points of a hand for every opponent, and partners add theirs: one moon and the game is over."""
     points = sum(max(0, rule.points) * cards_of(genome, rule.condition) for rule in genome.card_scoring)
     partners = genome.player_count // len(genome.teams) if genome.team_mode and genome.teams else 1
@@ -130,7 +130,7 @@ def _great_moons(genome: GameGenome) -> Iterator[Objection]:
         yield Objection(Sense.GREAT_MOON, "moon", reason)
 
 
-def _same_for_all(genome: GameGenome) -> Iterator[Objection]:
+def same_for_all(genome: GameGenome) -> Iterator[Objection]:
     """Object when a fine for whoever takes one trick of eleven: everybody pays it, hand after hand."""
     for place, tally in enumerate(genome.tally_scoring):
         if tally.source is not TallySource.TRICKS or not isinstance(tally.rule, AtLeast):
@@ -140,7 +140,7 @@ def _same_for_all(genome: GameGenome) -> Iterator[Objection]:
             yield Objection(Sense.SAME_FOR_ALL, f"tally_scoring[{place}]", reason)
 
 
-def _places_reversed(genome: GameGenome) -> Iterator[Objection]:
+def places_reversed(genome: GameGenome) -> Iterator[Objection]:
     """Who is out first gets points, and points are what nobody wants; or the last is rewarded."""
     places = genome.place_points
     low = any(win.type is WinType.LOW_SCORE for win in genome.win_conditions)
@@ -148,7 +148,7 @@ def _places_reversed(genome: GameGenome) -> Iterator[Objection]:
         yield Objection(Sense.PLACES_REVERSED, "place_points", "The better place gets the worse score.")
 
 
-def _only_costs(genome: GameGenome) -> Iterator[Objection]:
+def only_costs(genome: GameGenome) -> Iterator[Objection]:
     """Object when the most points win, and all that there are cost: the fewest were meant, and most hands are
     alike.
     """
@@ -160,7 +160,7 @@ def _only_costs(genome: GameGenome) -> Iterator[Objection]:
         yield Objection(Sense.ONLY_COSTS, f"win_conditions[{high[0]}]", reason)
 
 
-def _odd_numbers(genome: GameGenome) -> Iterator[Objection]:
+def odd_numbers(genome: GameGenome) -> Iterator[Objection]:
     """Object when the sevens of a full deck count in tricks: neither the weakest cards nor a row of a table that
     people know.
     """
@@ -176,7 +176,7 @@ def _odd_numbers(genome: GameGenome) -> Iterator[Objection]:
             yield Objection(Sense.ODD_TREASURE, f"card_scoring[{place}]", reason)
 
 
-def _few_that_count(genome: GameGenome) -> Iterator[Objection]:
+def few_that_count(genome: GameGenome) -> Iterator[Objection]:
     """Four cards in twenty-six tricks: most of the hand is played for nothing."""
     rules, bids = taken_points(genome), any(isinstance(phase, BiddingPhase) for phase in genome.phases)
     if not analyse(genome).tricks or not rules or bids:
@@ -190,7 +190,7 @@ def _few_that_count(genome: GameGenome) -> Iterator[Objection]:
         yield Objection(Sense.FEW_THAT_COUNT, "card_scoring", reason)
 
 
-def _not_worth_it(genome: GameGenome) -> Iterator[Objection]:
+def not_worth_it(genome: GameGenome) -> Iterator[Objection]:
     """Object when a point for each trick where the cards in it bring a hundred: nobody plays for it."""
     cards = sum(abs(rule.points) * cards_of(genome, rule.condition) for rule in taken_points(genome))
     least = min((abs(rule.points) for rule in taken_points(genome)), default=0)
@@ -213,16 +213,61 @@ def _worth(genome: GameGenome, tally: TallyScore) -> int:
     return abs(tally.points) * max(1, whole - tally.rule.n)
 
 
-CHECKS: Final[tuple[Callable[[GameGenome], Iterator[Objection]], ...]] = (
-    _odd_treasure,
-    _odd_values,
-    _odd_tables,
-    _small_moons,
-    _great_moons,
-    _same_for_all,
-    _places_reversed,
-    _only_costs,
-    _odd_numbers,
-    _few_that_count,
-    _not_worth_it,
+ROWS: Final = (
+    Row(
+        Sense.ODD_TREASURE,
+        "points",
+        "Cards are the treasure that nobody would remember: nines alone, or the sevens of a full deck.",
+        odd_treasure,
+        odd_numbers,
+    ),
+    Row(
+        Sense.ODD_VALUES,
+        "card values",
+        "Sixes and eights count seven: number cards count their number, and no court card less than one below it.",
+        odd_values,
+    ),
+    Row(
+        Sense.ODD_TABLE,
+        "points",
+        "Points by rank in no order that anybody knows: jacks above aces, fours among the court cards.",
+        odd_tables,
+    ),
+    Row(
+        Sense.SMALL_MOON,
+        "moon",
+        "A few cards have all the points: who takes them has done nothing grand, and is rewarded for it.",
+        small_moons,
+    ),
+    Row(
+        Sense.GREAT_MOON,
+        "moon",
+        "All points of a hand for every opponent, and partners add theirs: one moon and the game is over.",
+        great_moons,
+    ),
+    Row(Sense.SAME_FOR_ALL, "points", "Everybody pays the same fine, hand after hand.", same_for_all),
+    Row(
+        Sense.PLACES_REVERSED,
+        "places",
+        "Who is out first gets points, and points are what nobody wants; or the last is rewarded.",
+        places_reversed,
+    ),
+    Row(
+        Sense.ONLY_COSTS,
+        "points",
+        "The most points win, and all that there are cost: most hands are alike.",
+        only_costs,
+    ),
+    Row(
+        Sense.FEW_THAT_COUNT,
+        "points",
+        "Four cards in twenty-six tricks: most of the hand is played for nothing.",
+        few_that_count,
+    ),
+    Row(
+        Sense.NOT_WORTH_IT,
+        "points",
+        "A trick counts a point where the cards in it bring a hundred: nobody plays for it.",
+        not_worth_it,
+    ),
 )

@@ -8,7 +8,7 @@ from darwindeck.genome.conditions import CardIsRank, CardIsSuit, Condition
 from darwindeck.genome.phases import DiscardPhase, DrawPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import CardScore, ScoringTrigger, ScoringZone, TricksFrom
-from darwindeck.metrics.finding import simple_tests
+from darwindeck.metrics.critique.finding import simple_tests
 
 
 def cards_meant(condition: Condition | None) -> int:

@@ -1,19 +1,15 @@
-"""What no designer would do: findings about rules that are valid, play to an end, and make no sense together.
-
-Each finding has a code, the rule it is about and a reason in a sentence. Most refuse a game before it is played; a few
-that people laugh about and play cost fitness.
-"""
+"""What no designer would do with the steps of a turn: passing whole hands, powers that help, claims nobody doubts."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import lru_cache
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final
 
 import msgspec
 
 from darwindeck.analysis.analysis import analyse
+from darwindeck.analysis.traits import draws_from_row
 from darwindeck.genome.cards import Suit, deck_copies
 from darwindeck.genome.conditions import (
     HandValue,
@@ -29,6 +25,7 @@ from darwindeck.genome.phases import (
     BiddingPhase,
     BidOrder,
     ClaimPhase,
+    DealPhase,
     DiscardPhase,
     DrawPhase,
     DrawSource,
@@ -36,7 +33,9 @@ from darwindeck.genome.phases import (
     PassDirection,
     PassPhase,
     PlayPhase,
+    PlayTarget,
     ShowdownPhase,
+    ShowdownZones,
     TrickPhase,
     Trump,
 )
@@ -47,51 +46,16 @@ from darwindeck.genome.scoring import (
     ScoringZone,
     WinType,
 )
-from darwindeck.genome.setup import HandVisibility
-from darwindeck.metrics.finding import Sense, simple_tests
-from darwindeck.metrics.sense_of_bids import CHECKS as BIDS
-from darwindeck.metrics.sense_of_captures import CHECKS as CAPTURES
-from darwindeck.metrics.sense_of_goals import CHECKS
-from darwindeck.metrics.sense_of_points import CHECKS as POINTS
-from darwindeck.metrics.sense_of_purpose import CHECKS as PURPOSE
-from darwindeck.metrics.sense_of_shedding import CHECKS as SHEDDING
-from darwindeck.metrics.sense_of_tricks import CHECKS as TRICKS
+from darwindeck.genome.setup import HandVisibility, TableauMode
+from darwindeck.metrics.critique.finding import Row, Sense, simple_tests
 from darwindeck.validation.objection import Objection
 
-__all__ = ["SOFT", "Objection", "Sense", "findings", "oddness", "refusals"]
-
+_CHOOSING: Final = (PlayPhase, TrickPhase, ClaimPhase, MeldPhase, DiscardPhase, AskPhase)
 _MOST_WILD: Final = 4
 _MOST_PASSED: Final = 3
 
 
-@lru_cache(maxsize=4096)
-def findings(genome: GameGenome) -> tuple[Objection, ...]:
-    """All that makes no sense in a game; remembered, as a child is asked about by whoever has a hand in it.
-
-    >>> from darwindeck.genome.library import load_game
-    >>> findings(load_game("hearts"))
-    ()
-    """
-    return tuple(found for check in _CHECKS for found in check(genome))
-
-
-SOFT: Final = frozenset({Sense.GIFT, Sense.BLIND_STEAL})
-"""Findings that cost instead of refusing."""
-_COST: Final = 0.5
-
-
-def refusals(genome: GameGenome) -> tuple[Objection, ...]:
-    """Return the findings for which a game is not played."""
-    return tuple(found for found in findings(genome) if found.code not in SOFT)
-
-
-def oddness(genome: GameGenome) -> float:
-    """Return the factor on fitness for findings that are no reason to refuse."""
-    soft = sum(found.code in SOFT for found in findings(genome))
-    return _COST**soft
-
-
-def _whole_hand(genome: GameGenome) -> Iterator[Objection]:
+def whole_hand(genome: GameGenome) -> Iterator[Objection]:
     cards = genome.setup.cards_per_player
     fewest = min(cards) if isinstance(cards, tuple) and cards else cards
     for place, phase in enumerate(genome.phases):
@@ -105,7 +69,7 @@ def _whole_hand(genome: GameGenome) -> Iterator[Objection]:
 _AT_OPPONENTS: Final = frozenset(TargetSelector) - {TargetSelector.SELF}
 
 
-def _gifts(genome: GameGenome) -> Iterator[Objection]:
+def gifts(genome: GameGenome) -> Iterator[Objection]:
     """Object when an effect aimed at others that they would thank for."""
     shedding = _few_cards_are_good(genome)
     helps = {EffectType.FORCE_DISCARD, EffectType.STEAL_CARD} if shedding else {EffectType.DRAW_CARDS}
@@ -136,7 +100,7 @@ def _low_wins(genome: GameGenome) -> bool:
     return any(win.type is WinType.LOW_SCORE for win in genome.win_conditions)
 
 
-def _dead_cards(genome: GameGenome) -> Iterator[Objection]:
+def dead_cards(genome: GameGenome) -> Iterator[Objection]:
     """Books that leave cards of every rank over."""
     copies = len(Suit) * deck_copies(genome.setup.initial_deck)
     for place, phase in enumerate(genome.phases):
@@ -155,7 +119,7 @@ then, as following suit does."""
 _SECRET_IN_A_DRAW: Final[tuple[type[msgspec.Struct], ...]] = (*_SECRET, PlayerHasCard)
 
 
-def _unchecked(genome: GameGenome) -> Iterator[Objection]:
+def unchecked(genome: GameGenome) -> Iterator[Objection]:
     """Object when a condition that rests on hidden cards and that nobody else can ever check."""
     if genome.setup.hand_visibility is HandVisibility.FACE_UP or _hands_are_shown(genome):
         return
@@ -181,14 +145,14 @@ def _hands_are_shown(genome: GameGenome) -> bool:
     return shows and not any(isinstance(phase, leave) for phase in genome.phases)
 
 
-def _same_again(genome: GameGenome) -> Iterator[Objection]:
+def same_again(genome: GameGenome) -> Iterator[Objection]:
     """Object when the same kind of step twice in a row: passing, betting, throwing cards away."""
     for place, (one, two) in enumerate(pairwise(genome.phases), start=1):
         if type(one) is type(two) and isinstance(one, PassPhase | BettingPhase | DiscardPhase):
             yield Objection(Sense.SAME_AGAIN, f"phases[{place}]", "The same step comes twice in a row.")
 
 
-def _no_exception(genome: GameGenome) -> Iterator[Objection]:
+def no_exception(genome: GameGenome) -> Iterator[Objection]:
     """So many ranks are wild that hardly a card has to match."""
     if len(genome.setup.wild_ranks) > _MOST_WILD:
         yield Objection(
@@ -196,7 +160,7 @@ def _no_exception(genome: GameGenome) -> Iterator[Objection]:
         )
 
 
-def _blind_steal(genome: GameGenome) -> Iterator[Objection]:
+def blind_steal(genome: GameGenome) -> Iterator[Objection]:
     """Cards are drawn unseen from another hand, and that is not what the game is about (as it is in Old Maid)."""
     pairs = any(
         isinstance(phase, DiscardPhase) and phase.matching_condition is not None for phase in genome.phases
@@ -210,7 +174,7 @@ def _blind_steal(genome: GameGenome) -> Iterator[Objection]:
             )
 
 
-def _nothing_wins(genome: GameGenome) -> Iterator[Objection]:
+def nothing_wins(genome: GameGenome) -> Iterator[Objection]:
     """Nobody has to follow and nothing is trump: whoever leads wins, unless somebody feels like following."""
     for place, phase in enumerate(genome.phases):
         if isinstance(phase, TrickPhase) and not phase.lead_suit_required and phase.trump is Trump.NONE:
@@ -221,7 +185,7 @@ def _nothing_wins(genome: GameGenome) -> Iterator[Objection]:
             )
 
 
-def _played_away(genome: GameGenome) -> Iterator[Objection]:
+def played_away(genome: GameGenome) -> Iterator[Objection]:
     """Hands are compared in the end, and until then one has to play cards out of them."""
     plays = any(isinstance(phase, PlayPhase) and phase.mandatory for phase in genome.phases)
     for place, phase in enumerate(genome.phases):
@@ -230,7 +194,7 @@ def _played_away(genome: GameGenome) -> Iterator[Objection]:
             yield Objection(Sense.PLAYED_AWAY, f"phases[{place}]", reason)
 
 
-def _undoubted(genome: GameGenome) -> Iterator[Objection]:
+def undoubted(genome: GameGenome) -> Iterator[Objection]:
     """Claims that nobody may doubt: everybody lies."""
     for place, phase in enumerate(genome.phases):
         if isinstance(phase, ClaimPhase) and not phase.allow_challenge:
@@ -238,7 +202,7 @@ def _undoubted(genome: GameGenome) -> Iterator[Objection]:
             yield Objection(Sense.UNDOUBTED, f"phases[{place}].allow_challenge", reason)
 
 
-def _known_hands(genome: GameGenome) -> Iterator[Objection]:
+def known_hands(genome: GameGenome) -> Iterator[Objection]:
     """Two players hold all cards: whoever looks at the own hand knows the other one, and no lie is believed."""
     for place, phase in enumerate(genome.phases):
         if isinstance(phase, ClaimPhase) and genome.player_count == 2 and analyse(genome).dealt_out:
@@ -246,7 +210,7 @@ def _known_hands(genome: GameGenome) -> Iterator[Objection]:
             yield Objection(Sense.KNOWN_HANDS, f"phases[{place}]", reason)
 
 
-def _one_bid(genome: GameGenome) -> Iterator[Objection]:
+def one_bid(genome: GameGenome) -> Iterator[Objection]:
     """Everybody has to make the same bid."""
     for place, phase in enumerate(genome.phases):
         if not isinstance(phase, BiddingPhase) or phase.order is not BidOrder.ONCE or phase.allow_nil:
@@ -256,7 +220,7 @@ def _one_bid(genome: GameGenome) -> Iterator[Objection]:
             yield Objection(Sense.ONE_BID, f"phases[{place}].max_bid", reason)
 
 
-def _one_neighbour(genome: GameGenome) -> Iterator[Objection]:
+def one_neighbour(genome: GameGenome) -> Iterator[Objection]:
     """Cards are passed now to the left, now to the right, and there sits the same player."""
     for place, phase in enumerate(genome.phases):
         turns = isinstance(phase, PassPhase) and phase.direction is PassDirection.ROTATING
@@ -265,7 +229,7 @@ def _one_neighbour(genome: GameGenome) -> Iterator[Objection]:
             yield Objection(Sense.ONE_NEIGHBOUR, f"phases[{place}].direction", reason)
 
 
-def _uneven_sides(genome: GameGenome) -> Iterator[Objection]:
+def uneven_sides(genome: GameGenome) -> Iterator[Objection]:
     """Two play against three, and nothing makes up for it; or each plays alone and is called a team."""
     if len({len(team) for team in genome.teams}) > 1:
         yield Objection(Sense.UNEVEN_SIDES, "teams", "One side has more players than the other.")
@@ -273,26 +237,105 @@ def _uneven_sides(genome: GameGenome) -> Iterator[Objection]:
         yield Objection(Sense.TEAMS_OF_ONE, "teams", "Every team is one player.")
 
 
-_CHECKS: Final[tuple[Callable[[GameGenome], Iterator[Objection]], ...]] = (
-    _whole_hand,
-    _gifts,
-    _dead_cards,
-    _unchecked,
-    _same_again,
-    _no_exception,
-    _blind_steal,
-    _nothing_wins,
-    _uneven_sides,
-    _one_neighbour,
-    _undoubted,
-    _known_hands,
-    _played_away,
-    _one_bid,
-    *CHECKS,
-    *POINTS,
-    *PURPOSE,
-    *CAPTURES,
-    *SHEDDING,
-    *TRICKS,
-    *BIDS,
+def blind_hands(genome: GameGenome) -> Iterator[Objection]:
+    """Nobody sees the own hand, and cards are chosen from it, as they are not in War."""
+    hidden = genome.setup.hand_visibility is HandVisibility.FACE_DOWN
+    fights = genome.setup.tableau_mode is TableauMode.WAR
+    if hidden and not fights and any(isinstance(phase, _CHOOSING) for phase in genome.phases):
+        reason = "Nobody sees the cards that are to be chosen from."
+        yield Objection(Sense.BLIND_HANDS, "setup.hand_visibility", reason)
+
+
+def idle_board(genome: GameGenome) -> Iterator[Objection]:
+    """Cards are turned up for everybody, and nobody can take, capture or count them."""
+    used = genome.setup.tableau_mode is not TableauMode.NONE or any(
+        draws_from_row(phase)
+        or (isinstance(phase, PlayPhase) and phase.target is PlayTarget.TABLEAU)
+        or (isinstance(phase, ShowdownPhase) and phase.zones is not ShowdownZones.HAND)
+        for phase in genome.phases
+    )
+    for place, phase in enumerate(genome.phases):
+        if isinstance(phase, DealPhase) and not used:
+            reason = "Cards are turned up that nobody takes and that count in no hand."
+            yield Objection(Sense.IDLE_BOARD, f"phases[{place}]", reason)
+
+
+def knocked_bets(genome: GameGenome) -> Iterator[Objection]:
+    """A knock ends the hand while chips are played for: whoever is ahead knocks, and nobody bets."""
+    if genome.knock is not None and any(isinstance(phase, BettingPhase) for phase in genome.phases):
+        yield Objection(Sense.KNOCKED_BETS, "knock", "A knock ends a hand in which there are bets to make.")
+
+
+def asked_showdown(genome: GameGenome) -> Iterator[Objection]:
+    """Hands are compared in the end, and players ask each other's cards away before."""
+    shown = any(isinstance(phase, ShowdownPhase) for phase in genome.phases)
+    for place, phase in enumerate(genome.phases):
+        if isinstance(phase, AskPhase) and shown:
+            reason = "The hands that are compared have been asked for and are known."
+            yield Objection(Sense.ASKED_SHOWDOWN, f"phases[{place}]", reason)
+
+
+ROWS: Final = (
+    Row(Sense.WHOLE_HAND, "passing", "Little is left of a hand of which so much is passed on.", whole_hand),
+    Row(Sense.GIFT, "effects", "An effect is aimed at others who would thank for it.", gifts, soft=True),
+    Row(Sense.DEAD_CARDS, "books", "Books that leave cards of every rank over.", dead_cards),
+    Row(
+        Sense.UNCHECKED,
+        "conditions",
+        "A condition rests on hidden cards, and nobody else can ever check it.",
+        unchecked,
+    ),
+    Row(
+        Sense.SAME_AGAIN,
+        "steps",
+        "The same kind of step comes twice in a row: passing, betting, throwing cards away.",
+        same_again,
+    ),
+    Row(
+        Sense.NO_EXCEPTION,
+        "wild ranks",
+        "So many ranks are wild that hardly a card has to match.",
+        no_exception,
+    ),
+    Row(
+        Sense.BLIND_STEAL,
+        "draws",
+        "Cards are drawn unseen from another hand, and that is not what the game is about (as it is in Old Maid).",
+        blind_steal,
+        soft=True,
+    ),
+    Row(
+        Sense.NOTHING_WINS,
+        "tricks",
+        "Nobody has to follow and nothing is trump: whoever leads wins, unless somebody feels like following.",
+        nothing_wins,
+    ),
+    Row(Sense.UNEVEN_SIDES, "teams", "Two play against three, and nothing makes up for it.", uneven_sides),
+    Row(Sense.TEAMS_OF_ONE, "teams", "Each plays alone and is called a team.", uneven_sides),
+    Row(
+        Sense.ONE_NEIGHBOUR,
+        "passing",
+        "Cards are passed now to the left, now to the right, and there sits the same player.",
+        one_neighbour,
+    ),
+    Row(Sense.UNDOUBTED, "claims", "Claims that nobody may doubt: everybody lies.", undoubted),
+    Row(
+        Sense.KNOWN_HANDS,
+        "claims",
+        "Two players hold all cards: whoever looks at the own hand knows the other one, and no lie is believed.",
+        known_hands,
+    ),
+    Row(
+        Sense.PLAYED_AWAY,
+        "showdown",
+        "Hands are compared in the end, and until then one has to play cards out of them.",
+        played_away,
+    ),
+    Row(Sense.ONE_BID, "bids", "Everybody has to make the same bid.", one_bid),
+    Row(Sense.BLIND_HANDS, "hands", "Nobody sees the own hand, and cards are chosen from it.", blind_hands),
+    Row(Sense.IDLE_BOARD, "table", "Cards are turned up, and nobody can take or count them.", idle_board),
+    Row(Sense.KNOCKED_BETS, "knock", "A knock ends a hand in which there are bets to make.", knocked_bets),
+    Row(
+        Sense.ASKED_SHOWDOWN, "showdown", "The hands that are compared have been asked away.", asked_showdown
+    ),
 )

@@ -33,7 +33,7 @@ from darwindeck.genome.scoring import (
     WinType,
 )
 from darwindeck.genome.setup import HandVisibility, Knock, LastWinner, ScoreAtLeast, Single
-from darwindeck.metrics.sense import Sense, findings, oddness, refusals
+from darwindeck.metrics.critique import Sense, findings, oddness, refusals
 from darwindeck.resolve import load_path
 from tests.genome.small_games import with_phases_changed
 from tests.sweeps import each

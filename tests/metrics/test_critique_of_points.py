@@ -22,8 +22,8 @@ from darwindeck.genome.scoring import (
     WinType,
 )
 from darwindeck.genome.setup import UntilWin
-from darwindeck.metrics.sense import Sense
-from tests.metrics.test_sense import codes
+from darwindeck.metrics.critique import Sense
+from tests.metrics.test_critique import codes
 
 EACH_TRICK = TallyScore(source=TallySource.TRICKS, rule=EachOver(0), points=1)
 

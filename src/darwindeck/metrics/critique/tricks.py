@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
 from darwindeck.analysis.analysis import analyse
@@ -28,8 +28,9 @@ from darwindeck.genome.phases import (
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import EachOver, Most, ScoringTrigger, TallySource, TricksFrom, WinType
 from darwindeck.genome.setup import DeckTop, Holder
-from darwindeck.metrics.finding import Sense
-from darwindeck.metrics.sense_counts import cards_of, taken_points
+from darwindeck.metrics.critique.counts import cards_of, taken_points
+from darwindeck.metrics.critique.finding import Row, Sense
+from darwindeck.metrics.critique.purpose import idle_order
 from darwindeck.validation.objection import Objection
 
 _LEAST_IN_PLAY: Final = 0.85
@@ -40,7 +41,7 @@ MOST_AT_AN_OPEN_STOCK: Final = 3
 """Players of whom one draws what lies open: more, and nearly all that is drawn is unseen."""
 
 
-def _bets_on_tricks(genome: GameGenome) -> Iterator[Objection]:
+def bets_on_tricks(genome: GameGenome) -> Iterator[Objection]:
     """Bets trick by trick: who folds holds cards that nobody else can play against."""
     tricks = any(isinstance(phase, TrickPhase) for phase in genome.phases)
     for place, phase in enumerate(genome.phases):
@@ -52,7 +53,7 @@ def _bets_on_tricks(genome: GameGenome) -> Iterator[Objection]:
             yield Objection(Sense.BETS_ON_TRICKS, f"phases[{place}]", reason)
 
 
-def _missing_cards(genome: GameGenome) -> Iterator[Objection]:
+def missing_cards(genome: GameGenome) -> Iterator[Objection]:
     """Certain cards are what counts, and often they are not in the hand at all."""
     facts = analyse(genome)
     if not facts.tricks or facts.has(DrawPhase) or facts.plays_for_deck:
@@ -76,7 +77,7 @@ def _put_away(genome: GameGenome) -> int:
     return sum(phase.max_cards for phase in genome.phases if isinstance(phase, DiscardPhase) and phase.once)
 
 
-def _buried_points(genome: GameGenome) -> Iterator[Objection]:
+def buried_points(genome: GameGenome) -> Iterator[Objection]:
     """Cards are put out of play unseen, and some cost whoever takes them: everybody buries those."""
     low = any(win.type is WinType.LOW_SCORE for win in genome.win_conditions)
     costs = genome.card_scoring and (low or any(rule.points < 0 for rule in genome.card_scoring))
@@ -87,7 +88,7 @@ def _buried_points(genome: GameGenome) -> Iterator[Objection]:
             yield Objection(Sense.BURIED_POINTS, f"phases[{place}]", reason)
 
 
-def _uneven_decks(genome: GameGenome) -> Iterator[Objection]:
+def uneven_decks(genome: GameGenome) -> Iterator[Objection]:
     """Object when a card or two are taken out, as for three, and the rest cannot be dealt evenly."""
     facts = analyse(genome)
     removed = len(genome.setup.removed_cards)
@@ -96,7 +97,7 @@ def _uneven_decks(genome: GameGenome) -> Iterator[Objection]:
         yield Objection(Sense.UNEVEN_DECK, "setup.removed_cards", reason)
 
 
-def _unpinned(genome: GameGenome) -> Iterator[Objection]:
+def unpinned(genome: GameGenome) -> Iterator[Objection]:
     """Nobody has to follow suit, where points are unwanted or all cards are in the hands: nothing can be forced."""
     low = {WinType.LOW_SCORE, WinType.FEWEST_TRICKS} & {win.type for win in genome.win_conditions}
     points = [rule.points for rule in genome.card_scoring] + [tally.points for tally in genome.tally_scoring]
@@ -113,7 +114,7 @@ def _unpinned(genome: GameGenome) -> Iterator[Objection]:
             yield Objection(Sense.UNPINNED, f"phases[{place}].lead_suit_required", reason)
 
 
-def _fed_opponents(genome: GameGenome) -> Iterator[Objection]:
+def fed_opponents(genome: GameGenome) -> Iterator[Objection]:
     """Partners play together, and cards are passed to the other side."""
     fine = (PassDirection.ACROSS, PassDirection.BY_PLACE)
     for place, phase in enumerate(genome.phases):
@@ -122,7 +123,7 @@ def _fed_opponents(genome: GameGenome) -> Iterator[Objection]:
             yield Objection(Sense.FED_OPPONENTS, f"phases[{place}].direction", reason)
 
 
-def _low_aces(genome: GameGenome) -> Iterator[Objection]:
+def low_aces(genome: GameGenome) -> Iterator[Objection]:
     """Aces are the lowest cards of the tricks, which only sequences ask for."""
     order, facts = genome.setup.rank_order, analyse(genome)
     low = facts.tricks_only and not facts.plays_for_deck  # who bids for a prize bids an ace as one
@@ -131,7 +132,7 @@ def _low_aces(genome: GameGenome) -> Iterator[Objection]:
         yield Objection(Sense.IDLE_ORDER, "setup.rank_order", reason)
 
 
-def _absent_lead(genome: GameGenome) -> Iterator[Objection]:
+def absent_lead(genome: GameGenome) -> Iterator[Objection]:
     """Whoever holds a certain card begins, and often nobody does."""
     facts = analyse(genome)
     dealt = facts.smallest_hand * facts.players / max(1, facts.pack.size)
@@ -140,7 +141,7 @@ def _absent_lead(genome: GameGenome) -> Iterator[Objection]:
         yield Objection(Sense.ABSENT_LEAD, "setup.first_lead", reason)
 
 
-def _unwanted_jacks(genome: GameGenome) -> Iterator[Objection]:
+def unwanted_jacks(genome: GameGenome) -> Iterator[Objection]:
     """Jacks are raised above all trumps, in a game in which nobody wants to take anything."""
     low = any(win.type in (WinType.LOW_SCORE, WinType.FEWEST_TRICKS) for win in genome.win_conditions)
     for place, phase in enumerate(genome.phases):
@@ -149,7 +150,7 @@ def _unwanted_jacks(genome: GameGenome) -> Iterator[Objection]:
             yield Objection(Sense.UNWANTED_JACKS, f"phases[{place}].trump_order", reason)
 
 
-def _forgotten_cards(genome: GameGenome) -> Iterator[Objection]:
+def forgotten_cards(genome: GameGenome) -> Iterator[Objection]:
     """Cards are passed, and then everybody draws again and again, or captures: the hand is soon another one anyway."""
     drawn = any(isinstance(phase, DrawPhase) and not phase.once for phase in genome.phases)
     for place, phase in enumerate(genome.phases):
@@ -159,7 +160,7 @@ def _forgotten_cards(genome: GameGenome) -> Iterator[Objection]:
             yield Objection(Sense.FORGOTTEN_CARDS, f"phases[{place}]", reason)
 
 
-def _beside_tricks(genome: GameGenome) -> Iterator[Objection]:
+def beside_tricks(genome: GameGenome) -> Iterator[Objection]:
     """After each trick a card has to be played to a pile, for nothing."""
     tricks = any(isinstance(phase, TrickPhase) for phase in genome.phases)
     for place, phase in enumerate(genome.phases):
@@ -168,7 +169,7 @@ def _beside_tricks(genome: GameGenome) -> Iterator[Objection]:
             yield Objection(Sense.BESIDE_TRICKS, f"phases[{place}]", reason)
 
 
-def _low_trumps(genome: GameGenome) -> Iterator[Objection]:
+def low_trumps(genome: GameGenome) -> Iterator[Objection]:
     """Object when the lowest card wins, and trumps beat everything: nobody can tell which card is strong."""
     for place, phase in enumerate(genome.phases):
         trumps = isinstance(phase, TrickPhase) and phase.trump is not Trump.NONE
@@ -177,7 +178,7 @@ def _low_trumps(genome: GameGenome) -> Iterator[Objection]:
             yield Objection(Sense.LOW_TRUMPS, f"phases[{place}].high_card_wins", reason)
 
 
-def _unseen_discards(genome: GameGenome) -> Iterator[Objection]:
+def unseen_discards(genome: GameGenome) -> Iterator[Objection]:
     """After each trick a card goes out of play unseen: nobody can count what is left."""
     tricks = any(isinstance(phase, TrickPhase) for phase in genome.phases)
     for place, phase in enumerate(genome.phases):
@@ -186,7 +187,7 @@ def _unseen_discards(genome: GameGenome) -> Iterator[Objection]:
             yield Objection(Sense.UNSEEN_DISCARDS, f"phases[{place}]", reason)
 
 
-def _hands_apart(genome: GameGenome) -> Iterator[Objection]:
+def hands_apart(genome: GameGenome) -> Iterator[Objection]:
     """Cards are laid down before the tricks: whoever could lay none plays the last tricks alone."""
     tricks = any(isinstance(phase, TrickPhase) for phase in genome.phases)
     for place, phase in enumerate(genome.phases):
@@ -195,7 +196,7 @@ def _hands_apart(genome: GameGenome) -> Iterator[Objection]:
             yield Objection(Sense.HANDS_APART, f"phases[{place}]", reason)
 
 
-def _dear_lead(genome: GameGenome) -> Iterator[Objection]:
+def dear_lead(genome: GameGenome) -> Iterator[Objection]:
     """Object when the card that has to be led is one that scores: whoever is dealt it has no say in who gets it."""
     first = genome.setup.first_lead
     if not isinstance(first, Holder) or not first.must_play:
@@ -209,7 +210,7 @@ def _dear_lead(genome: GameGenome) -> Iterator[Objection]:
             yield Objection(Sense.DEAR_LEAD, f"card_scoring[{place}]", reason)
 
 
-def _treasure_of_the_strong(genome: GameGenome) -> Iterator[Objection]:
+def treasure_of_the_strong(genome: GameGenome) -> Iterator[Objection]:
     """Object when the weakest cards are worth having, and no seven ever takes a trick: the hand that wins anyway
     is paid twice.
     """
@@ -226,7 +227,7 @@ def _treasure_of_the_strong(genome: GameGenome) -> Iterator[Objection]:
             yield Objection(Sense.TREASURE_OF_THE_STRONG, f"card_scoring[{place}]", reason)
 
 
-def _broken_sets(genome: GameGenome) -> Iterator[Objection]:
+def broken_sets(genome: GameGenome) -> Iterator[Objection]:
     """Object when the four cards of a rank count, and one of them was taken out of the deck."""
     gone = {card[0] for card in genome.setup.removed_cards}
     rules = [(f"card_scoring[{place}]", rule.condition) for place, rule in enumerate(genome.card_scoring)]
@@ -239,7 +240,7 @@ def _broken_sets(genome: GameGenome) -> Iterator[Objection]:
             yield Objection(Sense.BROKEN_SET, path, "A card of the rank that counts is not in the deck.")
 
 
-def _idle_trumps(genome: GameGenome) -> Iterator[Objection]:
+def idle_trumps(genome: GameGenome) -> Iterator[Objection]:
     """Nobody wants to take anything and nobody has to ruff: trumps are only one suit more to get rid of."""
     fewest = any(win.type is WinType.FEWEST_TRICKS for win in genome.win_conditions)
     taken = sum(rule.points * cards_of(genome, rule.condition) for rule in taken_points(genome))
@@ -251,7 +252,7 @@ def _idle_trumps(genome: GameGenome) -> Iterator[Objection]:
             yield Objection(Sense.IDLE_TRUMPS, f"phases[{place}].trump", reason)
 
 
-def _unseen_stock(genome: GameGenome) -> Iterator[Objection]:
+def unseen_stock(genome: GameGenome) -> Iterator[Objection]:
     """Object when the card that lies open is what one plays for, and three of four draw another one unseen."""
     stock = genome.setup.deck_top is DeckTop.UP or genome.tricks_from is TricksFrom.DECK_EMPTY
     drawn = analyse(genome).tricks and any(
@@ -263,7 +264,7 @@ def _unseen_stock(genome: GameGenome) -> Iterator[Objection]:
         yield Objection(Sense.UNSEEN_STOCK, "setup.deck_top", reason)
 
 
-def _strong_hands_win(genome: GameGenome) -> Iterator[Objection]:
+def strong_hands_win(genome: GameGenome) -> Iterator[Objection]:
     """Only tricks count, everybody is alone, and nothing was said before the first: high cards win by themselves."""
     facts = analyse(genome)
     plain = facts.tricks_only and not facts.has(DrawPhase, BiddingPhase, DiscardPhase, MeldPhase)
@@ -278,25 +279,123 @@ def _strong_hands_win(genome: GameGenome) -> Iterator[Objection]:
         yield Objection(Sense.STRONG_HANDS_WIN, "tally_scoring", reason)
 
 
-CHECKS: Final[tuple[Callable[[GameGenome], Iterator[Objection]], ...]] = (
-    _bets_on_tricks,
-    _missing_cards,
-    _forgotten_cards,
-    _beside_tricks,
-    _low_trumps,
-    _unseen_discards,
-    _hands_apart,
-    _dear_lead,
-    _buried_points,
-    _uneven_decks,
-    _unpinned,
-    _fed_opponents,
-    _low_aces,
-    _absent_lead,
-    _unwanted_jacks,
-    _treasure_of_the_strong,
-    _broken_sets,
-    _idle_trumps,
-    _unseen_stock,
-    _strong_hands_win,
+ROWS: Final = (
+    Row(
+        Sense.IDLE_ORDER,
+        "order of cards",
+        "Nothing asks for this order of the cards, or it is that of another kind of game.",
+        idle_order,
+        low_aces,
+    ),
+    Row(
+        Sense.BETS_ON_TRICKS,
+        "bets",
+        "Bets trick by trick: who folds holds cards that nobody else can play against.",
+        bets_on_tricks,
+    ),
+    Row(
+        Sense.MISSING_CARDS,
+        "deal",
+        "Certain cards are what counts, and often they are not in the hand at all.",
+        missing_cards,
+    ),
+    Row(
+        Sense.FORGOTTEN_CARDS,
+        "passing",
+        "Cards are passed, and then everybody draws again and again, or captures: the hand is soon another one anyway.",
+        forgotten_cards,
+    ),
+    Row(
+        Sense.BESIDE_TRICKS,
+        "plays",
+        "After each trick a card has to be played to a pile, for nothing.",
+        beside_tricks,
+    ),
+    Row(
+        Sense.LOW_TRUMPS,
+        "trumps",
+        "The lowest card wins, and trumps beat everything: nobody can tell which card is strong.",
+        low_trumps,
+    ),
+    Row(
+        Sense.UNSEEN_DISCARDS,
+        "discards",
+        "After each trick a card goes out of play unseen: nobody can count what is left.",
+        unseen_discards,
+    ),
+    Row(
+        Sense.HANDS_APART,
+        "melds",
+        "Cards are laid down before the tricks: whoever could lay none plays the last tricks alone.",
+        hands_apart,
+    ),
+    Row(
+        Sense.DEAR_LEAD,
+        "lead",
+        "The card that has to be led scores: whoever is dealt it has no say in who gets it.",
+        dear_lead,
+    ),
+    Row(
+        Sense.BURIED_POINTS,
+        "discards",
+        "Cards are put out of play unseen, and some cost whoever takes them: everybody buries those.",
+        buried_points,
+    ),
+    Row(
+        Sense.UNEVEN_DECK,
+        "deck",
+        "A card or two are taken out, as for three, and the rest cannot be dealt evenly.",
+        uneven_decks,
+    ),
+    Row(
+        Sense.UNPINNED,
+        "tricks",
+        "Nobody has to follow suit, where points are unwanted or all cards are in the hands: nothing can be forced.",
+        unpinned,
+    ),
+    Row(
+        Sense.FED_OPPONENTS,
+        "passing",
+        "Partners play together, and cards are passed to the other side.",
+        fed_opponents,
+    ),
+    Row(
+        Sense.ABSENT_LEAD, "lead", "Whoever holds a certain card begins, and often nobody does.", absent_lead
+    ),
+    Row(
+        Sense.UNWANTED_JACKS,
+        "trumps",
+        "Jacks are raised above all trumps, in a game in which nobody wants to take anything.",
+        unwanted_jacks,
+    ),
+    Row(
+        Sense.TREASURE_OF_THE_STRONG,
+        "points",
+        "The weakest cards are worth having and never take a trick.",
+        treasure_of_the_strong,
+    ),
+    Row(
+        Sense.BROKEN_SET,
+        "deck",
+        "The four cards of a rank count, and one of them was taken out of the deck.",
+        broken_sets,
+    ),
+    Row(
+        Sense.IDLE_TRUMPS,
+        "trumps",
+        "Nobody wants to take anything and nobody has to ruff: trumps are only one suit more to get rid of.",
+        idle_trumps,
+    ),
+    Row(
+        Sense.UNSEEN_STOCK,
+        "stock",
+        "The card that lies open is what one plays for, and three of four draw another one unseen.",
+        unseen_stock,
+    ),
+    Row(
+        Sense.STRONG_HANDS_WIN,
+        "points",
+        "Only tricks count, everybody is alone, and nothing was said before the first: high cards win by themselves.",
+        strong_hands_win,
+    ),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
 from darwindeck.analysis.analysis import analyse
@@ -23,7 +23,7 @@ from darwindeck.genome.phases import AllPass, PlayPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import ScoringTo, ScoringTrigger, WinType
 from darwindeck.genome.setup import TableauMode
-from darwindeck.metrics.finding import Sense, has_to_beat, simple_tests
+from darwindeck.metrics.critique.finding import Row, Sense, has_to_beat, simple_tests
 from darwindeck.validation.objection import Objection
 
 _MATCHES: Final = (
@@ -36,7 +36,7 @@ _MATCHES: Final = (
 )
 
 
-def _cheap_best(genome: GameGenome) -> Iterator[Objection]:
+def cheap_best(genome: GameGenome) -> Iterator[Objection]:
     """Cards are laid on lower ones, and the highest of all costs least when it is left over."""
     climbs = any(
         has_to_beat(phase)
@@ -59,7 +59,7 @@ def _cheap_best(genome: GameGenome) -> Iterator[Objection]:
         yield Objection(Sense.CHEAP_BEST, "card_scoring", reason)
 
 
-def _free_shedding(genome: GameGenome) -> Iterator[Objection]:
+def free_shedding(genome: GameGenome) -> Iterator[Objection]:
     """Object when a race to get rid of cards, in which every card may be played: nothing has to match or to be
     beaten.
     """
@@ -74,7 +74,7 @@ def _free_shedding(genome: GameGenome) -> Iterator[Objection]:
             yield Objection(Sense.FREE_SHEDDING, f"phases[{place}].valid_play_condition", reason)
 
 
-def _weak_powers(genome: GameGenome) -> Iterator[Objection]:
+def weak_powers(genome: GameGenome) -> Iterator[Objection]:
     """Higher cards beat lower ones, and a low one has a power: it is led or kept, and hardly ever played on others. Or
     it gives another turn, where turns that the others lose do not clear the table."""
     if family(genome) is not Family.CLIMBING:
@@ -91,14 +91,14 @@ def _weak_powers(genome: GameGenome) -> Iterator[Objection]:
             yield Objection(Sense.WEAK_POWER, f"special_effects[{place}]", reason)
 
 
-def _half_a_deck_each(genome: GameGenome) -> Iterator[Objection]:
+def half_a_deck_each(genome: GameGenome) -> Iterator[Objection]:
     """Players drop out of a race to get rid of the deck: the last two hold half of it each."""
     if genome.eliminate is not None and family(genome) is Family.CLIMBING:
         reason = "The last two share the deck: each knows what the other holds."
         yield Objection(Sense.HALF_A_DECK_EACH, "eliminate", reason)
 
 
-def _several_that_match(genome: GameGenome) -> Iterator[Objection]:
+def several_that_match(genome: GameGenome) -> Iterator[Objection]:
     """Several cards of a rank may be played at once, and each has to match the top card: hardly ever two do."""
     for place, phase in enumerate(genome.phases):
         if not isinstance(phase, PlayPhase) or phase.max_cards == 1:
@@ -108,10 +108,35 @@ def _several_that_match(genome: GameGenome) -> Iterator[Objection]:
             yield Objection(Sense.SEVERAL_THAT_MATCH, f"phases[{place}].max_cards", reason)
 
 
-CHECKS: Final[tuple[Callable[[GameGenome], Iterator[Objection]], ...]] = (
-    _cheap_best,
-    _free_shedding,
-    _weak_powers,
-    _half_a_deck_each,
-    _several_that_match,
+ROWS: Final = (
+    Row(
+        Sense.CHEAP_BEST,
+        "points",
+        "Cards are laid on lower ones, and the highest of all costs least when it is left over.",
+        cheap_best,
+    ),
+    Row(
+        Sense.FREE_SHEDDING,
+        "plays",
+        "Every card may be played in a race to get rid of cards: nothing has to match or to be beaten.",
+        free_shedding,
+    ),
+    Row(
+        Sense.WEAK_POWER,
+        "effects",
+        "A low card has a power, where higher cards beat lower ones: it is hardly ever played on others.",
+        weak_powers,
+    ),
+    Row(
+        Sense.HALF_A_DECK_EACH,
+        "goal",
+        "Players drop out of a race to get rid of the deck: the last two hold half of it each.",
+        half_a_deck_each,
+    ),
+    Row(
+        Sense.SEVERAL_THAT_MATCH,
+        "plays",
+        "Several cards of a rank may be played at once, and each has to match the top card: hardly ever two do.",
+        several_that_match,
+    ),
 )

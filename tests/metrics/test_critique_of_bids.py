@@ -11,8 +11,8 @@ from darwindeck.genome.phases import BiddingPhase, DiscardPhase, DrawPhase, Face
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import EachOver, TallyScore, TallySource, WinCondition, WinType
 from darwindeck.genome.setup import Fixed
-from darwindeck.metrics.sense import Sense
-from tests.metrics.test_sense import codes
+from darwindeck.metrics.critique import Sense
+from tests.metrics.test_critique import codes
 
 
 def test_a_bid_that_costs_nothing_is_found() -> None:

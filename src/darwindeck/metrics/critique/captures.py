@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final
 
@@ -13,7 +13,7 @@ from darwindeck.genome.conditions import CardIsRank
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import AtLeast, Most, WinType
 from darwindeck.genome.setup import TableauMode
-from darwindeck.metrics.finding import Sense, simple_tests
+from darwindeck.metrics.critique.finding import Row, Sense, simple_tests
 from darwindeck.validation.objection import Objection
 
 _RANKS_MEANT: Final = 4
@@ -22,7 +22,7 @@ _WORTH_A_SWEEP: Final = 40
 _A_GAP: Final = 2
 
 
-def _flat_captures(genome: GameGenome) -> Iterator[Objection]:
+def flat_captures(genome: GameGenome) -> Iterator[Objection]:
     """Cards take their like from the table, none is worth more than another, and there is nothing else to it."""
     facts = analyse(genome)
     if not facts.tableau_captures or genome.setup.tableau_mode is not TableauMode.MATCH_RANK:
@@ -36,7 +36,7 @@ def _flat_captures(genome: GameGenome) -> Iterator[Objection]:
         yield Objection(Sense.FLAT_CAPTURES, "setup.capture_sums", reason)
 
 
-def _large_hands(genome: GameGenome) -> Iterator[Objection]:
+def large_hands(genome: GameGenome) -> Iterator[Objection]:
     """Captures from so large a hand that whatever lies on the table can be taken."""
     facts = analyse(genome)
     takes = facts.tableau_captures and genome.setup.tableau_mode is TableauMode.MATCH_RANK
@@ -45,7 +45,7 @@ def _large_hands(genome: GameGenome) -> Iterator[Objection]:
         yield Objection(Sense.LARGE_HANDS, "setup.cards_per_player", reason)
 
 
-def _race_of_equals(genome: GameGenome) -> Iterator[Objection]:
+def race_of_equals(genome: GameGenome) -> Iterator[Objection]:
     """Whoever is out of cards first wins the hand, where everybody plays one card a turn and takes none up."""
     for place, win in enumerate(genome.win_conditions):
         plain = analyse(genome).tableau_captures and genome.setup.tableau_mode is TableauMode.MATCH_RANK
@@ -54,7 +54,7 @@ def _race_of_equals(genome: GameGenome) -> Iterator[Objection]:
             yield Objection(Sense.RACE_OF_EQUALS, f"win_conditions[{place}]", reason)
 
 
-def _idle_sweeps(genome: GameGenome) -> Iterator[Objection]:
+def idle_sweeps(genome: GameGenome) -> Iterator[Objection]:
     """Clearing the table, which was a feat, costs a point, or brings one where a hundred are at stake."""
     sweep = genome.setup.sweep_points
     if not sweep:
@@ -72,8 +72,8 @@ def _idle_sweeps(genome: GameGenome) -> Iterator[Objection]:
         yield Objection(Sense.IDLE_SWEEP, "setup.sweep_points", reason)
 
 
-def _prizes_alone(genome: GameGenome) -> Iterator[Objection]:
-    """Cards are captured for a few prizes at the end of the hand, and no single capture is worth anything by itself."""
+def prizes_alone(genome: GameGenome) -> Iterator[Objection]:
+    """Cards are captured for a few prizes at the end, and no single capture is worth anything by itself."""
     facts, setup = analyse(genome), genome.setup
     takes = facts.tableau_captures and setup.tableau_mode is TableauMode.MATCH_RANK
     awards = [tally for tally in genome.tally_scoring if isinstance(tally.rule, Most | AtLeast)]
@@ -83,7 +83,7 @@ def _prizes_alone(genome: GameGenome) -> Iterator[Objection]:
         yield Objection(Sense.PRIZES_ALONE, "setup.sweep_points", reason)
 
 
-def _gapped_values(genome: GameGenome) -> Iterator[Objection]:
+def gapped_values(genome: GameGenome) -> Iterator[Objection]:
     """Cards are taken by sums, and jacks count 11 in a deck that ends with sevens."""
     if not adds_up(genome.setup):
         return
@@ -94,7 +94,7 @@ def _gapped_values(genome: GameGenome) -> Iterator[Objection]:
         yield Objection(Sense.GAPPED_VALUES, "setup.card_values", reason)
 
 
-def _paired_sets(genome: GameGenome) -> Iterator[Objection]:
+def paired_sets(genome: GameGenome) -> Iterator[Objection]:
     """Three of a rank count, where a card takes its like: they go two by two, and mostly nobody has three. Nor has
     anybody the most of a rank that takes nothing else; sevens, as in Scopa, also take sums."""
     takes = analyse(genome).tableau_captures and genome.setup.tableau_mode is TableauMode.MATCH_RANK
@@ -115,12 +115,47 @@ def _takes_its_like(genome: GameGenome, rank: Rank) -> bool:
     return not adds_up(genome.setup) or values.get(rank, 0) <= 1
 
 
-CHECKS: Final[tuple[Callable[[GameGenome], Iterator[Objection]], ...]] = (
-    _flat_captures,
-    _large_hands,
-    _race_of_equals,
-    _idle_sweeps,
-    _prizes_alone,
-    _gapped_values,
-    _paired_sets,
+ROWS: Final = (
+    Row(
+        Sense.FLAT_CAPTURES,
+        "captures",
+        "Cards take their like from the table, none is worth more than another, and there is nothing else to it.",
+        flat_captures,
+    ),
+    Row(
+        Sense.LARGE_HANDS,
+        "deal",
+        "Captures from so large a hand that whatever lies on the table can be taken.",
+        large_hands,
+    ),
+    Row(
+        Sense.RACE_OF_EQUALS,
+        "goal",
+        "Whoever is out of cards first wins the hand, where everybody plays one card a turn and takes none up.",
+        race_of_equals,
+    ),
+    Row(
+        Sense.IDLE_SWEEP,
+        "captures",
+        "Clearing the table, which was a feat, costs a point, or brings one where a hundred are at stake.",
+        idle_sweeps,
+    ),
+    Row(
+        Sense.PRIZES_ALONE,
+        "points",
+        "Cards are captured for a few prizes at the end, and no single capture is worth anything by itself.",
+        prizes_alone,
+    ),
+    Row(
+        Sense.GAPPED_VALUES,
+        "card values",
+        "Cards are taken by sums, and jacks count 11 in a deck that ends with sevens.",
+        gapped_values,
+    ),
+    Row(
+        Sense.PAIRED_SETS,
+        "points",
+        "Three of a rank count, where a card takes its like: they go two by two.",
+        paired_sets,
+    ),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
 from darwindeck.analysis.analysis import analyse
@@ -31,12 +31,13 @@ from darwindeck.genome.scoring import (
     EachOver,
     Measure,
     Most,
+    ScoringZone,
     TallyScore,
     TallySource,
     WinType,
 )
 from darwindeck.genome.setup import HandVisibility, TableauMode
-from darwindeck.metrics.finding import Sense, has_to_beat, simple_tests
+from darwindeck.metrics.critique.finding import Row, Sense, has_to_beat, simple_tests
 from darwindeck.validation.objection import Objection
 
 _LEAST_DRAWS: Final = 4
@@ -52,7 +53,7 @@ _BY_SCORE: Final = frozenset(
 _TAKEN: Final = frozenset({TallySource.TRICKS, TallySource.CAPTURED})
 
 
-def _open_secrets(genome: GameGenome) -> Iterator[Objection]:
+def open_secrets(genome: GameGenome) -> Iterator[Objection]:
     """All hands lie open where hidden cards are what one plays with: bids, passing, draws, cards laid down."""
     if genome.setup.hand_visibility is not HandVisibility.FACE_UP:
         return
@@ -68,7 +69,7 @@ def _melds(genome: GameGenome) -> Iterator[tuple[int, MeldPhase]]:
             yield place, phase
 
 
-def _dead_discards(genome: GameGenome) -> Iterator[Objection]:
+def dead_discards(genome: GameGenome) -> Iterator[Objection]:
     """Sets and runs are collected, cards are thrown away, and nobody may take them up."""
     places = [place for place, phase in enumerate(genome.phases) if isinstance(phase, DiscardPhase)]
     taken = any(
@@ -92,7 +93,7 @@ def _dead_discards(genome: GameGenome) -> Iterator[Objection]:
         yield Objection(Sense.DEAD_DISCARDS, "phases", reason)
 
 
-def _lonely_melds(genome: GameGenome) -> Iterator[Objection]:
+def lonely_melds(genome: GameGenome) -> Iterator[Objection]:
     """Melds lie on the table, and no card may be added to them."""
     for place, phase in _melds(genome):
         draws = any(isinstance(other, DrawPhase) for other in genome.phases)
@@ -101,7 +102,7 @@ def _lonely_melds(genome: GameGenome) -> Iterator[Objection]:
             yield Objection(Sense.LONELY_MELDS, f"phases[{place}].lay_off", reason)
 
 
-def _half_melds(genome: GameGenome) -> Iterator[Objection]:
+def half_melds(genome: GameGenome) -> Iterator[Objection]:
     """Only sets are melds, or only runs: most of what one draws can never be used."""
     for place, phase in _melds(genome):
         draws = any(isinstance(other, DrawPhase) for other in genome.phases)
@@ -111,7 +112,7 @@ def _half_melds(genome: GameGenome) -> Iterator[Objection]:
             yield Objection(Sense.HALF_MELDS, f"phases[{place}]", reason)
 
 
-def _short_stock(genome: GameGenome) -> Iterator[Objection]:
+def short_stock(genome: GameGenome) -> Iterator[Objection]:
     """Sets and runs are collected from a stock that is used up before anybody has one."""
     facts = analyse(genome)
     left = facts.pack.size - facts.largest_hand * facts.players
@@ -131,7 +132,7 @@ def _ranks_are_compared(genome: GameGenome) -> bool:
     return compares or layout or climbs
 
 
-def _idle_order(genome: GameGenome) -> Iterator[Objection]:
+def idle_order(genome: GameGenome) -> Iterator[Objection]:
     """Object when an order of the cards that nothing asks for, or tens above kings that are worth nothing."""
     order = genome.setup.rank_order
     if order is RankOrder.ACE_HIGH:
@@ -158,7 +159,7 @@ def _is_a_choice(phase: Phase) -> bool:
     return not isinstance(phase, ShowdownPhase)
 
 
-def _forced_draws(genome: GameGenome) -> Iterator[Objection]:
+def forced_draws(genome: GameGenome) -> Iterator[Objection]:
     """Object when a card that everybody has to draw once: at the start it could be dealt, after the bets it is
     noise.
     """
@@ -184,7 +185,7 @@ def _forced_draws(genome: GameGenome) -> Iterator[Objection]:
             yield Objection(Sense.FORCED_DRAW, f"phases[{place}]", reason)
 
 
-def _idle_thresholds(genome: GameGenome) -> Iterator[Objection]:
+def idle_thresholds(genome: GameGenome) -> Iterator[Objection]:
     """Points above a number that everybody reaches: it is only taken off everybody's score."""
     facts = analyse(genome)
     count = len(genome.teams) if genome.team_mode else genome.player_count
@@ -201,7 +202,7 @@ def _idle_thresholds(genome: GameGenome) -> Iterator[Objection]:
             yield Objection(Sense.IDLE_THRESHOLD, f"tally_scoring[{place}].rule", reason)
 
 
-def _out_of_reach(genome: GameGenome) -> Iterator[Objection]:
+def out_of_reach(genome: GameGenome) -> Iterator[Objection]:
     """Only those score who take more than twice their part of the tricks: mostly that is nobody."""
     facts = analyse(genome)
     count = len(genome.teams) if genome.team_mode else genome.player_count
@@ -217,7 +218,7 @@ def _out_of_reach(genome: GameGenome) -> Iterator[Objection]:
         yield Objection(Sense.OUT_OF_REACH, "tally_scoring", reason)
 
 
-def _small_hands(genome: GameGenome) -> Iterator[Objection]:
+def small_hands(genome: GameGenome) -> Iterator[Objection]:
     """So few cards that the deal plays them: three tricks and no stock, one or two cards to capture with."""
     facts = analyse(genome)
     taken = facts.tricks or facts.tableau_captures
@@ -228,7 +229,7 @@ def _small_hands(genome: GameGenome) -> Iterator[Objection]:
         yield Objection(Sense.SMALL_HANDS, "setup.cards_per_player", reason)
 
 
-def _all_or_nothing(genome: GameGenome) -> Iterator[Objection]:
+def all_or_nothing(genome: GameGenome) -> Iterator[Objection]:
     """Object when a whole hand of tricks or captures is played for one award that goes to one side, or to nobody."""
     awards = [tally for tally in genome.tally_scoring if isinstance(tally.rule, Most | AtLeast)]
     others = (
@@ -252,16 +253,95 @@ def _many_tricks(award: TallyScore, part: float) -> bool:
     return tricks and isinstance(award.rule, AtLeast) and award.rule.n >= 2 * part
 
 
-CHECKS: Final[tuple[Callable[[GameGenome], Iterator[Objection]], ...]] = (
-    _open_secrets,
-    _dead_discards,
-    _lonely_melds,
-    _half_melds,
-    _short_stock,
-    _idle_order,
-    _forced_draws,
-    _idle_thresholds,
-    _out_of_reach,
-    _small_hands,
-    _all_or_nothing,
+def idle_claims(genome: GameGenome) -> Iterator[Objection]:
+    """Cards are laid down with a claim, and nobody wants to be rid of them: a lie gains nothing."""
+    rid = {WinType.EMPTY_HAND, WinType.ALL_HANDS_EMPTY} & {win.type for win in genome.win_conditions}
+    left = any(tally.source is TallySource.HAND for tally in genome.tally_scoring) or any(
+        rule.zone is ScoringZone.HAND for rule in genome.card_scoring
+    )
+    for place, phase in enumerate(genome.phases):
+        if isinstance(phase, ClaimPhase) and not (rid or left or genome.out_when_empty):
+            reason = "Cards are laid down with a claim, and nobody wants to be rid of cards."
+            yield Objection(Sense.IDLE_CLAIMS, f"phases[{place}]", reason)
+
+
+def held_melds(genome: GameGenome) -> Iterator[Objection]:
+    """Melds stay in hand until the end, and whoever has no cards wins: a meld is what keeps one from it."""
+    empty = any(win.type is WinType.EMPTY_HAND for win in genome.win_conditions)
+    for place, phase in enumerate(genome.phases):
+        if isinstance(phase, MeldPhase) and phase.hold and empty:
+            reason = "Melds stay in hand, and the goal is to have no cards."
+            yield Objection(Sense.HELD_MELDS, f"phases[{place}].hold", reason)
+
+
+ROWS: Final = (
+    Row(
+        Sense.OPEN_SECRETS,
+        "hands",
+        "All hands lie open where hidden cards are what one plays with: bids, passing, draws, cards laid down.",
+        open_secrets,
+    ),
+    Row(
+        Sense.DEAD_DISCARDS,
+        "discards",
+        "Sets and runs are collected, cards are thrown away, and nobody may take them up.",
+        dead_discards,
+    ),
+    Row(
+        Sense.LONELY_MELDS, "melds", "Melds lie on the table, and no card may be added to them.", lonely_melds
+    ),
+    Row(
+        Sense.HALF_MELDS,
+        "melds",
+        "Only sets are melds, or only runs: most of what one draws can never be used.",
+        half_melds,
+    ),
+    Row(
+        Sense.SHORT_STOCK,
+        "stock",
+        "Sets and runs are collected from a stock that is used up before anybody has one.",
+        short_stock,
+    ),
+    Row(
+        Sense.FORCED_DRAW,
+        "draws",
+        "Everybody has to draw a card once: at the start it could be dealt, after the bets it is noise.",
+        forced_draws,
+    ),
+    Row(
+        Sense.IDLE_THRESHOLD,
+        "points",
+        "Points above a number that everybody reaches: it is only taken off everybody's score.",
+        idle_thresholds,
+    ),
+    Row(
+        Sense.OUT_OF_REACH,
+        "points",
+        "Only those score who take more than twice their part of the tricks: mostly that is nobody.",
+        out_of_reach,
+    ),
+    Row(
+        Sense.SMALL_HANDS,
+        "deal",
+        "So few cards that the deal plays them: three tricks and no stock, one or two cards to capture with.",
+        small_hands,
+    ),
+    Row(
+        Sense.ALL_OR_NOTHING,
+        "points",
+        "A whole hand is played for one award that goes to one side, or to nobody.",
+        all_or_nothing,
+    ),
+    Row(
+        Sense.IDLE_CLAIMS,
+        "claims",
+        "Cards are laid down with a claim, and nobody wants to be rid of them.",
+        idle_claims,
+    ),
+    Row(
+        Sense.HELD_MELDS,
+        "melds",
+        "Melds stay in hand until the end, and whoever has no cards wins.",
+        held_melds,
+    ),
 )

@@ -31,9 +31,9 @@ from darwindeck.genome.scoring import (
     WinType,
 )
 from darwindeck.genome.setup import Fixed, Holder
-from darwindeck.metrics.sense import Sense
+from darwindeck.metrics.critique import Sense
 from tests.genome.small_games import with_phases_changed
-from tests.metrics.test_sense import codes
+from tests.metrics.test_critique import codes
 
 
 def test_passing_on_the_whole_hand_is_found() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
 from darwindeck.genome.conditions import CardIsSuit, Condition
@@ -40,8 +40,8 @@ from darwindeck.genome.setup import (
     ScoreAtLeast,
     Single,
 )
-from darwindeck.metrics.finding import Sense, simple_tests
-from darwindeck.metrics.sense_counts import cards_meant
+from darwindeck.metrics.critique.counts import cards_meant
+from darwindeck.metrics.critique.finding import Row, Sense, simple_tests
 from darwindeck.validation.objection import Objection
 
 _POOR_CARD: Final = 5
@@ -55,7 +55,7 @@ _FREE: Final = 4
 """So many times its penalty a bonus may be."""
 
 
-def _idle_chips(genome: GameGenome) -> Iterator[Objection]:
+def idle_chips(genome: GameGenome) -> Iterator[Objection]:
     """Chips are bet, but neither who has most nor who has none matters."""
     bets = [place for place, phase in enumerate(genome.phases) if isinstance(phase, BettingPhase)]
     by_chips = any(win.type is WinType.MOST_CHIPS for win in genome.win_conditions)
@@ -63,7 +63,7 @@ def _idle_chips(genome: GameGenome) -> Iterator[Objection]:
         yield Objection(Sense.IDLE_CHIPS, f"phases[{bets[0]}]", "Chips are bet, but they decide nothing.")
 
 
-def _won_by_folding(genome: GameGenome) -> Iterator[Objection]:
+def won_by_folding(genome: GameGenome) -> Iterator[Objection]:
     """Who folds takes no tricks and no points, and just that is the goal."""
     folds = any(
         isinstance(phase, BettingPhase) and phase.pot_to is not PotTo.HOUSE for phase in genome.phases
@@ -75,10 +75,10 @@ def _won_by_folding(genome: GameGenome) -> Iterator[Objection]:
             )
 
 
-def _carries_nowhere(genome: GameGenome) -> Iterator[Objection]:
+def carries_nowhere(genome: GameGenome) -> Iterator[Objection]:
     """Rules about the next hand in a game of one hand."""
     if isinstance(genome.hands, Fixed) and genome.hands.n <= _A_FEW:
-        yield from _hardly_carries(genome)
+        yield from hardly_carries(genome)
     if not isinstance(genome.hands, Single):
         return
     reason = "It is about the next hand, and there is none."
@@ -98,7 +98,7 @@ def _carries_nowhere(genome: GameGenome) -> Iterator[Objection]:
             yield Objection(Sense.CARRIES_NOWHERE, "contract_scoring.bag_limit", reason)
 
 
-def _hardly_carries(genome: GameGenome) -> Iterator[Objection]:
+def hardly_carries(genome: GameGenome) -> Iterator[Objection]:
     """Trumps that follow from the hand before, in a match of one or two hands."""
     for place, phase in enumerate(genome.phases):
         if isinstance(phase, TrickPhase) and phase.trump in (Trump.ROTATING, Trump.CHOSEN):
@@ -111,7 +111,7 @@ def _bids_for_itself(genome: GameGenome) -> bool:
     return any(isinstance(phase, BiddingPhase) and phase.order is BidOrder.ONCE for phase in genome.phases)
 
 
-def _free_bid(genome: GameGenome) -> Iterator[Objection]:
+def free_bid(genome: GameGenome) -> Iterator[Objection]:
     """Object when a bid, or a Nil, that brings much and costs next to nothing: everybody makes it."""
     contract = genome.contract_scoring
     if contract and _bids_for_itself(genome) and not contract.exact and not contract.failed_contract_penalty:
@@ -129,7 +129,7 @@ def _free_bid(genome: GameGenome) -> Iterator[Objection]:
         )
 
 
-def _knock_at_once(genome: GameGenome) -> Iterator[Objection]:
+def knock_at_once(genome: GameGenome) -> Iterator[Objection]:
     """Nearly every hand as it is dealt may knock."""
     cards = genome.setup.cards_per_player
     most = genome.knock.max_deadwood if genome.knock is not None else None
@@ -141,7 +141,7 @@ def _knock_at_once(genome: GameGenome) -> Iterator[Objection]:
         )
 
 
-def _idle_bans(genome: GameGenome) -> Iterator[Objection]:
+def idle_bans(genome: GameGenome) -> Iterator[Objection]:
     """Object when a suit may not be led before it is broken, though it is neither trump nor worth anything."""
     scored = {suit for rule in genome.card_scoring for suit in _suits(rule.condition)}
     if sum(isinstance(rule.condition, CardIsSuit) for rule in genome.card_scoring) > _A_FEW:
@@ -157,7 +157,7 @@ def _idle_bans(genome: GameGenome) -> Iterator[Objection]:
             )
 
 
-def _welcome_points(genome: GameGenome) -> Iterator[Objection]:
+def welcome_points(genome: GameGenome) -> Iterator[Objection]:
     """Cards that score may not be played to the first trick, though everybody wants them."""
     low = any(win.type is WinType.LOW_SCORE for win in genome.win_conditions)
     unwanted = low or any(rule.points < 0 for rule in genome.card_scoring) or genome.eliminate is not None
@@ -178,7 +178,7 @@ def _suits(condition: Condition | None) -> Iterator[object]:
             yield test.suit
 
 
-def _keeps_cards(genome: GameGenome) -> Iterator[Objection]:
+def keeps_cards(genome: GameGenome) -> Iterator[Objection]:
     """Object when the most cards win, and cards may be got rid of: nobody would."""
     sheds = (MeldPhase, DiscardPhase, PlayPhase, ClaimPhase)
     if not any(isinstance(phase, sheds) for phase in genome.phases):
@@ -192,7 +192,7 @@ def _keeps_cards(genome: GameGenome) -> Iterator[Objection]:
             yield Objection(Sense.KEEPS_CARDS, f"phases[{place}].hand_evaluation", reason)
 
 
-def _out_for_nothing(genome: GameGenome) -> Iterator[Objection]:
+def out_for_nothing(genome: GameGenome) -> Iterator[Objection]:
     """Who takes no trick, or too many points, is out; but being the last one in is no goal."""
     last = any(win.type is WinType.LAST_STANDING for win in genome.win_conditions)
     if isinstance(genome.eliminate, NoTricks | ScoreAtLeast | Lives) and not last:
@@ -201,7 +201,7 @@ def _out_for_nothing(genome: GameGenome) -> Iterator[Objection]:
         )
 
 
-def _out_at_once(genome: GameGenome) -> Iterator[Objection]:
+def out_at_once(genome: GameGenome) -> Iterator[Objection]:
     """One hand brings a player more points, by its even part, than put one out of the game."""
     if not isinstance(genome.eliminate, ScoreAtLeast):
         return
@@ -212,7 +212,7 @@ def _out_at_once(genome: GameGenome) -> Iterator[Objection]:
         yield Objection(Sense.OUT_AT_ONCE, "eliminate", reason)
 
 
-def _large_knock(genome: GameGenome) -> Iterator[Objection]:
+def large_knock(genome: GameGenome) -> Iterator[Objection]:
     """Object when whether one may knock hangs on how well a large hand can be arranged, turn by turn: a chore,
     for engines too.
     """
@@ -225,7 +225,7 @@ def _large_knock(genome: GameGenome) -> Iterator[Objection]:
         yield Objection(Sense.LARGE_KNOCK, "knock.max_deadwood", reason)
 
 
-def _easy_meld(genome: GameGenome) -> Iterator[Objection]:
+def easy_meld(genome: GameGenome) -> Iterator[Objection]:
     """Two cards are a meld: hands are full of them as they are dealt."""
     for place, phase in enumerate(genome.phases):
         if isinstance(phase, MeldPhase) and {phase.min_set, phase.min_run} & {1, 2}:
@@ -234,7 +234,7 @@ def _easy_meld(genome: GameGenome) -> Iterator[Objection]:
             )
 
 
-def _bids_out_of_proportion(genome: GameGenome) -> Iterator[Objection]:
+def bids_out_of_proportion(genome: GameGenome) -> Iterator[Objection]:
     """Object when a bid that brings nothing, or a trick too many that costs more than two that were bid."""
     contract = genome.contract_scoring
     if contract is None or not _bids_for_itself(genome):
@@ -248,7 +248,7 @@ def _bids_out_of_proportion(genome: GameGenome) -> Iterator[Objection]:
         yield Objection(Sense.COSTLY_TRICK, "contract_scoring.bag_penalty", reason)
 
 
-def _contracts_and_counts(genome: GameGenome) -> Iterator[Objection]:
+def contracts_and_counts(genome: GameGenome) -> Iterator[Objection]:
     """Tricks count by the bid and again by themselves; or bags that cost as much as the whole way to the goal."""
     contract = genome.contract_scoring
     if contract is None or not _bids_for_itself(genome):
@@ -263,7 +263,7 @@ def _contracts_and_counts(genome: GameGenome) -> Iterator[Objection]:
         yield Objection(Sense.BAGS_END_ALL, "contract_scoring.bag_penalty", reason)
 
 
-def _open_bets(genome: GameGenome) -> Iterator[Objection]:
+def open_bets(genome: GameGenome) -> Iterator[Objection]:
     """Bets on cards that everybody sees."""
     open_hands = genome.setup.hand_visibility is HandVisibility.FACE_UP
     for place, phase in enumerate(genome.phases):
@@ -273,7 +273,7 @@ def _open_bets(genome: GameGenome) -> Iterator[Objection]:
             )
 
 
-def _bets_on_melds(genome: GameGenome) -> Iterator[Objection]:
+def bets_on_melds(genome: GameGenome) -> Iterator[Objection]:
     """Bets on a hand that gets worse with every meld: whoever lays down all cards has none to show."""
     melds = any(isinstance(phase, MeldPhase) for phase in genome.phases)
     for place, phase in enumerate(genome.phases):
@@ -282,7 +282,7 @@ def _bets_on_melds(genome: GameGenome) -> Iterator[Objection]:
             yield Objection(Sense.BETS_ON_MELDS, f"phases[{place}]", reason)
 
 
-def _low_bust(genome: GameGenome) -> Iterator[Objection]:
+def low_bust(genome: GameGenome) -> Iterator[Objection]:
     """Object when the lowest total wins, and a high one is bust: it would lose anyway."""
     for place, phase in enumerate(genome.phases):
         if not isinstance(phase, ShowdownPhase) or phase.hand_evaluation.target is None:
@@ -292,7 +292,7 @@ def _low_bust(genome: GameGenome) -> Iterator[Objection]:
             yield Objection(Sense.LOW_BUST, f"phases[{place}].hand_evaluation.target", reason)
 
 
-def _all_at_once(genome: GameGenome) -> Iterator[Objection]:
+def all_at_once(genome: GameGenome) -> Iterator[Objection]:
     """Object when a few bets and all chips are gone."""
     for place, phase in enumerate(genome.phases):
         if isinstance(phase, BettingPhase):
@@ -302,23 +302,92 @@ def _all_at_once(genome: GameGenome) -> Iterator[Objection]:
                 yield Objection(Sense.ALL_AT_ONCE, f"phases[{place}]", reason)
 
 
-CHECKS: Final[tuple[Callable[[GameGenome], Iterator[Objection]], ...]] = (
-    _idle_chips,
-    _idle_bans,
-    _welcome_points,
-    _won_by_folding,
-    _carries_nowhere,
-    _free_bid,
-    _knock_at_once,
-    _keeps_cards,
-    _out_for_nothing,
-    _out_at_once,
-    _large_knock,
-    _easy_meld,
-    _bids_out_of_proportion,
-    _contracts_and_counts,
-    _open_bets,
-    _bets_on_melds,
-    _low_bust,
-    _all_at_once,
+ROWS: Final = (
+    Row(
+        Sense.IDLE_CHIPS,
+        "chips",
+        "Chips are bet, but neither who has most nor who has none matters.",
+        idle_chips,
+    ),
+    Row(
+        Sense.IDLE_BAN,
+        "tricks",
+        "A suit may not be led before it is broken, though it is neither trump nor worth anything.",
+        idle_bans,
+    ),
+    Row(
+        Sense.WELCOME_POINTS,
+        "tricks",
+        "Cards that score may not be played to the first trick, though everybody wants them.",
+        welcome_points,
+    ),
+    Row(
+        Sense.WON_BY_FOLDING,
+        "bets",
+        "Who folds takes no tricks and no points, and just that is the goal.",
+        won_by_folding,
+    ),
+    Row(Sense.CARRIES_NOWHERE, "hands", "Rules about the next hand in a game of one hand.", carries_nowhere),
+    Row(
+        Sense.FREE_BID,
+        "bids",
+        "A bid, or a Nil, brings much and costs next to nothing: everybody makes it.",
+        free_bid,
+    ),
+    Row(Sense.KNOCK_AT_ONCE, "knock", "Nearly every hand as it is dealt may knock.", knock_at_once),
+    Row(
+        Sense.KEEPS_CARDS,
+        "goal",
+        "The most cards win, and cards may be got rid of: nobody would.",
+        keeps_cards,
+    ),
+    Row(
+        Sense.OUT_FOR_NOTHING,
+        "goal",
+        "Who takes no trick, or too many points, is out; but being the last one in is no goal.",
+        out_for_nothing,
+    ),
+    Row(
+        Sense.OUT_AT_ONCE,
+        "goal",
+        "One hand brings a player more points, by its even part, than put one out of the game.",
+        out_at_once,
+    ),
+    Row(
+        Sense.LARGE_KNOCK,
+        "knock",
+        "Whether one may knock hangs on how well a large hand can be arranged, turn by turn: a chore.",
+        large_knock,
+    ),
+    Row(
+        Sense.EASY_MELD, "melds", "Two cards are a meld: hands are full of them as they are dealt.", easy_meld
+    ),
+    Row(Sense.WORTHLESS_BID, "bids", "A bid that is made brings nothing.", bids_out_of_proportion),
+    Row(
+        Sense.COSTLY_TRICK,
+        "bids",
+        "A trick too many costs more than two that were bid.",
+        bids_out_of_proportion,
+    ),
+    Row(Sense.BAGS_END_ALL, "bids", "Bags cost as much as the whole way to the goal.", contracts_and_counts),
+    Row(
+        Sense.COUNTED_TWICE,
+        "points",
+        "Tricks count by the bid and again by themselves.",
+        contracts_and_counts,
+    ),
+    Row(Sense.OPEN_BETS, "bets", "Bets on cards that everybody sees.", open_bets),
+    Row(
+        Sense.BETS_ON_MELDS,
+        "bets",
+        "Bets on a hand that gets worse with every meld: whoever lays down all cards has none to show.",
+        bets_on_melds,
+    ),
+    Row(
+        Sense.LOW_BUST,
+        "showdown",
+        "The lowest total wins, and a high one is bust: it would lose anyway.",
+        low_bust,
+    ),
+    Row(Sense.ALL_AT_ONCE, "bets", "A few bets and all chips are gone.", all_at_once),
 )

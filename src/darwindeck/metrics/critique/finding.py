@@ -2,12 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from enum import StrEnum
 
 from darwindeck.genome.conditions import Condition
 from darwindeck.genome.phases import PlayBeat, PlayPhase
+from darwindeck.genome.schema import GameGenome
+from darwindeck.validation.objection import Objection
 from darwindeck.wording.conditions.predicates import leaves
+
+Check = Callable[[GameGenome], Iterator[Objection]]
+
+
+class Row:
+    """One finding: a kind of nonsense, and where and why the critique objects to it."""
+
+    def __init__(self, code: Sense, looks_at: str, reason: str, *checks: Check, soft: bool = False) -> None:
+        """A soft row costs fitness instead of refusing."""
+        self.code = code
+        self.looks_at = looks_at
+        self.reason = reason
+        self.checks = checks
+        self.soft = soft
 
 
 class Sense(StrEnum):
@@ -106,6 +122,12 @@ class Sense(StrEnum):
     NOT_WORTH_IT = "sense/not-worth-it"
     GREAT_MOON = "sense/great-moon"
     SAME_FOR_ALL = "sense/same-for-all"
+    IDLE_CLAIMS = "sense/idle-claims"
+    HELD_MELDS = "sense/held-melds"
+    BLIND_HANDS = "sense/blind-hands"
+    IDLE_BOARD = "sense/idle-board"
+    KNOCKED_BETS = "sense/knocked-bets"
+    ASKED_SHOWDOWN = "sense/asked-showdown"
 
 
 def simple_tests(condition: Condition | None) -> Iterator[Condition]:

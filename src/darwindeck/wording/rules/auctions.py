@@ -22,7 +22,7 @@ from darwindeck.wording.deeds import Deed
 from darwindeck.wording.fields import Field, Fields, one_of, so_many, yes_no
 from darwindeck.wording.marks import rule_id, step_path
 from darwindeck.wording.names import BID_SUITS
-from darwindeck.wording.text import Item, Line, Strong, count, number, say, series
+from darwindeck.wording.text import Item, Line, Num, Strong, count, number, say, series
 
 
 def sentence(facts: WordingContext, place: int, phase: BiddingPhase) -> Item:
@@ -85,7 +85,7 @@ def _bids(facts: WordingContext, path: str, phase: BiddingPhase) -> Iterator[Ite
     high = number(phase.max_bid, f"{path}.max_bid")
     yield Item(say("The lowest bid is {low}, the highest {high}.", low=low, high=high), key=True)
     yield from _named(path, phase)
-    yield from _doubles(phase)
+    yield from _doubles(path, phase)
     if phase.after_pass is AfterPass.MAY_RETURN or phase.doubles:
         stays = (
             "Whoever passes may bid later"
@@ -117,17 +117,16 @@ def _named(path: str, phase: BiddingPhase) -> Iterator[Item]:
         yield Item(say(words, rule_id(phase, "book"), n=n), key=True)
 
 
-def _doubles(phase: BiddingPhase) -> Iterator[Item]:
+def _doubles(path: str, phase: BiddingPhase) -> Iterator[Item]:
     if not phase.doubles:
         return
     words = (
-        "Instead of bidding one may double the highest bid of another team: the contract then counts double."
+        "A bid can be doubled {often}. Instead of bidding one may double the highest bid of another team: the contract "
+        "then counts double.{again} A new bid ends that."
     )
     again = " That team may redouble it, and it counts four times." if phase.doubles > 1 else ""
-    over = " Both are gone with the next bid."
-    yield Item(
-        say("{words}{again}{over}", rule_id(phase, "doubles"), words=words, again=again, over=over), key=True
-    )
+    often = Num(phase.doubles, (f"{path}.doubles",), shown="twice" if phase.doubles > 1 else "once")
+    yield Item(say(words, rule_id(phase, "doubles"), often=often, again=again), key=True)
 
 
 def _nobody(phase: BiddingPhase) -> Iterator[Item]:

@@ -20,7 +20,7 @@ from darwindeck.genome.scoring import ContractScoring
 
 _KEPT_AT_DEFAULT = BESIDE_RULES
 _NEVER_EMPTY = ("phases", "win_conditions", "cards_per_player", "rank_order", "trump_order", "ranks", "times")
-_RANKS = "23456789TJQKA"
+_RANKS = "23456789TJQKAXY"
 _DEEPEST = 5
 
 
@@ -39,7 +39,7 @@ def hints_of(kind: type[msgspec.Struct]) -> dict[str, object]:
     return typing.get_type_hints(kind, include_extras=True)
 
 
-_MOST = {"blinds": 2}
+_MOST = {"blinds": 2, "jokers": 2}
 """Entries that shorter lists can have."""
 
 

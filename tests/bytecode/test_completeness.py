@@ -13,6 +13,7 @@ import pytest
 from darwindeck import _core
 from darwindeck.bytecode import limits, opcode_table
 from darwindeck.genome import conditions, patterns, phases, scoring, setup
+from darwindeck.genome.cards import JOKERS
 from darwindeck.genome.schema import GameGenome, Labels, Lineage, Seats
 from darwindeck.validation.checks import limits as genome_limits
 from darwindeck.validation.checks import patterns as pattern_limits
@@ -168,6 +169,7 @@ def test_the_limits_of_lists_are_those_of_validation() -> None:
         "len(And.conditions)": (0, genome_limits.MOST_NODES),
         "len(Captures.by)": (0, len(setup.CaptureBy)),
         "len(Captures.sweepers)": (0, genome_limits.MOST_RANKS),
+        "len(DeckOf.jokers)": (0, len(JOKERS)),
         "len(DeckOf.ranks)": (1, genome_limits.MOST_RANKS),
         "len(GameGenome.card_scoring)": (0, genome_limits.MOST_CARD_SCORES),
         "len(GameGenome.patterns)": (0, pattern_limits.MOST_PATTERNS),
@@ -193,6 +195,8 @@ def test_the_limits_of_lists_are_those_of_validation() -> None:
         "len(SetupRules.suit_order)": (0, 4),
         "len(SetupRules.wild_ranks)": (0, genome_limits.MOST_RANKS),
         "len(TrickPhase.always_trump)": (0, genome_limits.MOST_TRUMPS),
+        "len(TrickPhase.suitless_high)": (0, genome_limits.MOST_RANKS),
+        "len(TrickPhase.suitless_low)": (0, genome_limits.MOST_RANKS),
         "len(TrickPhase.trump_order)": (1, genome_limits.MOST_TRUMPS),
     }
 

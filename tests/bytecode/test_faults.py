@@ -64,7 +64,7 @@ def test_unknown_tableau_mode_is_rejected() -> None:
 def test_unknown_effects_and_targets_are_rejected() -> None:
     start = start_of(UNO, EFFECTS)
     assert refusal(patched(UNO, start, 61)) == ("wrong-opcode", start)
-    assert refusal(patched(UNO, start + 2, 13)) == ("unknown-code", start + 2)
+    assert refusal(patched(UNO, start + 2, 15)) == ("unknown-code", start + 2)
     assert refusal(patched(UNO, start + 3, 10)) == ("unknown-code", start + 3)
     assert refusal(patched(UNO, start + 4, 8)) == ("unknown-code", start + 4)
     assert refusal(patched(UNO, start + 5, 0)) == ("out-of-range", start + 5)
@@ -80,13 +80,13 @@ def test_bytes_after_the_last_section_are_rejected() -> None:
     assert refusal(UNO + b"\0") == ("trailing-bytes", len(UNO))
 
 
-def test_the_engine_runs_two_effects_on_one_rank_and_whoever_reads_a_game_refuses_them(
+def test_the_engine_runs_one_effect_twice_on_a_rank_and_whoever_reads_a_game_refuses_it(
     tmp_path: Path,
 ) -> None:
-    """docs/genome.md, Effects: the last holds in the engine; as a game it has a problem."""
+    """docs/genome.md, Effects: it happens twice in the engine; as a game it has a problem."""
     start = start_of(UNO, EFFECTS)
     assert UNO[start + 1] > 1
-    twice = patched(UNO, start + 6, UNO[start + 2])
+    twice = patched(patched(UNO, start + 6, UNO[start + 2]), start + 7, UNO[start + 3])
     effects = from_json(_core.decode(twice)[0]).special_effects
     assert effects[0].trigger_rank == effects[1].trigger_rank
     assert run_batch([Request(bytecode=twice, games=2)])[0].error_code == ""

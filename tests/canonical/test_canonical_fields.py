@@ -168,8 +168,8 @@ EQUAL: dict[str, Pair] = {
         effects(effect(EffectType.SKIP_NEXT, Rank.KING), effect(EffectType.DRAW_CARDS)),
         effects(effect(EffectType.DRAW_CARDS), effect(EffectType.SKIP_NEXT, Rank.KING)),
     ),
-    "of two effects on a rank the last": (
-        effects(effect(EffectType.SKIP_NEXT), effect(EffectType.DRAW_CARDS)),
+    "of two effects of a kind on a rank the last": (
+        effects(effect(EffectType.DRAW_CARDS, value=2), effect(EffectType.DRAW_CARDS)),
         effects(effect(EffectType.DRAW_CARDS)),
     ),
     "order of scoring rules": (

@@ -9,7 +9,7 @@ import msgspec
 from darwindeck.analysis.family import family
 from darwindeck.canonical.doing import Mark, doing, kind_of
 from darwindeck.canonical.parts import COMMON_STEPS, COMMON_VALUES, PARTS, SAME
-from darwindeck.genome.effects import SpecialEffect
+from darwindeck.genome.effects import Demand, SpecialEffect
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.patterns import Pattern
 from darwindeck.genome.phases import TablePhase, TrickPhase, Trump, TurnPhase
@@ -22,6 +22,7 @@ _KINDS: dict[str, type[msgspec.Struct]] = {
     "game": GameGenome,
     "setup": SetupRules,
     "effect": SpecialEffect,
+    "demand": Demand,
     "knock": Knock,
     "house": House,
     "pattern": Pattern,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from darwindeck.genome.cards import Deck, Rank, Suit
+from darwindeck.genome.cards import SUIT_RANKS, Deck, Rank, Suit
 from darwindeck.genome.conditions import (
     And,
     CardIsRank,
@@ -46,7 +46,7 @@ from darwindeck.genome.scoring import (
 from darwindeck.genome.setup import DeckEmptyAction, HandVisibility, Knock, SetupRules, TableauMode, UntilWin
 from darwindeck.genome.values import CardValue
 
-VALUES = tuple(CardValue(rank, min(10, place + 2)) for place, rank in enumerate(Rank))
+VALUES = tuple(CardValue(rank, min(10, place + 2)) for place, rank in enumerate(SUIT_RANKS))
 TOP = Reference.TOP_DISCARD
 
 

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from darwindeck.evolution.random_games import random_genomes
-from darwindeck.genome.cards import Deck, Rank, Suit
+from darwindeck.genome.cards import SUIT_RANKS, Deck, Rank, Suit
 from darwindeck.genome.conditions import CardIsRank, CardIsSuit, HandSize, Operator, Or
 from darwindeck.genome.effects import EffectType, SpecialEffect
 from darwindeck.genome.library import known_games, load_game
@@ -165,7 +165,7 @@ def test_every_wild_card_of_a_claim_counts_also_two_alike() -> None:
         initial_deck=Deck.DOUBLE_104,
         removed_cards=tuple(f"A{suit.value}" for suit in Suit),
         cards_per_player=6,
-        wild_ranks=tuple(rank for rank in Rank if rank is not Rank.ACE),
+        wild_ranks=tuple(rank for rank in SUIT_RANKS if rank is not Rank.ACE),
     )
     claim = ClaimPhase(
         min_cards=2, max_cards=2, rank_mode=ClaimRank.FIXED, rank=Rank.ACE, allow_challenge=False

@@ -54,9 +54,9 @@ def test_over_dealt_hands_become_smaller() -> None:
     assert done == ("Dealt 17 cards to each instead.",)
 
 
-def test_the_last_effect_on_a_rank_is_kept() -> None:
-    last = SpecialEffect(Rank.EIGHT, EffectType.EXTRA_TURN)
-    doubled = SHEDDING.copy_with(special_effects=(SpecialEffect(Rank.EIGHT, EffectType.SKIP_NEXT), last))
+def test_the_last_effect_of_a_kind_on_a_rank_is_kept() -> None:
+    last = SpecialEffect(Rank.EIGHT, EffectType.DRAW_CARDS, value=3)
+    doubled = SHEDDING.copy_with(special_effects=(SpecialEffect(Rank.EIGHT, EffectType.DRAW_CARDS), last))
     assert repair(doubled)[0].special_effects == (last,)
 
 

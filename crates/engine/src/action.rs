@@ -3,7 +3,7 @@
 //! good; from 128 on those without a name are free (128–159 for patterns, 160–191 piles and places, 192–239 auctions,
 //! 240–247 reactions; 248–255 are kept by searches).
 
-use crate::card::{Card, Rank, Suit, ALL_KINDS};
+use crate::card::{Card, Rank, Suit, ALL_KINDS, JOKERS};
 use crate::cards::Counted;
 use crate::seat::Seat;
 use std::fmt;
@@ -17,6 +17,7 @@ const SEATS: u8 = 68;
 const SUITS: u8 = 74;
 const RANKS: u8 = 78;
 const BIDS: u8 = 91;
+const JOKER_RANKS: u8 = 160;
 const ASIDE: u8 = 248;
 
 /// The largest bid that has a slot.
@@ -73,7 +74,11 @@ impl Action {
     }
 
     pub const fn rank(rank: Rank) -> Action {
-        Action(RANKS + rank.number())
+        if rank.is_joker() {
+            Action(JOKER_RANKS + rank.number() - Rank::Joker.number())
+        } else {
+            Action(RANKS + rank.number())
+        }
     }
 
     pub const fn bid(bid: u8) -> Action {
@@ -126,6 +131,8 @@ impl Action {
             0..64 => Card::from_number(self.0).map_or(Choice::Other, Choice::Card),
             SEATS..SUITS => Choice::Seat(Seat::new(self.0 - SEATS)),
             SUITS..RANKS => Suit::from_number(self.0 - SUITS).map_or(Choice::Other, Choice::Suit),
+            JOKER_RANKS => Choice::Rank(Rank::Joker),
+            161 => Choice::Rank(Rank::BigJoker),
             RANKS..BIDS => Rank::from_number(self.0 - RANKS).map_or(Choice::Other, Choice::Rank),
             BIDS..=117 => Choice::Bid(self.0 - BIDS),
             _ => Choice::Other,
@@ -183,6 +190,8 @@ pub static NAMES: [&str; 256] = {
     }
     names[Action::HALF_POT.0 as usize] = "half-pot";
     names[Action::POT.0 as usize] = "pot";
+    names[JOKER_RANKS as usize] = "rank-X";
+    names[JOKER_RANKS as usize + 1] = "rank-Y";
     names[192] = "alone";
     names[193] = "order-up";
     names[194] = "no-trump";
@@ -194,10 +203,10 @@ pub static NAMES: [&str; 256] = {
 /// The first half of it.
 #[rustfmt::skip]
 const CARDS_AND_WORDS: [&str; 128] = [
-    "2h", "3h", "4h", "5h", "6h", "7h", "8h", "9h", "Th", "Jh", "Qh", "Kh", "Ah", "", "", "",
-    "2d", "3d", "4d", "5d", "6d", "7d", "8d", "9d", "Td", "Jd", "Qd", "Kd", "Ad", "", "", "",
-    "2c", "3c", "4c", "5c", "6c", "7c", "8c", "9c", "Tc", "Jc", "Qc", "Kc", "Ac", "", "", "",
-    "2s", "3s", "4s", "5s", "6s", "7s", "8s", "9s", "Ts", "Js", "Qs", "Ks", "As", "", "", "",
+    "2h", "3h", "4h", "5h", "6h", "7h", "8h", "9h", "Th", "Jh", "Qh", "Kh", "Ah", "Xh", "Yh", "",
+    "2d", "3d", "4d", "5d", "6d", "7d", "8d", "9d", "Td", "Jd", "Qd", "Kd", "Ad", "Xd", "Yd", "",
+    "2c", "3c", "4c", "5c", "6c", "7c", "8c", "9c", "Tc", "Jc", "Qc", "Kc", "Ac", "Xc", "Yc", "",
+    "2s", "3s", "4s", "5s", "6s", "7s", "8s", "9s", "Ts", "Js", "Qs", "Ks", "As", "Xs", "Ys", "",
     "pass", "done", "deck", "discard",
     "seat-0", "seat-1", "seat-2", "seat-3", "seat-4", "seat-5",
     "suit-h", "suit-d", "suit-c", "suit-s",
@@ -219,26 +228,34 @@ const COUNT: usize = {
     count
 };
 
-/// The slots that have a meaning.
+/// The slots that have a meaning, by their places.
 static SLOTS: [u8; COUNT] = {
-    let (mut slots, mut count, mut slot) = ([0; COUNT], 0, 0);
-    while slot < NAMES.len() {
-        if !NAMES[slot].is_empty() {
-            slots[count] = slot as u8;
-            count += 1;
+    let (mut slots, mut count, mut late) = ([0; COUNT], 0, 0);
+    while late < 2 {
+        let mut slot = 0;
+        while slot < NAMES.len() {
+            if !NAMES[slot].is_empty() && comes_late(slot) == (late == 1) {
+                slots[count] = slot as u8;
+                count += 1;
+            }
+            slot += 1;
         }
-        slot += 1;
+        late += 1;
     }
     slots
 };
 
-/// The place of each slot in the list of all actions; slots without a meaning share the place of the next.
+/// Jokers and their ranks, which came when the other places had been given away: theirs are the last.
+const fn comes_late(slot: usize) -> bool {
+    slot < 64 && slot % 16 >= 13 || slot as u8 / 2 == JOKER_RANKS / 2
+}
+
+/// The place of each slot in the list of all actions; 0 for slots without a meaning.
 static PLACES: [u8; 256] = {
-    let (mut places, mut count, mut slot) = ([0; 256], 0, 0);
-    while slot < NAMES.len() {
-        places[slot] = count;
-        count += !NAMES[slot].is_empty() as u8;
-        slot += 1;
+    let (mut places, mut place) = ([0; 256], 0);
+    while place < COUNT {
+        places[SLOTS[place] as usize] = place as u8;
+        place += 1;
     }
     places
 };
@@ -417,7 +434,7 @@ impl Legal {
             return;
         }
         of_others.fill(0);
-        if self.options[1] | self.options[2] != 0 {
+        if self.options[1] | self.options[2] | self.cards & JOKERS != 0 {
             self.iter()
                 .map(|action| action.place())
                 .filter(|place| *place >= 52 + 64)
@@ -471,8 +488,9 @@ mod tests {
 
     #[test]
     fn actions_have_places_without_gaps_and_the_mask_is_by_them() {
-        let actions: Vec<Action> = (0..=255).filter_map(Action::from_slot).collect();
+        let actions: Vec<Action> = (0..Action::COUNT).filter_map(Action::at_place).collect();
         assert_eq!(actions.len(), Action::COUNT);
+        assert_eq!(actions[51].to_string() + &actions[52].to_string(), "Aspass");
         for (place, action) in actions.iter().enumerate() {
             assert_eq!((action.place(), Action::at_place(place)), (place, Some(*action)));
             let mut mask = [7; Action::COUNT];

@@ -1,5 +1,5 @@
 //! Ranks, suits and cards, and the one numbering of them: two = 0 … ace = 12, hearts 0, diamonds 1, clubs 2,
-//! spades 3. Nothing outside this file knows a number of a rank or suit that it did not get from here. "No card", "no
+//! spades 3; a joker is 13, a big joker 14. Nothing outside this file knows a number of a rank or suit that it did not get from here. "No card", "no
 //! rank" and "no suit" are `Option`s, which take one byte like what they may hold.
 
 use serde::{Deserialize, Serialize};
@@ -36,6 +36,11 @@ pub enum Rank {
     King,
     #[serde(rename = "A")]
     Ace,
+    /// A joker has no suit; the letter of a suit tells one joker from another.
+    #[serde(rename = "X")]
+    Joker,
+    #[serde(rename = "Y")]
+    BigJoker,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -52,6 +57,7 @@ pub enum Suit {
 }
 
 impl Rank {
+    /// The ranks of a suit.
     pub const ALL: [Rank; 13] = [
         Rank::Two,
         Rank::Three,
@@ -67,14 +73,24 @@ impl Rank {
         Rank::King,
         Rank::Ace,
     ];
-    const SYMBOLS: &'static str = "23456789TJQKA";
+    pub const JOKERS: [Rank; 2] = [Rank::Joker, Rank::BigJoker];
+    const SYMBOLS: &'static str = "23456789TJQKAXY";
+
+    /// The ranks of a suit, then those of jokers.
+    pub fn every() -> impl Iterator<Item = Rank> {
+        Rank::ALL.into_iter().chain(Rank::JOKERS)
+    }
 
     /// The rank with this number, if there is one.
     pub fn from_number(number: u8) -> Option<Rank> {
-        Rank::ALL.get(usize::from(number)).copied()
+        (number < 15).then(|| Rank::at(number))
     }
 
-    /// The rank of a bit in a set of ranks, or in a lane of kinds: no bit above the ace's is ever set.
+    pub const fn is_joker(self) -> bool {
+        self as u8 >= Rank::Joker as u8
+    }
+
+    /// The rank of a bit in a set of ranks, or in a lane of kinds: no bit above the big joker's is ever set.
     #[inline]
     pub const fn at(bit: u8) -> Rank {
         match bit & 15 {
@@ -90,7 +106,9 @@ impl Rank {
             9 => Rank::Jack,
             10 => Rank::Queen,
             11 => Rank::King,
-            _ => Rank::Ace,
+            12 => Rank::Ace,
+            13 => Rank::Joker,
+            _ => Rank::BigJoker,
         }
     }
 
@@ -126,15 +144,23 @@ impl Rank {
         &Rank::SYMBOLS[self as usize..=self as usize]
     }
 
-    /// Position in sequences, where the ace is low: ace 0, two 1 … king 12.
+    /// Position in sequences, where the ace is low: ace 0, two 1 … king 12; jokers stand above.
     pub const fn ace_low(self) -> u8 {
-        (self as u8 + 1) % 13
+        if self.is_joker() {
+            self as u8
+        } else {
+            (self as u8 + 1) % 13
+        }
     }
 }
 
 impl Suit {
     pub const ALL: [Suit; 4] = [Suit::Hearts, Suit::Diamonds, Suit::Clubs, Suit::Spades];
     const SYMBOLS: &'static str = "hdcs";
+
+    pub fn every() -> impl Iterator<Item = Suit> {
+        Suit::ALL.into_iter()
+    }
 
     /// The suit with this number; only its last two bits count.
     #[inline]
@@ -163,7 +189,7 @@ impl Suit {
         self as usize & 3
     }
 
-    /// The kinds of this suit.
+    /// The kinds of this suit, to which no joker belongs.
     #[inline]
     pub const fn mask(self) -> u64 {
         0x1FFF << (self as u8 * 16)
@@ -251,7 +277,7 @@ impl Card {
         Card(marked(bit & 63))
     }
 
-    /// The card with this number; lanes hold sixteen bits, of which three are no card.
+    /// The card with this number; lanes hold sixteen bits, of which one is no card.
     pub fn from_number(number: u8) -> Option<Card> {
         let rank = Rank::from_number(number & 15)?;
         Some(Card::new(rank, Suit::from_number(number >> 4)?))
@@ -296,10 +322,36 @@ impl Card {
         Suit::new(self.0.get() >> 4)
     }
 
+    /// Its suit, if it has one.
+    #[inline]
+    pub const fn own_suit(self) -> Option<Suit> {
+        if self.is_in(SUITED) {
+            Some(self.suit())
+        } else {
+            None
+        }
+    }
+
+    /// Its place in the list of all cards.
+    pub const fn place(self) -> usize {
+        let (suit, rank) = (self.suit() as usize, self.rank_index());
+        if rank < 13 {
+            suit * 13 + rank
+        } else {
+            52 + suit * 2 + rank - 13
+        }
+    }
+
+    /// The 52 cards of the suits, then the jokers.
     pub fn all() -> impl Iterator<Item = Card> {
+        Card::of(Rank::ALL).chain(Card::of(Rank::JOKERS))
+    }
+
+    /// The cards of these ranks, suit by suit.
+    fn of<const N: usize>(ranks: [Rank; N]) -> impl Iterator<Item = Card> {
         Suit::ALL
             .into_iter()
-            .flat_map(|suit| Rank::ALL.into_iter().map(move |rank| Card::new(rank, suit)))
+            .flat_map(move |suit| ranks.into_iter().map(move |rank| Card::new(rank, suit)))
     }
 }
 
@@ -326,7 +378,7 @@ impl FromStr for Card {
     fn from_str(text: &str) -> Result<Card, NotACard> {
         let mut symbols = text.chars();
         let (rank, suit) = (symbols.next(), symbols.next());
-        let rank = rank.and_then(|r| Rank::ALL.into_iter().find(|known| known.symbol() == r));
+        let rank = rank.and_then(|r| Rank::every().find(|known| known.symbol() == r));
         let suit = suit.and_then(|s| Suit::ALL.into_iter().find(|known| known.symbol() == s));
         match (rank, suit, symbols.next()) {
             (Some(rank), Some(suit), None) => Ok(Card::new(rank, suit)),
@@ -350,17 +402,23 @@ impl<'de> Deserialize<'de> for Card {
 
 /// The ranks that occur among the kinds, one bit each.
 pub const fn ranks_of(kinds: u64) -> u16 {
-    ((kinds | kinds >> 16 | kinds >> 32 | kinds >> 48) & 0x1FFF) as u16
+    ((kinds | kinds >> 16 | kinds >> 32 | kinds >> 48) & 0x7FFF) as u16
 }
 
 /// All kinds of the suits that occur among the kinds: a lane that is not empty carries over into the bit above it.
 pub const fn suits_of(kinds: u64) -> u64 {
-    let occurs = ((kinds & ALL_KINDS) + ALL_KINDS) >> 13 & 0x0001_0001_0001_0001;
+    let occurs = ((kinds & SUITED) + SUITED) >> 13 & 0x0001_0001_0001_0001;
     occurs * 0x1FFF
 }
 
-/// All 52 kinds.
-pub const ALL_KINDS: u64 = 0x1FFF_1FFF_1FFF_1FFF;
+/// All kinds: those of the suits, and jokers.
+pub const ALL_KINDS: u64 = SUITED | JOKERS;
+
+/// The 52 kinds that belong to a suit.
+pub const SUITED: u64 = 0x1FFF_1FFF_1FFF_1FFF;
+
+/// The eight kinds that do not.
+pub const JOKERS: u64 = Rank::Joker.mask() | Rank::BigJoker.mask();
 
 #[cfg(test)]
 mod tests {
@@ -368,12 +426,14 @@ mod tests {
 
     #[test]
     fn every_card_is_written_and_read_back() {
-        assert_eq!(Card::all().count(), 52);
-        for card in Card::all() {
+        assert_eq!(Card::all().count(), 60);
+        for (place, card) in Card::all().enumerate() {
+            assert_eq!(card.place(), place);
             assert_eq!(card.to_string().parse(), Ok(card));
             assert_eq!(Card::from_number(card.number()), Some(card));
         }
         assert_eq!("Ts".parse(), Ok(Card::new(Rank::Ten, Suit::Spades)));
+        assert_eq!("Yc".parse(), Ok(Card::new(Rank::BigJoker, Suit::Clubs)));
     }
 
     #[test]
@@ -388,25 +448,27 @@ mod tests {
         for text in ["", "7", "7hh", "1h", "7x", "10h", "hh", "7H"] {
             assert_eq!(text.parse::<Card>(), Err(NotACard(text.to_owned())));
         }
-        assert_eq!(Card::from_number(13), None);
+        assert_eq!(Card::from_number(15), None);
         assert_eq!(Card::from_number(64), None);
     }
 
     #[test]
     fn the_suits_of_some_kinds_are_theirs_and_no_others() {
         for card in Card::all() {
-            assert_eq!(suits_of(card.bit()), card.suit().mask());
+            assert_eq!(suits_of(card.bit()), card.own_suit().map_or(0, Suit::mask));
         }
         let red = Suit::Hearts.mask() | Suit::Diamonds.mask();
         assert_eq!(suits_of(red), red);
-        assert_eq!((suits_of(0), suits_of(ALL_KINDS)), (0, ALL_KINDS));
+        assert_eq!((suits_of(0), suits_of(ALL_KINDS)), (0, SUITED));
     }
 
     #[test]
     fn masks_cut_the_deck_by_rank_and_suit() {
         assert_eq!(Card::all().fold(0, |set, card| set | card.bit()), ALL_KINDS);
         for card in Card::all() {
-            assert_eq!(card.rank().mask() & card.suit().mask(), card.bit());
+            let lane = 0xFFFF << (16 * card.suit().number());
+            assert_eq!(card.rank().mask() & lane, card.bit());
+            assert_eq!(card.bit() & card.suit().mask() == 0, card.rank().is_joker());
         }
     }
 }

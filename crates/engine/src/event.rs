@@ -217,10 +217,12 @@ pub enum Event {
     TableauCleared {
         cards: u8,
     },
-    /// The effect of a rank, and the seats it falls on, as bits.
+    /// The effect of a rank by its place in the list, how much it comes to, and the seats it falls on, as bits.
     Effect {
         seat: Seat,
         rank: Rank,
+        effect: u8,
+        value: u8,
         targets: SeatSet,
     },
     Swapped {

@@ -196,6 +196,7 @@ impl Memory {
             Event::Captured { seat, card } if p.tableau.to_hand => self.gains(seat, card),
             Event::PassedOn { seat, to, card } => self.passed_on(seat, to, card),
             Event::Passed { seat } => self.note_pass(p, s, seat),
+            Event::Showed { seat, card } if plays_trick(p, s) => self.is_shown(seat, card),
             _ => {
                 self.hear_claim(event);
                 self.hear_of_hands(p, s, event);
@@ -342,6 +343,14 @@ impl Memory {
         }
     }
 
+    /// A card that stays in a hand is shown to all; it may have been known.
+    fn is_shown(&mut self, seat: Seat, card: Card) {
+        self.lacks[seat] &= !card.bit();
+        if seat != self.observer && !card.is_in(self.holds(seat).kinds()) {
+            add(&mut self.holds[seat], card);
+        }
+    }
+
     /// A card leaves a hand; an unseen one may be any of the known ones.
     fn loses(&mut self, seat: Seat, card: Option<Card>) {
         match card {
@@ -360,7 +369,7 @@ impl Memory {
             if s.played > 1 {
                 let beats = s.best_seat == Some(seat);
                 let before = if beats { 0 } else { s.best };
-                self.lacks[seat] |= Duty::new(trick, s.trump, s.lead, before).lacks(card);
+                self.lacks[seat] |= Duty::now(s, trick, before).lacks(card);
             }
             return;
         }
@@ -475,6 +484,11 @@ impl Memory {
             Ok(())
         }
     }
+}
+
+/// Whether a trick is being played, so that a card shown stays in its hand.
+fn plays_trick(p: &Program, s: &State) -> bool {
+    matches!(p.phases.get(usize::from(s.phase)), Some(Phase::Trick(_)))
 }
 
 /// All cards of two sets, a kind that is in both of them twice.

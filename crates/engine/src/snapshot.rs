@@ -3,7 +3,7 @@
 
 use crate::card::{Card, Suit};
 use crate::cards::{CardId, Cards};
-use crate::program::Program;
+use crate::program::{deck::MOST_CARDS, Program};
 use crate::rules::is_nil;
 use crate::rules::setup::{Laid, Undealt};
 use crate::scoring::contract_of_side;
@@ -294,7 +294,7 @@ pub fn arrange(p: &Program, dealt: &State, a: &Arrangement) -> State {
     }
     if let Some(deck) = &a.deck {
         s.deck_n = 0;
-        for card in deck.iter().rev().take(104) {
+        for card in deck.iter().rev().take(MOST_CARDS) {
             s.order[usize::from(s.deck_n)] = id(card);
             s.deck_n += 1;
         }
@@ -302,7 +302,7 @@ pub fn arrange(p: &Program, dealt: &State, a: &Arrangement) -> State {
     }
     if let Some(discard) = &a.discard {
         s.discard_n = 0;
-        for card in discard.iter().rev().take(104) {
+        for card in discard.iter().rev().take(MOST_CARDS) {
             let id = id(card);
             s.push_discard(id);
         }

@@ -100,6 +100,15 @@ impl Places {
     }
 }
 
+/// A demand that stands: who made it or passed it on, which effect it is, by its place in the list, and how often it was
+/// answered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Open {
+    pub by: Seat,
+    pub effect: u8,
+    pub answers: u8,
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(C, align(64))]
 pub struct State {
@@ -166,6 +175,8 @@ pub struct State {
     pub flags: u8,
     /// Trick: suit led, strength and seat of the best card, cards played, suits broken, trump suit, tricks done.
     pub lead: Suit,
+    /// The cards in the trick have no suit that had to be followed.
+    pub no_suit: bool,
     pub best: u8,
     pub best_seat: Option<Seat>,
     pub played: u8,
@@ -183,6 +194,9 @@ pub struct State {
     pub passed: SeatSet,
     /// Seats whose card on the tableau awaits comparison (War).
     pub awaits_battle: SeatSet,
+    /// The demand that whoever has the next turn has to meet or answer, and the effect whose target is being chosen.
+    pub open: Option<Open>,
+    pub effect: u8,
     /// The suit a wild stands for, the seat that captured last, the seat that knocked.
     pub declared: Option<Suit>,
     pub last_capturer: Option<Seat>,
@@ -226,7 +240,7 @@ pub struct State {
     pub dummy: Option<Seat>,
     pub for_dummy: bool,
     /// Seats whose hands lie open.
-    pub open: SeatSet,
+    pub laid_open: SeatSet,
     /// Sides that have won this hand together.
     pub tied: SideSet,
     pub end: End,

@@ -114,10 +114,10 @@ pub struct TraceCounts {
     /// How often the condition of a phase kept a seat from a play or a draw that it would have without it.
     pub held_back: [u64; MAX_PHASES],
     /// How often the effect of each rank happened, each tally paid, each win condition ended a hand or the game.
-    pub effects: [u64; 13],
+    pub effects: [u64; 15],
     /// Cards of each rank that were played, or passed for the rank of a claim, only because they are wild, or that let
     /// their player name a suit.
-    pub wilds: [u64; 13],
+    pub wilds: [u64; 15],
     /// Cards that scored by each card score of the genome.
     pub card_rules: [u64; MAX_CARD_RULES],
     pub tallies: [u64; 16],
@@ -164,8 +164,8 @@ impl Default for TraceCounts {
             phase_decisions: [0; MAX_PHASES],
             phase_acts: [0; MAX_PHASES],
             held_back: [0; MAX_PHASES],
-            effects: [0; 13],
-            wilds: [0; 13],
+            effects: [0; 15],
+            wilds: [0; 15],
             card_rules: [0; MAX_CARD_RULES],
             tallies: [0; 16],
             win_rules: [0; 8],
@@ -351,7 +351,7 @@ impl Listener<'_> {
             return;
         }
         for id in cards.only(!state.rank.mask()).ids() {
-            self.facts.wilds[id.card().rank_index() % 13] += 1;
+            self.facts.wilds[id.card().rank_index() % 15] += 1;
         }
     }
 
@@ -359,7 +359,7 @@ impl Listener<'_> {
     fn count_rare_event(&mut self, state: &State, event: Event) {
         let facts = &mut *self.facts;
         match event {
-            Event::Effect { rank, .. } => facts.effects[rank.index() % 13] += 1,
+            Event::Effect { rank, .. } => facts.effects[rank.index() % 15] += 1,
             Event::WonBy { rule } => facts.win_rules[usize::from(rule) & 7] += 1,
             Event::Swept { .. } => facts.add(Count::Sweeps),
             Event::Reshuffled { .. } => facts.add(Count::Reshuffles),
@@ -468,7 +468,7 @@ impl Sink for Listener<'_> {
         match rule {
             RuleFired::Cards(at, cards) => self.cards_score(at, cards),
             RuleFired::Condition => in_phase(&mut facts.held_back, state, 1),
-            RuleFired::Wild(rank) => facts.wilds[rank.index() % 13] += 1,
+            RuleFired::Wild(rank) => facts.wilds[rank.index() % 15] += 1,
             RuleFired::Moon => facts.add(Count::Moons),
             RuleFired::EarlyTrick => facts.add(Count::EarlyTricks),
             RuleFired::ByChips => facts.add(Count::ByChips),

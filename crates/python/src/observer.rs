@@ -45,11 +45,11 @@ pub fn observation_version() -> u32 {
     VERSION
 }
 
-/// The numbers of a game with so many seats: (field, shape, start, stop).
+/// The numbers of a game with so many seats, with or without jokers: (field, shape, start, stop).
 #[pyfunction]
-#[pyo3(signature = (seats, /))]
-pub fn observation_blocks(seats: u8) -> Blocks {
-    named(&Layout::full(seats.clamp(1, 6)))
+#[pyo3(signature = (seats, jokers, /))]
+pub fn observation_blocks(seats: u8, jokers: bool) -> Blocks {
+    named(&Layout::full(seats.clamp(1, 6), jokers))
 }
 
 /// The numbers of a view that is given as JSON.

@@ -58,9 +58,11 @@ pub mod testing {
             return Err(refused("a wild card has no effect of its own"));
         }
         let effect = program::Effect {
+            rank: position.state.rank,
             kind: *kind,
             target: *at,
             value,
+            demand: None,
         };
         let state = guarded(py, || {
             let mut state = *position.state;

@@ -217,7 +217,7 @@ def klondike_stuck(board: bytes, limit: int, /) -> str:
 def observation_version() -> int:
     """Changes with the order or the meaning of the numbers of an observation."""
 
-def observation_blocks(seats: int, /) -> list[tuple[str, str, int, int]]:
+def observation_blocks(seats: int, jokers: bool, /) -> list[tuple[str, str, int, int]]:
     """(field, shape, start, stop) of the numbers of a game with so many seats."""
 
 def observe_view(view: bytes, /) -> bytes:

@@ -213,6 +213,10 @@ class GenomeAnalysis(ZoneAnalysis):
                 found.append(
                     ConditionSpot(f"{path}.valid_play_condition", "play", outline(play.valid_play_condition))
                 )
+        for place, effect in enumerate(self.genome.special_effects):
+            if effect.demand is not None:
+                path = f"special_effects[{place}].demand.answer"
+                found.append(ConditionSpot(path, "play", outline(effect.demand.answer)))
         for path, draw in self.paths_of(DrawPhase):
             if draw.condition is not None:
                 found.append(ConditionSpot(f"{path}.condition", "draw", outline(draw.condition)))

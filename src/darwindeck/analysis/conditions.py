@@ -11,6 +11,7 @@ from darwindeck.genome.conditions import (
     CardIsColour,
     CardIsRank,
     CardIsSuit,
+    CardIsTrump,
     Condition,
     HandSize,
     HandValue,
@@ -32,6 +33,8 @@ from darwindeck.genome.conditions import (
 from darwindeck.genome.scoring import CardScore, TallyScore
 
 STATIC_KINDS: Final = frozenset({CardIsRank, CardIsSuit, CardIsColour, And, Or, Not})
+COUNTED_KINDS: Final = STATIC_KINDS | {CardIsTrump}
+"""What a count may ask of the cards that it counts: trumps are known then."""
 CARD_TESTS: Final = frozenset(get_args(CardCondition))
 OWN_HAND_TESTS: Final = frozenset(
     {HandValue, HasMatchingPair, HasRunOfN, HasSetOfN, HasTrump, MustFollowSuit, PlayerHasCard}

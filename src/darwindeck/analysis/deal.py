@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from darwindeck.analysis.deck import Pack, pack_of
 from darwindeck.analysis.traits import is_turn, runs_once, traits_of
-from darwindeck.genome.cards import Rank, Suit, deck_copies, deck_ranks
+from darwindeck.genome.cards import SUIT_RANKS, Rank, deck_copies, deck_names
 from darwindeck.genome.effects import EffectType
 from darwindeck.genome.phases import Phase, ShowdownPhase, TrickPhase
 from darwindeck.genome.schema import GameGenome
@@ -104,7 +104,7 @@ class DealAnalysis:
     @cached_property
     def deck(self) -> tuple[str, ...]:
         """Return the cards of the game in notation, suit by suit."""
-        cards = [f"{rank}{suit}" for suit in Suit for rank in deck_ranks(self.setup.initial_deck)]
+        cards = deck_names(self.setup.initial_deck)
         copies = range(deck_copies(self.setup.initial_deck))
         return tuple(card for card in cards if card in self.pack.names for _ in copies)
 
@@ -115,7 +115,7 @@ class DealAnalysis:
 
     @cached_property
     def every_rank(self) -> bool:
-        return len(self.ranks) == len(Rank)
+        return set(SUIT_RANKS) <= set(self.ranks)
 
     @cached_property
     def wild_ranks(self) -> tuple[Rank, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple, assert_never
 
-from darwindeck.genome.cards import AnyDeck, Rank, Suit, colour_of, deck_copies, deck_ranks
+from darwindeck.genome.cards import AnyDeck, Rank, Suit, colour_of, deck_copies, deck_names, suit_of
 from darwindeck.genome.conditions import (
     And,
     CardIsColour,
@@ -45,8 +45,7 @@ def is_card(name: str) -> bool:
 @lru_cache(maxsize=512)
 def pack_of(deck: AnyDeck, removed: tuple[str, ...]) -> Pack:
     gone = frozenset(removed)
-    every = (rank.value + suit.value for rank in deck_ranks(deck) for suit in Suit)
-    names = frozenset(name for name in every if name not in gone)
+    names = frozenset(name for name in deck_names(deck) if name not in gone)
     copies = deck_copies(deck)
     counts = [sum(name[0] == rank for name in names) for rank in RANKS]
     return Pack(
@@ -79,9 +78,10 @@ def _cards_meeting(condition: Condition, names: frozenset[str], depth: int) -> f
         case CardIsRank(rank=rank):
             return frozenset(name for name in names if name[0] == rank.value)
         case CardIsSuit(suit=suit):
-            return frozenset(name for name in names if name[1] == suit.value)
+            return frozenset(name for name in names if suit_of(name) == suit.value)
         case CardIsColour(colour=colour):
-            return frozenset(name for name in names if colour_of(Suit(name[1])) is colour)
+            suits = [suit.value for suit in Suit if colour_of(suit) is colour]
+            return frozenset(name for name in names if suit_of(name) in suits)
         case Not(condition=inner) if depth > 1:
             met = _cards_meeting(inner, names, depth - 1)
             return None if met is None else names - met

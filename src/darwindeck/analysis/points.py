@@ -38,6 +38,7 @@ from darwindeck.genome.scoring import (
     ScoringTrigger,
     ScoringZone,
     Table,
+    TallyAt,
     TallyScore,
     TallySource,
     TallyTo,
@@ -168,7 +169,7 @@ def _most_counted(facts: GenomeAnalysis, tally: TallyScore) -> float:
 
 def _range(facts: GenomeAnalysis, tally: TallyScore) -> tuple[float, float]:
     """Return the most and the least that it gives a side in one hand."""
-    most = abs(tally.points) * _most_counted(facts, tally)
+    most = abs(tally.points) * _most_counted(facts, tally) * _times_a_hand(facts, tally)
     signs = {tally.points > 0}
     if isinstance(tally.rule, Table):
         signs = {tally.points * times > 0 for times in tally.rule.times if times}
@@ -236,7 +237,10 @@ def why_tally_dead(facts: GenomeAnalysis, tally: TallyScore) -> str | None:
         return "no card is ever captured"
     if tally.source is TallySource.HANDS_WON and not facts.names_hand_winner:
         return "no rule names a winner of the hand"
-    if tally.source is TallySource.HAND and facts.tricks_only:
+    moment = _why_no_moment(facts, tally)
+    if moment is not None:
+        return moment
+    if tally.source is TallySource.HAND and tally.at is TallyAt.HAND_END and facts.tricks_only:
         return "no card is left in hand when a hand ends"
     of_cards = tally.source in (TallySource.CAPTURED, TallySource.HAND)
     if tally.measure is not Measure.CARDS and of_cards and not _dearest(facts, tally):
@@ -251,6 +255,29 @@ def why_tally_dead(facts: GenomeAnalysis, tally: TallyScore) -> str | None:
     if isinstance(tally.rule, AtLeast | Exactly | Every) and tally.rule.n > most * _team_size(facts, tally):
         return f"nobody can have {tally.rule.n}"
     return "no card of the deck meets its condition" if most == 0 else None
+
+
+def _why_no_moment(facts: GenomeAnalysis, tally: TallyScore) -> str | None:
+    """Say why the moment never comes; None when it does."""
+    match tally.at:
+        case TallyAt.HAND_END:
+            return None
+        case TallyAt.PLAY:
+            return None if facts.has(PlayPhase) else "no cards are played in a turn"
+        case TallyAt.TRICK_WON:
+            return None if facts.tricks else "there are no tricks"
+        case TallyAt.LEAD:
+            leads = any(not trick.together for _, trick in facts.of(TrickPhase))
+            return None if leads else "nobody leads to a trick"
+        case _:
+            assert_never(tally.at)
+
+
+def _times_a_hand(facts: GenomeAnalysis, tally: TallyScore) -> float:
+    """Say how often a rule scores in a hand, at the most."""
+    if tally.at is TallyAt.HAND_END:
+        return 1
+    return inf if facts.fills_hands_again else facts.pack.size
 
 
 def _team_size(facts: GenomeAnalysis, tally: TallyScore) -> int:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from darwindeck.genome.cards import Rank, Suit, colour_of, rank_groups
-from darwindeck.genome.phases import TrickPhase, TrumpOrder
+from darwindeck.genome.cards import JOKERS, Rank, Suit, colour_of, rank_groups, suit_of
+from darwindeck.genome.phases import TrickPhase, Trump, TrumpOrder
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import SetupRules
 
@@ -42,8 +42,26 @@ def raised_trumps(phase: TrickPhase, trump: str) -> tuple[str, ...]:
 
 
 def is_trump(phase: TrickPhase, trump: str, card: str) -> bool:
+    if card[0] in phase.suitless_high or card[0] in phase.suitless_low:
+        return False
     bower = phase.trump_order is TrumpOrder.BOWERS and card == Rank.JACK + twin_of(trump)
-    return card[1] == trump or bower or card in phase.always_trump or card[0] in phase.always_trump
+    listed = raised_trumps(phase, trump) if card[0] in JOKERS else phase.always_trump
+    return suit_of(card) == trump or bower or card in listed or card[0] in listed
+
+
+def suitless_ranks(phase: TrickPhase, ranks: Iterable[Rank]) -> tuple[tuple[Rank, ...], tuple[Rank, ...]]:
+    """Return the ranks without a suit that beat all others, and those that lose to them: jokers that are never trumps
+    among them.
+
+    >>> suitless_ranks(TrickPhase(suitless_high=(Rank.ACE,)), (Rank.ACE, Rank.JOKER))[1][0].value
+    'X'
+    """
+    listed = () if isinstance(phase.trump_order, TrumpOrder) else phase.trump_order
+    trumps = {each[0] for each in (*listed, *phase.always_trump)} if phase.trump is not Trump.NONE else set()
+    low = (*phase.suitless_low, *(joker for joker in JOKERS if joker not in trumps))
+    here = [rank for rank in ranks if rank in (*phase.suitless_high, *low)]
+    high = tuple(rank for rank in here if rank in phase.suitless_high)
+    return high, tuple(rank for rank in here if rank not in phase.suitless_high)
 
 
 def trump_groups(

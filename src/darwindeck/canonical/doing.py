@@ -23,6 +23,7 @@ from darwindeck.genome.schema import GameGenome
 FAMILY: Final = "family"
 _TAGLESS: Final = {
     "SpecialEffect": "effect",
+    "Demand": "demand",
     "Pattern": "pattern",
     "Knock": "knock",
     "House": "house",
@@ -89,6 +90,7 @@ def _is_common(mark: Mark) -> bool:
 def tagged_rules(game: GameGenome) -> Iterator[msgspec.Struct | None]:
     """Give the rules of a game that are marked by their kind; none for one that it lacks."""
     yield from (*game.special_effects, *game.patterns, *game.phases)
+    yield from (effect.demand for effect in game.special_effects)
     yield from (game.setup.capture, game.knock, game.house)
 
 

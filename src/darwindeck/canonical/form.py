@@ -1,8 +1,8 @@
 """The canonical form: one spelling for every game, so that equal games are equal data.
 
 `canonical` keeps the labels and the meaning, drops what no rule reads, and changes nothing a second time. Other numbers
-of players go: they are written as edits of one spelling. Effects are
-one per rank, in order of rank; a `wild_card` effect is the same rule as a wild rank and becomes one.
+of players go: they are written as edits of one spelling. Effects stand
+in order of rank, one of a kind for each; a `wild_card` effect is the same rule as a wild rank and becomes one.
 """
 
 from __future__ import annotations
@@ -26,7 +26,8 @@ from darwindeck.canonical.scoring import (
 from darwindeck.canonical.setup import canonical_setup, cards_per_player, conditions
 from darwindeck.genome.cards import Rank
 from darwindeck.genome.codec import share_defaults
-from darwindeck.genome.effects import EffectType, SpecialEffect, TargetSelector
+from darwindeck.genome.conditions import HandSize, Operator
+from darwindeck.genome.effects import EffectType, PassesOn, SpecialEffect, TargetSelector
 from darwindeck.genome.phases import BiddingPhase, ClaimPhase, DrawPhase, PlayPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import Moon, TricksFrom
@@ -42,6 +43,8 @@ from darwindeck.genome.setup import (
 )
 
 _NO_LIMIT: Final = 104
+_ALWAYS: Final = HandSize(Operator.GE, 0)
+"""The one spelling of a condition that every card meets, where there has to be one."""
 _MOST_NODES: Final = 64  # the engine's limit for all conditions of a game
 
 
@@ -66,7 +69,7 @@ def _form(genome: GameGenome, *, verbatim: bool) -> GameGenome:
     genome = replace(
         genome,
         hands=facts.genome.hands,
-        special_effects=effects,
+        special_effects=_with_answers(effects, scoring),
         card_scoring=canonical_card_scores(genome.card_scoring, scoring),
         tally_scoring=canonical_tallies(genome.tally_scoring, scoring),
     )
@@ -162,20 +165,51 @@ def canonical_effects(
     """Return the effects that can happen, and the ranks that an effect makes wild."""
     if not effects or not facts.has(PlayPhase):
         return (), ()
-    last = {effect.trigger_rank: effect for effect in effects}
+    last = {(effect.trigger_rank, effect.effect_type): effect for effect in effects}
     kept: list[SpecialEffect] = []
     wild: list[Rank] = []
     for rank in facts.ranks:
-        effect = last.get(rank)
-        if effect is None:
-            continue
-        if effect.effect_type is EffectType.WILD_CARD:
-            wild.append(rank)
-            continue
-        form = _effect(effect, facts)
-        if form is not None:
-            kept.append(form)
+        waits = False
+        for effect in (each for each in last.values() if each.trigger_rank is rank):
+            if effect.effect_type is EffectType.WILD_CARD:
+                wild.append(rank)
+                continue
+            waits = waits or effect.demand is not None
+            form = _waiting(effect, facts) if waits else _effect(effect, facts)
+            if form is not None:
+                kept.append(form)
     return tuple(kept), tuple(wild)
+
+
+def _waiting(effect: SpecialEffect, facts: GenomeAnalysis) -> SpecialEffect:
+    """Return an effect that falls on who does not answer: a turn is lost once, whatever the number says."""
+    if effect.effect_type in (EffectType.SKIP_NEXT, EffectType.BLOCK_NEXT):
+        effect = replace(effect, effect_type=EffectType.SKIP_NEXT, value=1)
+    demand = effect.demand
+    if demand is None:
+        return effect
+    skips = effect.effect_type is EffectType.SKIP_NEXT
+    same = skips and demand.passes_on is PassesOn.ADD_UP
+    usual = demand.passes_on is PassesOn.NO or demand.cap == 2 * facts.players
+    demand = replace(
+        demand,
+        passes_on=PassesOn.SAME if same else demand.passes_on,
+        cap=0 if usual else demand.cap,
+    )
+    return replace(effect, demand=demand)
+
+
+def _with_answers(effects: tuple[SpecialEffect, ...], scope: Scope) -> tuple[SpecialEffect, ...]:
+    """Return the effects with what answers them in its one spelling."""
+    return tuple(
+        effect
+        if effect.demand is None
+        else replace(
+            effect,
+            demand=replace(effect.demand, answer=canonical_condition(effect.demand.answer, scope) or _ALWAYS),
+        )
+        for effect in effects
+    )
 
 
 def _effect(effect: SpecialEffect, facts: GenomeAnalysis) -> SpecialEffect | None:
@@ -184,9 +218,9 @@ def _effect(effect: SpecialEffect, facts: GenomeAnalysis) -> SpecialEffect | Non
             return _skip(effect, facts)
         case EffectType.REVERSE_DIRECTION:
             return None if facts.players == 2 else SpecialEffect(effect.trigger_rank, effect.effect_type)
-        case EffectType.EXTRA_TURN:
+        case EffectType.EXTRA_TURN | EffectType.BURN | EffectType.RESET:
             return SpecialEffect(effect.trigger_rank, effect.effect_type)
-        case EffectType.SWAP_HANDS:
+        case EffectType.SWAP_HANDS | EffectType.TAKE_PILE:
             return SpecialEffect(effect.trigger_rank, effect.effect_type, _target(effect, facts))
         case EffectType.DRAW_CARDS | EffectType.FORCE_DISCARD | EffectType.STEAL_CARD | EffectType.PEEK_HAND:
             target = _target(effect, facts)

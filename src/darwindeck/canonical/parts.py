@@ -99,7 +99,9 @@ PARTS: Final[Mapping[str, Mapping[str, Part]]] = {
         "effect_type": Part.DOES,
         "target": Part.DETAIL,
         "value": Part.DETAIL,
+        "demand": Part.INNER,
     },
+    "demand": {"answer": Part.WHICH, "passes_on": Part.DOES, "cap": Part.DETAIL},
     "pattern": {
         "name": Part.DETAIL,
         "of": Part.DOES,
@@ -132,6 +134,7 @@ PARTS: Final[Mapping[str, Mapping[str, Part]]] = {
         "patterns": Part.INNER,
         "beat": Part.COMMON,
         "after_pass": Part.COMMON,
+        "unable": Part.DOES,
         **_ONCE,
     },
     "discard": {
@@ -147,6 +150,8 @@ PARTS: Final[Mapping[str, Mapping[str, Part]]] = {
         "trump": Part.COMMON,
         "trump_order": Part.DETAIL,
         "always_trump": Part.WHICH,
+        "suitless_high": Part.WHICH,
+        "suitless_low": Part.WHICH,
         "high_card_wins": Part.DOES,
         "breaking_suit": Part.DETAIL,
         "breaking_rule": Part.DETAIL,

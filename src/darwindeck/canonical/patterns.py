@@ -2,24 +2,40 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+import msgspec
 from msgspec.structs import replace
 
-from darwindeck.genome.cards import Rank
+from darwindeck.genome.cards import JOKERS, SUIT_RANKS, Rank, deck_ranks
 from darwindeck.genome.patterns import Pattern, RunOf, SameSuit, SetOf
 from darwindeck.genome.phases import AfterPass, AllPass, PlayBeat, PlayPhase
 from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.scoring import TallyScore
+from darwindeck.validation.checks.patterns import named_patterns
+
+_ENCODER: Final = msgspec.json.Encoder()
 
 
 def canonical_patterns(genome: GameGenome) -> GameGenome:
     """Give the game with its patterns, and what names them, in one spelling."""
     if not genome.patterns and not any(isinstance(phase, PlayPhase) for phase in genome.phases):
         return genome
-    used = {name for phase in genome.phases if isinstance(phase, PlayPhase) for name in phase.patterns}
+    used = named_patterns(genome)
     kept = [pattern for pattern in genome.patterns if pattern.name in used]
     names = {pattern.name: f"p{index}" for index, pattern in enumerate(kept)}
     phases = tuple(_play(phase, names) if isinstance(phase, PlayPhase) else phase for phase in genome.phases)
-    patterns = tuple(_pattern(pattern, names) for pattern in kept)
-    return replace(genome, phases=phases, patterns=patterns)
+    jokers = tuple(rank for rank in deck_ranks(genome.setup.initial_deck) if rank in JOKERS)
+    every = (*SUIT_RANKS, *jokers)
+    patterns = tuple(_pattern(pattern, names, every) for pattern in kept)
+    counted = tuple(_tally(tally, names) for tally in genome.tally_scoring)
+    if counted != genome.tally_scoring:
+        counted = tuple(sorted(counted, key=_ENCODER.encode))
+    return replace(genome, phases=phases, patterns=patterns, tally_scoring=counted)
+
+
+def _tally(tally: TallyScore, names: dict[str, str]) -> TallyScore:
+    return tally if tally.pattern is None else replace(tally, pattern=names.get(tally.pattern))
 
 
 def _play(play: PlayPhase, names: dict[str, str]) -> PlayPhase:
@@ -31,13 +47,13 @@ def _play(play: PlayPhase, names: dict[str, str]) -> PlayPhase:
     return replace(play, patterns=found, after_pass=after, min_cards=1, max_cards=1, same_count=False)
 
 
-def _pattern(pattern: Pattern, names: dict[str, str]) -> Pattern:
-    ranks = tuple(rank for rank in Rank if rank in pattern.ranks)
+def _pattern(pattern: Pattern, names: dict[str, str], every: tuple[Rank, ...]) -> Pattern:
+    ranks = tuple(rank for rank in Rank if rank in pattern.ranks and rank in every)
     return replace(
         pattern,
         name=names[pattern.name],
         of=_of(pattern.of),
-        ranks=() if len(ranks) == len(Rank) else ranks,
+        ranks=() if ranks == every else ranks,
         bomb=pattern.bomb and pattern.kicker is None,
         over=_renamed(pattern.over, names),
     )

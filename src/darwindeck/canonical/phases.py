@@ -120,6 +120,8 @@ def _trick(phase: TrickPhase, facts: GenomeAnalysis, pointed: bool, trumped: boo
         phase,
         trump_order=TrumpOrder.PLAIN if phase.trump is Trump.NONE else _trump_order(phase, facts),
         always_trump=() if phase.trump is Trump.NONE else _listed(phase.always_trump, facts),
+        suitless_high=_suitless(phase.suitless_high, facts),
+        suitless_low=_suitless(phase.suitless_low, facts, but=phase.suitless_high),
         breaking_rule=_TRICK.breaking_rule if phase.breaking_suit is None else phase.breaking_rule,
         first_trick=phase.first_trick if pointed else FirstTrick.FREE,
         lead_suit_required=phase.lead_suit_required
@@ -128,6 +130,13 @@ def _trick(phase: TrickPhase, facts: GenomeAnalysis, pointed: bool, trumped: boo
         beat=Beat.NO if idle_beat else phase.beat,
         ties=_ties(phase),
     )
+
+
+def _suitless(
+    ranks: tuple[Rank, ...], facts: GenomeAnalysis, *, but: tuple[Rank, ...] = ()
+) -> tuple[Rank, ...]:
+    """Keep the ranks that the deck has, two first."""
+    return tuple(rank for rank in Rank if rank in ranks and rank in facts.pack.ranks and rank not in but)
 
 
 def _ties(phase: TrickPhase) -> TrickTies:

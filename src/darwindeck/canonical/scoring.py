@@ -23,6 +23,7 @@ from darwindeck.genome.scoring import (
     ScoringTo,
     ScoringTrigger,
     ScoringZone,
+    TallyAt,
     TallyScore,
     TallySource,
     TallyTies,
@@ -74,12 +75,17 @@ def canonical_tallies(rules: tuple[TallyScore, ...], scope: Scope) -> tuple[Tall
         if NEVER in (condition, when):
             continue
         measure = rule.measure if of_cards else Measure.CARDS
+        source = rule.source
+        if rule.at is not TallyAt.HAND_END:
+            source = TallySource.CAPTURED if rule.at is TallyAt.TRICK_WON else TallySource.HAND
         tied = isinstance(rule.rule, Most | Fewest)
         key = replace(
             rule,
+            source=source,
             condition=condition,
             points=0,
             measure=measure,
+            pattern=rule.pattern if of_cards else None,
             values=_worth(rule.values) if measure is not Measure.CARDS else (),
             ties=rule.ties if tied else TallyTies.NOBODY,
             when=when,

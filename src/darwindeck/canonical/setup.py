@@ -12,6 +12,7 @@ from darwindeck.analysis.captures import adds_up
 from darwindeck.analysis.traits import guard_of
 from darwindeck.analysis.trumps import reads_suit_order
 from darwindeck.genome.cards import (
+    JOKERS,
     AnyDeck,
     AnyOrder,
     CardName,
@@ -21,6 +22,7 @@ from darwindeck.genome.cards import (
     RankOrder,
     Suit,
     deck_copies,
+    deck_names,
     deck_ranks,
     rank_groups,
 )
@@ -55,6 +57,8 @@ from darwindeck.genome.values import CardValue
 CardsPerPlayer = int | tuple[int, ...] | Literal["all"]
 
 _CAPTURES: Final = Captures()
+_LARGEST: Final = 52
+"""No hand is written larger."""
 _DEFAULT: Final = SetupRules(cards_per_player=0)
 _RANK_INDEX: Final = {str(rank): index for index, rank in enumerate(Rank)}
 _SUIT_INDEX: Final = {str(suit): index for index, suit in enumerate(Suit)}
@@ -137,7 +141,8 @@ def cards_per_player(genome: GameGenome, facts: GenomeAnalysis) -> CardsPerPlaye
             deal = deal[:-1]
         return deal[0] if len(deal) == 1 else deal
     if deal == "all" and facts.players > 0 and _deals_evenly(genome, facts):
-        return facts.pack.size // facts.players
+        even = facts.pack.size // facts.players
+        return even if even <= _LARGEST else deal
     return deal
 
 
@@ -154,12 +159,16 @@ def _deck(deck: AnyDeck) -> AnyDeck:
     """Name a deck that has a name; list the ranks of another from the two up."""
     if isinstance(deck, Deck):
         return deck
-    own = DeckOf(ranks=deck_ranks(deck), copies=deck.copies)
+    jokers = deck.jokers if any(deck.jokers) else ()
+    while jokers and not jokers[-1]:
+        jokers = jokers[:-1]
+    suits = tuple(rank for rank in deck_ranks(deck) if rank not in JOKERS)
+    own = DeckOf(ranks=suits, copies=deck.copies, jokers=jokers)
     return next((named for named in Deck if _same_deck(named, own)), own)
 
 
 def _same_deck(first: AnyDeck, second: AnyDeck) -> bool:
-    return deck_ranks(first) == deck_ranks(second) and deck_copies(first) == deck_copies(second)
+    return deck_names(first) == deck_names(second) and deck_copies(first) == deck_copies(second)
 
 
 def _order(setup: SetupRules) -> AnyOrder:
@@ -242,6 +251,8 @@ def conditions(genome: GameGenome) -> Iterator[Condition | None]:
         if isinstance(phase, PlayPhase):
             yield phase.valid_play_condition
         yield guard_of(phase)
+    for effect in genome.special_effects:
+        yield None if effect.demand is None else effect.demand.answer
     for rule in genome.card_scoring:
         yield rule.condition
     for tally in genome.tally_scoring:

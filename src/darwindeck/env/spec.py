@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +16,10 @@ from darwindeck.simulation.observation import ObservationBlock, blocks_of, layou
 
 Unit = Literal["hand", "game"]
 Observe = Literal["live", "full", "none"]
+
+
+_WITH_JOKERS: Final = 60
+"""Numbers of a row of cards where there are jokers."""
 
 
 class Spec(NamedTuple):
@@ -63,7 +67,8 @@ def spec_of(
     """Return the same from what the engine says of a layout for so many seats."""
     program = program_of(game)
     layout = blocks_of(blocks)
-    whole = {block.name: block.stop for block in layout_for(seats)}
+    jokers = any(shape == "cards" and stop - start == _WITH_JOKERS for _, shape, start, stop in blocks)
+    whole = {block.name: block.stop for block in layout_for(seats, jokers=jokers)}
     # A block that is not whole lacks its first row: what a seat knows of itself.
     rows = [np.arange(whole[block.name] - (block.stop - block.start), whole[block.name]) for block in layout]
     low, high, scale, live = (np.array(column) for column in zip(*numbers, strict=True))

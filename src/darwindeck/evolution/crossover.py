@@ -14,6 +14,7 @@ from darwindeck.evolution.operators.effects import possible_effects
 from darwindeck.evolution.operators.endings import fit_endings
 from darwindeck.evolution.operators.modules import MODULES, transplant
 from darwindeck.evolution.random_games.choices import chance, pick
+from darwindeck.genome.cards import Rank
 from darwindeck.genome.codec import rules_json
 from darwindeck.genome.effects import SpecialEffect
 from darwindeck.genome.schema import GameGenome
@@ -26,17 +27,25 @@ _EVERYWHERE = ("the deck", _TEAMS)
 def crossover_effects(
     first: GameGenome, second: GameGenome, rng: Random | None = None
 ) -> tuple[SpecialEffect, ...]:
-    """Return the effects of both, one per rank; each of the second replaces or joins with a chance of one half
+    """Return the effects of both, rank by rank; each of the second replaces or joins with a chance of one half
     (seed 001).
 
     Without a random source the two games decide.
     """
     rng = Random(rules_json(first) + rules_json(second)) if rng is None else rng
-    by_rank = {effect.trigger_rank: effect for effect in first.special_effects}
-    for effect in second.special_effects:
+    by_rank = _by_rank(first.special_effects)
+    for rank, effects in _by_rank(second.special_effects).items():
         if rng.random() < 0.5:
-            by_rank[effect.trigger_rank] = effect
-    return tuple(by_rank.values())
+            by_rank[rank] = effects
+    return tuple(effect for effects in by_rank.values() for effect in effects)
+
+
+def _by_rank(effects: tuple[SpecialEffect, ...]) -> dict[Rank, list[SpecialEffect]]:
+    """Return what each rank does, ranks in the order in which they come first."""
+    found: dict[Rank, list[SpecialEffect]] = {}
+    for effect in effects:
+        found.setdefault(effect.trigger_rank, []).append(effect)
+    return found
 
 
 def crossover_teams(first: GameGenome, second: GameGenome, rng: Random) -> GameGenome:

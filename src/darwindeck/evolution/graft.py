@@ -152,7 +152,11 @@ def _combined(genome: GameGenome, donor: GameGenome) -> Iterator[GameGenome]:
             names = {
                 name: getattr(theirs, name) for name in ("patterns", "beat", "on_all_pass", "after_pass")
             }
-            yield put_phase(genome.copy_with(patterns=donor.patterns), place, replace(phase, **names))
+            counted = {rule.pattern for rule in genome.tally_scoring}
+            taken = {pattern.name for pattern in donor.patterns}
+            own = (each for each in genome.patterns if each.name in counted and each.name not in taken)
+            combined = genome.copy_with(patterns=(*donor.patterns, *own))
+            yield put_phase(combined, place, replace(phase, **names))
 
 
 def _stepped(genome: GameGenome, donor: GameGenome, mark: Mark) -> Iterator[GameGenome]:

@@ -90,6 +90,8 @@ _OF_MARKS: Final[Mapping[str, Words]] = {
     "showdown": _words("Shown", "Showdown"),
     "trick": _words("Trick", "Tricks"),
     "trick.always_trump": _words("Standing", "Trumps"),
+    "trick.suitless_high": _words("Free", "Masters"),
+    "trick.suitless_low": _words("Free", "Fools"),
     "trick.beat": _words("Beaten", "Overtaking"),
     "trick.high_card_wins": _words("Low", "Underdogs"),
     "trick.lead_suit_required": _words("Free", "Following"),

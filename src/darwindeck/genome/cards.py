@@ -27,6 +27,15 @@ class Rank(StrEnum):
     QUEEN = "Q"
     KING = "K"
     ACE = "A"
+    JOKER = "X"
+    BIG_JOKER = "Y"
+
+
+SUIT_RANKS = tuple(Rank)[:13]
+"""The ranks of a suit, two first."""
+
+JOKERS = (Rank.JOKER, Rank.BIG_JOKER)
+"""Ranks without a suit: the letter of a suit tells one joker from another, as in `Xh`."""
 
 
 class Suit(StrEnum):
@@ -51,10 +60,13 @@ class Deck(StrEnum):
 
 
 class DeckOf(Node, frozen=True, kw_only=True):
-    """A deck without a name: these ranks in every suit."""
+    """A deck without a name: these ranks in every suit, and jokers."""
 
     ranks: tuple[Rank, ...]
     copies: Annotated[int, within(1, 2)] = 1
+    jokers: tuple[
+        Annotated[int, within(0, 4)], ...
+    ] = ()  # how many jokers there are in each copy, and how many big jokers
 
     def __post_init__(self) -> None:
         store_tuples(self)
@@ -74,7 +86,7 @@ class RankOrder(StrEnum):
 
 
 RankGroup = Annotated[
-    str, msgspec.Meta(extra_json_schema={"pattern": "^[2-9TJQKA]+$", "description": "ranks, as `JQK`"})
+    str, msgspec.Meta(extra_json_schema={"pattern": "^[2-9TJQKAXY]+$", "description": "ranks, as `JQK`"})
 ]
 """Ranks of one height, written together: `A`, or `JQK`."""
 
@@ -82,17 +94,19 @@ AnyOrder = RankOrder | tuple[RankGroup, ...]
 """The order of the ranks: a name, or groups of equal ranks, the highest first."""
 
 CardName = Annotated[
-    str, msgspec.Meta(extra_json_schema={"pattern": "^[2-9TJQKA][hdcs]$", "description": "card, as `Qs`"})
+    str, msgspec.Meta(extra_json_schema={"pattern": "^[2-9TJQKAXY][hdcs]$", "description": "card, as `Qs`"})
 ]
 """Notation of one card, rank then suit: `Qs`."""
 
 CardOrRank = Annotated[
     str,
     msgspec.Meta(
-        extra_json_schema={"pattern": "^[2-9TJQKA][hdcs]?$", "description": "card or rank, as `Qs` or `Q`"}
+        extra_json_schema={"pattern": "^[2-9TJQKAXY][hdcs]?$", "description": "card or rank, as `Qs` or `Q`"}
     ),
 ]
 """A card, or all cards of a rank: `Qs`, `Q`."""
+
+_JOKER_SUITS = (Suit.HEARTS, Suit.SPADES, Suit.DIAMONDS, Suit.CLUBS)
 
 _COLOURS = {
     Suit.HEARTS: Colour.RED,
@@ -119,19 +133,29 @@ _HIGH_TO_LOW = {
 }
 
 
+def suit_of(card: CardName) -> str:
+    """Return the letter of the suit a card belongs to; a joker belongs to none.
+
+    >>> suit_of("Qs"), suit_of("Xs")
+    ('s', '')
+    """
+    return "" if card[:1] in JOKERS else card[1:]
+
+
 def colour_of(suit: Suit) -> Colour:
     return _COLOURS[suit]
 
 
 def deck_ranks(deck: AnyDeck) -> tuple[Rank, ...]:
-    """List the ranks a deck holds, two first, ace last.
+    """List the ranks a deck holds, two first, ace last, and then jokers.
 
     >>> "".join(deck_ranks(DeckOf(ranks=(Rank.ACE, Rank.KING))))
     'KA'
     """
     if isinstance(deck, Deck):
         return tuple(Rank(symbol) for symbol in _DECK_RANKS[deck])
-    return tuple(rank for rank in Rank if rank in deck.ranks)
+    of_suits = (rank for rank in SUIT_RANKS if rank in deck.ranks)
+    return (*of_suits, *(joker for joker, count in zip(JOKERS, deck.jokers, strict=False) if count))
 
 
 def deck_copies(deck: AnyDeck) -> int:
@@ -141,17 +165,35 @@ def deck_copies(deck: AnyDeck) -> int:
     return deck.copies
 
 
+def deck_jokers(deck: AnyDeck) -> tuple[CardName, ...]:
+    """List the jokers of one copy of a deck.
+
+    >>> deck_jokers(DeckOf(ranks=(Rank.ACE,), jokers=(2, 1)))
+    ('Xh', 'Xs', 'Yh')
+    """
+    if isinstance(deck, Deck):
+        return ()
+    counted = zip(JOKERS, deck.jokers, strict=False)
+    return tuple(f"{joker}{suit}" for joker, count in counted for suit in _JOKER_SUITS[:count])
+
+
+def deck_names(deck: AnyDeck) -> tuple[CardName, ...]:
+    """List the cards of one copy of a deck, suit by suit, jokers last."""
+    of_suits = (f"{rank}{suit}" for suit in Suit for rank in deck_ranks(deck) if rank not in JOKERS)
+    return (*of_suits, *deck_jokers(deck))
+
+
 def deck_size(deck: AnyDeck) -> int:
-    return len(deck_ranks(deck)) * len(Suit) * deck_copies(deck)
+    return len(deck_names(deck)) * deck_copies(deck)
 
 
 def rank_groups(order: AnyOrder) -> tuple[str, ...]:
     """List the groups of equal ranks, the highest first.
 
     >>> rank_groups(RankOrder.TEN_SECOND)[:3], rank_groups(("A", "JQK"))
-    (('A', 'T', 'K'), ('A', 'JQK'))
+    (('Y', 'X', 'A'), ('A', 'JQK'))
     """
-    return tuple(_HIGH_TO_LOW[order]) if isinstance(order, RankOrder) else order
+    return tuple("YX" + _HIGH_TO_LOW[order]) if isinstance(order, RankOrder) else order
 
 
 def high_to_low(order: AnyOrder) -> str:

@@ -1,4 +1,4 @@
-"""Special effects (seed 001): what happens at once when a card of a rank is played in a Play phase."""
+"""Special effects (seed 001): what happens when a card of a rank is played, at once or if nobody answers."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Annotated
 
 from darwindeck.genome.cards import Rank
+from darwindeck.genome.conditions import Condition
 from darwindeck.genome.node import Node, within
 
 
@@ -22,6 +23,9 @@ class EffectType(StrEnum):
     SWAP_HANDS = "swap_hands"
     STEAL_CARD = "steal_card"
     PEEK_HAND = "peek_hand"
+    BURN = "burn"  # the pile on the tableau goes to the discard
+    RESET = "reset"  # the pile stays, and the next play need not follow it
+    TAKE_PILE = "take_pile"  # the pile goes into a hand
 
 
 class TargetSelector(StrEnum):
@@ -35,10 +39,27 @@ class TargetSelector(StrEnum):
     SELF = "self"
 
 
+class PassesOn(StrEnum):
+    """What becomes of a demand that is answered."""
+
+    NO = "no"  # it is met, and falls on nobody
+    SAME = "same"  # it stands as it is for who has the next turn
+    ADD_UP = "add_up"  # the same, and each answer adds the value of the effect once more
+
+
+class Demand(Node, frozen=True):
+    """An effect that does not happen at once: whoever has the next turn may answer it with a card first."""
+
+    answer: Condition
+    passes_on: PassesOn = PassesOn.ADD_UP
+    cap: Annotated[int, within(0, 24)] = 0
+
+
 class SpecialEffect(Node, frozen=True):
-    """A card-triggered immediate effect."""
+    """What a card does when it is played; what several of one rank do happens in the order of the list."""
 
     trigger_rank: Rank
     effect_type: EffectType
     target: TargetSelector = TargetSelector.NEXT_PLAYER
     value: Annotated[int, within(1, 255)] = 1
+    demand: Demand | None = None

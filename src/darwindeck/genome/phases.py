@@ -225,6 +225,13 @@ class DrawPhase(Node, frozen=True, kw_only=True, tag="draw"):
     once: bool = False
 
 
+class Unable(StrEnum):
+    """What a seat does that cannot play, or does not want to where it may pass."""
+
+    PASS = "pass"  # noqa: S105 - a move, not a secret
+    TAKE_PILE = "take_pile"  # it takes up the pile on the tableau
+
+
 class PlayPhase(Node, frozen=True, kw_only=True, tag="play"):
     target: PlayTarget = PlayTarget.DISCARD
     valid_play_condition: Condition | None = None
@@ -239,6 +246,7 @@ class PlayPhase(Node, frozen=True, kw_only=True, tag="play"):
     patterns: tuple[PatternName, ...] = ()
     beat: PlayBeat = PlayBeat.NO
     after_pass: AfterPass = AfterPass.MAY_RETURN
+    unable: Unable = Unable.PASS
 
     def __post_init__(self) -> None:
         store_tuples(self)
@@ -259,6 +267,8 @@ class TrickPhase(Node, frozen=True, kw_only=True, tag="trick"):
     trump: Trump = Trump.NONE
     trump_order: AnyTrumpOrder = TrumpOrder.PLAIN
     always_trump: tuple[CardOrRank, ...] = ()  # trumps whatever is trump, the highest first
+    suitless_high: tuple[Rank, ...] = ()  # ranks without a suit that beat all others, the first of them wins
+    suitless_low: tuple[Rank, ...] = ()  # ranks without a suit that lose to all others
     high_card_wins: bool = True
     breaking_suit: Suit | None = None
     breaking_rule: BreakingRule = BreakingRule.CANNOT_LEAD_UNTIL_BROKEN

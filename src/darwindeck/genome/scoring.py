@@ -7,6 +7,7 @@ from typing import Annotated
 
 from darwindeck.genome.conditions import Condition
 from darwindeck.genome.node import Node, store_tuples, within
+from darwindeck.genome.patterns import PatternName
 from darwindeck.genome.values import CardValue
 
 Points = Annotated[int, within(-1000, 1000)]
@@ -134,8 +135,20 @@ class TallyWhen(StrEnum):
     FAILED = "failed"
 
 
+class TallyAt(StrEnum):
+    """When it is counted."""
+
+    HAND_END = "hand_end"  # for each side
+    PLAY = "play"  # the cards played together in a Play phase, for who plays them
+    LEAD = "lead"  # the hand of who leads to a trick, as far as the card led belongs to what is counted
+    TRICK_WON = "trick_won"  # the cards of a trick, for its winner
+
+
 class TallyScore(Node, frozen=True, kw_only=True):
-    """At hand end, per team or else per seat: count tricks, cards or hands won, and score the count."""
+    """Count tricks, cards, combinations or hands won, and score the count: at hand end, per team or else per seat.
+
+    At another moment it is counted for the seat whose moment it is.
+    """
 
     source: TallySource
     condition: Condition | None = None  # which cards count
@@ -149,6 +162,8 @@ class TallyScore(Node, frozen=True, kw_only=True):
     role: TallyRole = TallyRole.ANY
     contract: TallyWhen = TallyWhen.ANY
     alone: bool = False  # only where the declarer plays without the partners
+    pattern: PatternName | None = None  # combinations are counted, or the cards that belong to them
+    at: TallyAt = TallyAt.HAND_END
 
     def __post_init__(self) -> None:
         store_tuples(self)
@@ -191,6 +206,7 @@ class ContractScoring(Node, frozen=True, kw_only=True):
         0  # what the highest bid of an auction scores, 0 = as any other
     )
     top_penalty: Annotated[int, within(0, 1000)] = 0
+    off_by_penalty: Annotated[int, within(0, 255)] = 0  # lost for each trick more or less than the bid
     table: ContractTable = ContractTable.NONE
     vulnerable: Vulnerable = Vulnerable.NOBODY
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, TypeVar
 
-from darwindeck.genome.cards import Deck, Rank, Suit
+from darwindeck.genome.cards import SUIT_RANKS, Deck, Rank, Suit
 from darwindeck.genome.conditions import Location, Operator, Reference
 from darwindeck.genome.effects import EffectType, TargetSelector
 from darwindeck.genome.phases import DrawSource, PlayTarget
@@ -14,7 +14,7 @@ from darwindeck.genome.setup import SequenceDirection, TableauMode
 
 T = TypeVar("T")
 
-RANKS: Final = tuple(Rank)
+RANKS: Final = SUIT_RANKS
 """Two first, ace last: the numbers of effects and card scoring."""
 ACE_FIRST: Final = (Rank.ACE, *RANKS[:-1])
 """Ace first, king last: the numbers of conditions."""
@@ -23,8 +23,8 @@ ANY: Final = 255
 """Any rank, or any suit."""
 
 RANK_NAMES: Final[Mapping[str, Rank]] = {
-    **{rank.name: rank for rank in Rank},
-    **{rank.value: rank for rank in Rank},
+    **{rank.name: rank for rank in RANKS},
+    **{rank.value: rank for rank in RANKS},
     "10": Rank.TEN,
 }
 SUIT_NAMES: Final[Mapping[str, Suit]] = {

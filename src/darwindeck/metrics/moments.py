@@ -15,6 +15,7 @@ from typing import Final
 
 from darwindeck.analysis.deal import low_wins
 from darwindeck.canonical import content_hash
+from darwindeck.genome.cards import suit_of
 from darwindeck.genome.conditions import And, CardIsRank, CardIsSuit, Condition
 from darwindeck.genome.effects import EffectType
 from darwindeck.genome.schema import GameGenome
@@ -277,13 +278,13 @@ def _of_effect(event: EffectTriggered) -> Iterator[Moment]:
 
 def _of_trick(event: TrickTaken, costly: frozenset[str], genome: GameGenome) -> Iterator[Moment]:
     """Cards that cost, thrown into another's trick; a partner who comes to help."""
-    led = event.cards[0].card[1:]
+    led = suit_of(event.cards[0].card)
     side = {seat: team for team, seats in enumerate(genome.teams) for seat in seats}
     own = side.get(event.seat, event.seat)
     thrown = (
         each
         for each in event.cards
-        if each.card in costly and side.get(each.seat, each.seat) != own and each.card[1:] != led
+        if each.card in costly and side.get(each.seat, each.seat) != own and suit_of(each.card) != led
     )
     if any(True for _ in thrown):
         yield Moment.POISON

@@ -124,11 +124,11 @@ def _tricks(place: int, among: Sequence[int]) -> Count:
 
 
 def _effects(effects: Sequence[SpecialEffect]) -> Iterator[Rule]:
-    """Of two effects of a rank only the last one works."""
-    last = {effect.trigger_rank: place for place, effect in enumerate(effects)}
+    """Of two effects of a kind on one rank only the last one works."""
+    last = {(effect.trigger_rank, effect.effect_type): place for place, effect in enumerate(effects)}
     for place, effect in enumerate(effects):
         counted = "wilds" if effect.effect_type is EffectType.WILD_CARD else "effects"
-        works = last[effect.trigger_rank] == place
+        works = last[effect.trigger_rank, effect.effect_type] == place
         count = _at(counted, _RANKS.index(effect.trigger_rank)) if works else _never
         yield Rule(f"special_effects[{place}]", count)
 

@@ -20,6 +20,7 @@ from darwindeck.simulation.refusals import (
     MustBeat,
     MustFollow,
     MustTrump,
+    NoAnswer,
     NoCombination,
     NoMeld,
     NotAChoice,
@@ -50,6 +51,8 @@ def tell_refusal(refusal: Refusal) -> str:
             return "That card is not in your hand."
         case ConditionFails():
             return "This card may not be played now."
+        case NoAnswer():
+            return "That card does not answer what is demanded of you."
         case Tableau():
             return "The card fits nothing on the table."
         case Count():

@@ -175,6 +175,8 @@ SHOWN_BY_WHAT_FOLLOWS: Final = frozenset(
         EffectType.SWAP_HANDS,
         EffectType.STEAL_CARD,
         EffectType.PEEK_HAND,
+        EffectType.BURN,
+        EffectType.TAKE_PILE,
     }
 )
 """Effects that are told by the cards that move."""
@@ -202,6 +204,12 @@ def tell_effect(event: EffectTriggered, voice: Voice) -> Phrase:
             return who.does("swap", "hands")
         case EffectType.STEAL_CARD:
             return who.does("take", cards, "from another hand")
+        case EffectType.BURN:
+            return phrase("the pile is burnt")
+        case EffectType.RESET:
+            return phrase("anything may be played next")
+        case EffectType.TAKE_PILE:
+            return phrase("nobody takes the pile") if targets is None else targets.does("take", "the pile")
         case EffectType.PEEK_HAND:
             return who.does("look", "at another hand")
         case _:

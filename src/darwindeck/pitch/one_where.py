@@ -33,7 +33,7 @@ from darwindeck.pitch.fresh import news
 from darwindeck.pitch.ideas import ideas_apart
 from darwindeck.pitch.summary import kind_words
 from darwindeck.wording.clauses import rule_words
-from darwindeck.wording.combinations import pattern_title
+from darwindeck.wording.combinations import kinds_of, pattern_title
 from darwindeck.wording.conditions.clauses import told_by_gist
 from darwindeck.wording.grammar import either, say_number
 from darwindeck.wording.rules.game import knock_words
@@ -137,7 +137,8 @@ def _words_of(form: GameGenome, rule: msgspec.Struct, mark: Mark) -> str:
     if isinstance(rule, Knock):
         return knock_words(rule)
     if isinstance(rule, Pattern):
-        return f"a {pattern_title(rule)} may be played"
+        played = any(rule.name in getattr(phase, "patterns", ()) for phase in form.phases)
+        return f"a {pattern_title(rule)} may be played" if played else f"{kinds_of((rule,))[0]} scores"
     if mark.field and mark.owner != "effect" and mark.field not in _OF_STEPS:
         value = getattr(rule, mark.field)
         said = field_words(mark.owner, mark.field, value, form)

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Final
 
 from darwindeck.analysis.deal import low_wins
+from darwindeck.genome.cards import suit_of
 from darwindeck.genome.phases import BiddingPhase, TrickPhase, Trump
 from darwindeck.genome.scoring import TallySource, WinType
 from darwindeck.narration import grounds as words
@@ -62,7 +63,7 @@ def _in_trick(layout: Layout, position: Playthrough, view: View, card: str, call
         return _best_left(layout, view, card)
     points = points_taken(layout.facts, card)
     off_suit = (
-        view.led is not None and card[1] not in (view.led, view.trump) and not _may_be_trump(view, card)
+        view.led is not None and suit_of(card) not in (view.led, view.trump) and not _may_be_trump(view, card)
     )
     if points and off_suit and _is_bad(layout, points):
         return words.gives_away(points)

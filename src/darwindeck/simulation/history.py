@@ -9,6 +9,7 @@ from typing import Any, Final
 import msgspec
 
 from darwindeck import _core
+from darwindeck.genome.cards import JOKERS
 from darwindeck.simulation.engine import ACTIONS
 from darwindeck.simulation.events import Event
 
@@ -28,7 +29,7 @@ def history_words() -> tuple[str, ...]:
     """
     tags = [tag for tag, _ in _core.event_fields()]
     letters = [*"23456789TJQKA", *"hdcs"]
-    return (*_MARKS, *ACTIONS, *letters, *tags, *map(str, range(_NUMBERS)))
+    return (*_MARKS, *ACTIONS, *letters, *tags, *map(str, range(_NUMBERS)), *JOKERS)
 
 
 @lru_cache(maxsize=1)

@@ -16,18 +16,22 @@ from typing import Final, NamedTuple
 import msgspec
 
 from darwindeck import _core
+from darwindeck.analysis.analysis import analyse
 from darwindeck.arguments import game_argument
+from darwindeck.genome.cards import JOKERS
 from darwindeck.genome.schema import GameGenome
 from darwindeck.simulation.engine import ACTIONS
 from darwindeck.simulation.view import Numbers, View
 
 LEFT_OUT: Final = {
     "team": "`partners` says it",
+    "jokers": "cards and ranks have more numbers then",
     "discard_by": "who laid a card is in the events",
     "tableau_by": "as above",
     "legal": "the mask of legal actions",
     "picks": "follow from the legal actions",
     "takes": "follow from hand and tableau",
+    "demand": "the card on top says it",
     "least_raise": "follows from the bets of the round",
     "last_play": "the combination on top, of which the cards are told",
     "top_pattern": "follows from the cards on top",
@@ -49,7 +53,7 @@ class ObservationShape(StrEnum):
     ONE_SEAT = "1 at a seat, or at several; all 0 for none"
     CARDS = "how often each card is there"
     CARDS_BY_SEAT = "how often each card is there, seat by seat"
-    RANKS = "how often each rank, 2 to A, is there"
+    RANKS = "how often each rank, 2 to A and then jokers, is there"
     RANKS_BY_SEAT = "how often each rank is there, seat by seat"
     SUITS = "1 at a suit (h d c s), or at several"
     SUITS_BY_SEAT = "1 at a suit or several, seat by seat"
@@ -78,10 +82,10 @@ def blocks_of(blocks: Iterable[tuple[str, str, int, int]]) -> tuple[ObservationB
     )
 
 
-@lru_cache(maxsize=8)
-def layout_for(seats: int) -> tuple[ObservationBlock, ...]:
-    """Return the numbers of every game with so many seats."""
-    return blocks_of(_core.observation_blocks(seats))
+@lru_cache(maxsize=16)
+def layout_for(seats: int, *, jokers: bool = False) -> tuple[ObservationBlock, ...]:
+    """Return the numbers of every game with so many seats, with or without jokers."""
+    return blocks_of(_core.observation_blocks(seats, jokers))
 
 
 def observation_layout(game: GameGenome) -> tuple[ObservationBlock, ...]:
@@ -92,7 +96,9 @@ def observation_layout(game: GameGenome) -> tuple[ObservationBlock, ...]:
     >>> layout[0].name, layout[0].start, layout[0].stop, layout[0].shape.value
     ('hand', 0, 52, 'how often each card is there')
     """
-    return layout_for(game_argument(game).player_count)
+    genome = game_argument(game)
+    jokers = any(name[0] in JOKERS for name in analyse(genome).pack.names)
+    return layout_for(genome.player_count, jokers=jokers)
 
 
 def observe_view(view: View) -> Numbers:

@@ -55,6 +55,10 @@ class ConditionFails(Forbidden, frozen=True, tag="condition"):
     """Of the play."""
 
 
+class NoAnswer(Forbidden, frozen=True):
+    """The card does not answer what is demanded."""
+
+
 class Tableau(Forbidden, frozen=True):
     """The card fits nowhere on it."""
 

@@ -29,6 +29,7 @@ class Step(StrEnum):
     PLAY = "play"
     NAME_SUIT = "name_suit"
     CHOOSE_TARGET = "choose_target"
+    ANSWER_DEMAND = "answer_demand"
     CAPTURE = "capture"
     CAPTURE_SUM = "capture_sum"
     DISCARD = "discard"
@@ -152,6 +153,9 @@ class View(msgspec.Struct, frozen=True):
     led: str | None
     """The suit that was led to the trick on the table."""
     declared_suit: str | None
+    demand: int | None
+    """The effect that has to be answered or met, by its place in the game's list, and how much it comes to."""
+    demanded: int
     broken: tuple[str, ...]
     bids: tuple[int, ...]
     nils: tuple[bool, ...]
@@ -201,6 +205,8 @@ class View(msgspec.Struct, frozen=True):
     """The seat that is being asked, while the rank is chosen."""
     pass_to: int | None
     """The seat to which the cards chosen now will go."""
+    jokers: bool = False
+    """Jokers are in play: cards and ranks have more numbers in an observation."""
 
     def to_json(self) -> dict[str, object]:
         """Every field, as JSON can hold it; `msgspec.convert(data, dd.View)` makes the view again.

@@ -59,12 +59,12 @@ PROBLEM_CODES: Final[Mapping[str, str]] = {
     "limit/tallies": "a game has at most 16 tally scoring rules",
     "limit/schedule": "a schedule of hand sizes has 1 to 64 entries",
     "limit/place-points": "there are at most as many place points as players",
-    "limit/removed-cards": "at most 52 cards are removed from the deck",
+    "limit/removed-cards": "at most 60 cards are removed from the deck",
     "limit/seats": "at most 6 numbers of players, with at most 40 changes each",
     "limit/teams": "there are at most 6 teams of at most 6 players",
     "limit/patterns": "a game has at most 16 patterns",
     "limit/table": "a table of points has 1 to 16 entries",
-    "limit/ranks": "wild ranks and card values name at most 13 ranks",
+    "limit/ranks": "wild ranks and card values name at most 15 ranks",
     # Seats
     "seats/twice": "a number of players is named twice",
     "seats/bad-change": "what another number of players changes cannot be changed so",
@@ -117,9 +117,11 @@ PROBLEM_CODES: Final[Mapping[str, str]] = {
     "pattern/dangling": "a name that no pattern has, or that stands in a list twice",
     "pattern/kicker": "kickers beside cards of one suit",
     "pattern/impossible": "a pattern that no cards of this deck make",
+    "pattern/counted": "a pattern with kickers is counted",
     "pattern/unused": "a pattern that nothing in the game names",
     "pattern/setting": "combinations with two decks, unseen hands, equal ranks or a tableau with a rule of its own",
     # Tricks
+    "trick/suitless": "ranks without a suit are named twice, or no card has a suit",
     "trick/unequal-hands": "hands can drift apart in size before a trick, by choice or without measure",
     "trick/dead-rule": "a rule of the trick waits for points that no card has",
     "trick/two-trumps": "two Trick phases name different trumps, but a hand has one",
@@ -142,7 +144,9 @@ PROBLEM_CODES: Final[Mapping[str, str]] = {
     "when/hidden": "whether a phase is skipped depends on cards that only one seat sees",
     "when/never": "a phase is always skipped",
     # Effects
-    "effect/duplicate-rank": "two effects on one rank",
+    "effect/duplicate-rank": "two effects of one kind on one rank",
+    "play/no-pile": "a pile is to be taken up where none can be",
+    "effect/demand": "a demand that nobody can be asked to meet or answer",
     "effect/dead": "an effect that can never happen or never change anything",
     # Bidding and betting
     "bid/min-over-max": "min_bid is above max_bid",
@@ -167,6 +171,7 @@ PROBLEM_CODES: Final[Mapping[str, str]] = {
     "house/no-total": "the house plays to a point total, but hands are not compared by one",
     # Scoring
     "scoring/dead-rule": "a scoring rule that can never give points",
+    "tally/moment": "a count that cannot be made at its moment",
     "scoring/unread": "points are scored, but nothing in the game asks for them",
     # Wins
     "win/no-measure": "a win by something this game does not count",

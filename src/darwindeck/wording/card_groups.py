@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from darwindeck.genome.cards import Suit
+from darwindeck.genome.cards import Suit, suit_of
 from darwindeck.wording.names import suit_singular
 from darwindeck.wording.text import Card, Formula, Line, Num, RankSign, Text, say, series
 
-ORDER: Final = "A23456789TJQK"
+ORDER: Final = "A23456789TJQKXY"
 """Ranks as values are listed: the ace beside the two."""
+_SUITED: Final = ORDER.index("K")
 PIPS: Final[Mapping[str, int]] = {str(n): n for n in range(2, 10)} | {"T": 10}
 HONOURS: Final = "AKQJ"
 """As every player names them: the highest first."""
@@ -45,7 +46,7 @@ def name_ranks(ranks: Sequence[str]) -> list[Line]:
     found: list[Line] = []
     while places:
         length = 1
-        while length < len(places) and places[length] == places[0] + length:
+        while length < len(places) and places[length] == places[0] + length <= _SUITED:
             length += 1
         if length >= RUN:
             found.append(
@@ -97,7 +98,7 @@ def _by_suit(cards: frozenset[str], deck: frozenset[str]) -> Iterator[Line]:
 
 
 def _of(cards: frozenset[str], sign: str) -> frozenset[str]:
-    return frozenset(card for card in cards if sign in card)
+    return frozenset(card for card in cards if sign in (card[0], suit_of(card)))
 
 
 def _sort_cards(cards: frozenset[str]) -> list[str]:

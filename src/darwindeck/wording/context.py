@@ -7,7 +7,7 @@ from typing import Final
 
 from darwindeck.analysis.analysis import GenomeAnalysis
 from darwindeck.analysis.captures import adds_up
-from darwindeck.genome.cards import Rank
+from darwindeck.genome.cards import JOKERS, Rank, suit_of
 from darwindeck.genome.conditions import (
     CardAdjacentToLayout,
     CardBeatsTop,
@@ -125,7 +125,7 @@ class WordingContext(GenomeAnalysis):
     @property
     def beside_ace(self) -> str:
         """Say what the ace, which is low in sequences, is next to in this deck; nothing without aces."""
-        above = [rank for rank in self.ranks if rank is not Rank.ACE]
+        above = [rank for rank in self.ranks if rank is not Rank.ACE and rank not in JOKERS]
         if Rank.ACE not in self.ranks or not above:
             return ""
         return f"next to the {RANKS[min(above, key=list(Rank).index)]}"
@@ -135,7 +135,7 @@ class WordingContext(GenomeAnalysis):
         """Return whether ranks or single cards are missing between others."""
         ladder = "A23456789TJQK"
         for suit in "hdcs":
-            held = sorted(ladder.index(card[0]) for card in self.pack.names if card[1] == suit)
+            held = sorted(ladder.index(card[0]) for card in self.pack.names if suit_of(card) == suit)
             inner = [at for at in held if at]  # the gap above the ace is told by what the ace is next to
             if inner and len(inner) < inner[-1] - inner[0] + 1:
                 return True

@@ -7,15 +7,20 @@ from functools import lru_cache
 from typing import Final
 
 from darwindeck.genome.cards import (
+    JOKERS,
     AnyDeck,
     AnyOrder,
     Deck,
+    DeckOf,
     Rank,
     RankOrder,
     Suit,
+    deck_copies,
+    deck_names,
     deck_ranks,
     high_to_low,
     rank_groups,
+    suit_of,
 )
 from darwindeck.genome.phases import AnyTrumpOrder, BidSuit, TrumpOrder
 
@@ -49,6 +54,8 @@ RANKS: Final[Mapping[Rank, str]] = {
     Rank.QUEEN: "queen",
     Rank.KING: "king",
     Rank.ACE: "ace",
+    Rank.JOKER: "joker",
+    Rank.BIG_JOKER: "big joker",
 }
 
 SUITS: Final[Mapping[Suit, str]] = {
@@ -100,13 +107,29 @@ _ORDERS: Final[Mapping[RankOrder, str]] = {
 def deck_words(deck: AnyDeck) -> str:
     """Name a deck; one without a name by its ranks.
 
-    >>> from darwindeck.genome.cards import DeckOf
     >>> deck_words(DeckOf(ranks=(Rank.TEN, Rank.ACE, Rank.KING), copies=2))
     'two decks of tens, kings and aces'
+    >>> from darwindeck.genome.cards import SUIT_RANKS
+    >>> deck_words(DeckOf(ranks=SUIT_RANKS, jokers=(4, 1)))
+    'a standard deck, with four jokers and one big joker'
     """
     if isinstance(deck, Deck):
         return DECKS[deck]
-    *others, last = [rank_plural(rank) for rank in deck_ranks(deck)]
+    counted = zip(JOKERS, deck.jokers, strict=False)
+    jokers = [
+        f"{NUMBERS[count]} {RANKS[joker]}{'s' if count > 1 else ''}" for joker, count in counted if count
+    ]
+    each = ", each" if deck.copies > 1 else ","
+    return suited_deck_words(deck) + (f"{each} with {' and '.join(jokers)}" if jokers else "")
+
+
+def suited_deck_words(deck: DeckOf) -> str:
+    """Name a deck of one's own without its jokers."""
+    plain = DeckOf(ranks=deck.ranks, copies=deck.copies)
+    for named in Deck if any(deck.jokers) else ():
+        if deck_names(named) == deck_names(plain) and deck_copies(named) == deck.copies:
+            return DECKS[named]
+    *others, last = [rank_plural(rank) for rank in deck_ranks(plain)]
     ranks = f"{', '.join(others)} and {last}" if others else last
     return f"{'two decks' if deck.copies > 1 else 'a deck'} of {ranks}"
 
@@ -185,20 +208,23 @@ def suit_singular(suit: Suit) -> str:
     return SUITS[suit].removesuffix("s")
 
 
+_PRINTED: Final = {"T": "10", "X": "Joker", "Y": "Big Joker"}
+
+
 def rank_sign(symbol: str) -> str:
-    """Return the sign on the card: `T` is printed 10."""
-    return "10" if symbol == "T" else symbol
+    """Return the sign on the card: `T` is printed 10, and a joker is called so."""
+    return _PRINTED.get(symbol, symbol)
 
 
 @lru_cache(256)
 def card_sign(name: str) -> str:
     """`Ts` → `10♠`."""
-    return f"{rank_sign(name[0])}{SIGNS[Suit(name[1])]}"
+    return rank_sign(name[0]) + (SIGNS[Suit(name[1])] if suit_of(name) else "")
 
 
 def card_words(name: str) -> str:
     """`Qs` → "queen of spades"."""
-    return f"{RANKS[Rank(name[0])]} of {SUITS[Suit(name[1])]}"
+    return RANKS[Rank(name[0])] + (f" of {SUITS[Suit(name[1])]}" if suit_of(name) else "")
 
 
 def card_or_word(action: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from darwindeck.evolution.random_games.choices import OWN_DECKS, SUIT_ORDERS, always_trumps, own_trump_orders
-from darwindeck.genome.cards import Deck, RankOrder
+from darwindeck.genome.cards import Deck, RankOrder, deck_ranks
 from darwindeck.genome.phases import TrumpOrder
 from darwindeck.genome.schema import GameGenome
 
@@ -34,3 +34,5 @@ def _offered(genome: GameGenome, field: str) -> Iterator[object]:
             yield from (*TrumpOrder, *own_trump_orders(deck))
         case "always_trump":
             yield from ((), *always_trumps(deck))
+        case "suitless_high" | "suitless_low":
+            yield from ((), *((rank,) for rank in deck_ranks(deck)))

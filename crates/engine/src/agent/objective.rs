@@ -78,13 +78,13 @@ impl Objective {
         }
         let (at, rank) = (card.index(), card.rank());
         let height = i64::from(p.height[rank.index()]);
-        let trump = i64::from(Some(card.suit()) == trump) * 14;
+        let trump = i64::from(trump.is_some() && card.own_suit() == trump) * 14;
         let mut value = if self.points < 0 { -height } else { height + trump };
         if p.points.has_end {
             let own = i64::from(p.points.end[1][0][at]) * self.points;
             value += (own - i64::from(p.points.end[1][1][at])) * if hurry { 20 } else { 2 };
         }
-        let saved = self.sheds && !hurry && (card.is_in(p.wild) || p.effects[rank.index()].is_some());
+        let saved = self.sheds && !hurry && (card.is_in(p.wild) || p.effects_of[rank.index()] != 0);
         value + i64::from(saved) * 150
     }
 }

@@ -5,7 +5,7 @@ use super::contract_aim::Aim;
 use super::objective::Objective;
 use crate::card::{trump_index, trumps, Card, Suit};
 use crate::cards::cards_of;
-use crate::program::{Phase, Program, Trick};
+use crate::program::{tricks::TOP, Phase, Program, Trick};
 use crate::seat::{Seat, SeatSet};
 use crate::state::State;
 
@@ -43,8 +43,20 @@ impl TrickPlay {
         }
         if let Some(trick) = trick_of(p) {
             play.fill_beats(trick);
+            play.rate_suitless(trick);
         }
         play
+    }
+
+    /// Cards without a suit beat all others or none, whatever their rank.
+    fn rate_suitless(&mut self, trick: &Trick) {
+        for at in trumps().map(trump_index) {
+            for card in cards_of(trick.free[at]) {
+                let high = trick.strength[at][0][card.index()] == TOP;
+                self.keep[at][card.index()] = if high { 30 } else { 0 };
+                self.harm[at][card.index()] = if high { 30 } else { -1 };
+            }
+        }
     }
 
     fn fill_beats(&mut self, trick: &Trick) {
@@ -245,7 +257,12 @@ fn answers(p: &Program, s: &State, trick: &Trick, lead: Suit) -> u64 {
     for seat in s.owes & !own {
         let hand = s.hand[seat].kinds();
         let follow = hand & suit;
-        answers |= if trick.follow && follow != 0 { follow } else { hand };
+        let free = hand & trick.free[trump_index(s.trump)];
+        answers |= if trick.follow && follow != 0 {
+            follow | free
+        } else {
+            hand
+        };
     }
     answers
 }

@@ -77,7 +77,7 @@ macro_rules! numbered {
             }
 
             fn list(_listing: &mut Listing) {
-                $(_listing.set(stringify!($type), $type::$members.iter().map(|one| (one.number(), one.name())));)?
+                $(_listing.set(stringify!($type), $type::$members().map(|one| (one.number(), one.name())));)?
             }
 
             #[cfg(test)]
@@ -88,7 +88,7 @@ macro_rules! numbered {
     )* };
 }
 
-numbered!(Rank as "rank" listing ALL, Suit as "suit" listing ALL, Card as "card");
+numbered!(Rank as "rank" listing every, Suit as "suit" listing every, Card as "card");
 
 impl Wire for bool {
     fn word() -> String {

@@ -83,7 +83,7 @@ fn visible(p: &Program, s: &State, seat: Seat) -> u64 {
     cards |= s.face_up_top().map_or(0, |id| id.card().bit());
     for at in Seat::first(p.seats) {
         cards |= s.won[at].kinds();
-        if p.setup.open || s.open.has(at) || (at == own && !p.setup.blind) {
+        if p.setup.open || s.laid_open.has(at) || (at == own && !p.setup.blind) {
             cards |= s.hand[at].kinds() | s.picked[at].kinds();
         }
     }

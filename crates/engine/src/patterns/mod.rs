@@ -3,9 +3,10 @@
 //! order; the cards of a play are chosen in one order, the body from its lowest rank up and then the kickers, so that each
 //! play is reached once and no choice has more options than cards are held.
 //!
-//! Only the first copy of a deck is looked at: lowering refuses patterns with two equal cards.
+//! Plays look at the first copy of a deck alone: lowering refuses them with two equal cards. Counting looks at both.
 
 mod choose;
+mod count;
 mod cover;
 mod judge;
 mod shapes;
@@ -16,6 +17,7 @@ use crate::card::{Rank, Suit};
 use crate::spec::PlayBeat;
 use arrayvec::ArrayVec;
 
+pub use count::Found;
 pub use shapes::PatternError;
 
 /// Most patterns of a game.
@@ -111,6 +113,8 @@ impl Order {
 #[derive(Clone, Debug)]
 pub struct Patterns {
     traits: ArrayVec<Traits, MAX_PATTERNS>,
+    /// The same as they are counted.
+    kinds: ArrayVec<count::Kind, MAX_PATTERNS>,
     /// Sorted by size.
     shapes: Vec<Shape>,
     /// Where the shapes of each size begin; the last entry is the end.
@@ -200,7 +204,7 @@ impl Patterns {
 
 /// The ranks of one suit.
 fn lane(kinds: u64, suit: Suit) -> u16 {
-    (kinds >> (16 * suit.number()) & 0x1FFF) as u16
+    (kinds >> (16 * suit.number()) & 0x7FFF) as u16
 }
 
 /// All kinds of some ranks.
@@ -210,7 +214,7 @@ fn kinds_of(ranks: u16) -> u64 {
 
 /// At least so many cards are held of each of these ranks: entry n for n cards, 1 to 4.
 fn held(kinds: u64) -> [u16; 5] {
-    let mut at = [0x1FFF_u16, 0, 0, 0, 0];
+    let mut at = [0x7FFF_u16, 0, 0, 0, 0];
     for suit in Suit::ALL {
         let own = lane(kinds, suit);
         for n in (1..5).rev() {

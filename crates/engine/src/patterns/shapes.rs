@@ -23,6 +23,7 @@ impl Patterns {
         }
         let mut patterns = Patterns {
             traits: ArrayVec::new(),
+            kinds: ArrayVec::new(),
             shapes: Vec::new(),
             by_size: [0; 54],
             orders: orders(heights),
@@ -41,6 +42,7 @@ impl Patterns {
             let traits = traits(list, at, pattern)?;
             patterns.leaps |= traits.bomb || traits.over != 0;
             patterns.traits.push(traits);
+            patterns.kinds.push(super::count::Kind::of(pattern));
             patterns.add(at as u8, pattern);
         }
         patterns.sort();
@@ -60,9 +62,10 @@ impl Patterns {
 
     fn add(&mut self, at: u8, pattern: &Pattern) {
         let ranks = match pattern.ranks.as_slice() {
-            [] => 0x1FFF,
+            [] => 0x7FFF,
             some => some.iter().fold(0, |mask, rank| mask | rank.bit()),
         };
+        let suited = ranks & 0x1FFF; // no joker is in a suit or a run
         match &pattern.of {
             Combination::Set(set) => {
                 for width in sizes(set.n, set.to) {
@@ -73,15 +76,15 @@ impl Patterns {
                 for length in sizes(run.n, run.to) {
                     match run.suit {
                         RunSuit::Any => {
-                            self.add_ranks(at, pattern, run.order, (length, run.width), ranks);
+                            self.add_ranks(at, pattern, run.order, (length, run.width), suited);
                         }
-                        RunSuit::Same => self.add_lines(at, pattern, run.order, length, ranks),
+                        RunSuit::Same => self.add_lines(at, pattern, run.order, length, suited),
                     }
                 }
             }
             Combination::SameSuit(suit) => {
                 for cards in sizes(suit.n, suit.to) {
-                    self.push(at, pattern, Body::Suit { cards, mask: ranks }, cards, cards);
+                    self.push(at, pattern, Body::Suit { cards, mask: suited }, cards, cards);
                 }
             }
         }
@@ -186,7 +189,7 @@ fn orders(heights: &[u8; 16]) -> [Order; 2] {
     };
     let in_deck = |rank: Rank| heights[rank.index()] > 0;
     let mut ranked = none;
-    for rank in Rank::ALL.into_iter().filter(|rank| in_deck(*rank)) {
+    for rank in Rank::every().filter(|rank| in_deck(*rank)) {
         let place = usize::from(heights[rank.index()] - 1) & (PLACES - 1);
         ranked.at[place] = Some(rank);
         ranked.n = ranked.n.max(heights[rank.index()]);

@@ -8,14 +8,14 @@ use crate::program::deck_heights;
 use crate::spec::*;
 use std::collections::BTreeMap;
 
-fn setup(order: RankOrder, suits: &[Suit]) -> SetupRules {
+pub(super) fn setup(order: RankOrder, suits: &[Suit]) -> SetupRules {
     let mut setup = SetupRules::new(CardsPerPlayer::Count(13));
     setup.rank_order = OrderRule::Named(order);
     setup.suit_order = suits.to_vec();
     setup
 }
 
-fn pattern(name: &str, of: Combination) -> Pattern {
+pub(super) fn pattern(name: &str, of: Combination) -> Pattern {
     Pattern {
         name: PatternName(name.to_owned()),
         of,
@@ -27,11 +27,11 @@ fn pattern(name: &str, of: Combination) -> Pattern {
     }
 }
 
-fn set(n: u8, to: u8) -> Combination {
+pub(super) fn set(n: u8, to: u8) -> Combination {
     Combination::Set(SetOf { n, to })
 }
 
-fn run(n: u8, to: u8, width: u8, suit: RunSuit, order: RunOrder) -> Combination {
+pub(super) fn run(n: u8, to: u8, width: u8, suit: RunSuit, order: RunOrder) -> Combination {
     Combination::Run(RunOf {
         n,
         to,
@@ -41,7 +41,7 @@ fn run(n: u8, to: u8, width: u8, suit: RunSuit, order: RunOrder) -> Combination 
     })
 }
 
-fn lowered(list: &[Pattern], setup: &SetupRules) -> Patterns {
+pub(super) fn lowered(list: &[Pattern], setup: &SetupRules) -> Patterns {
     Patterns::lower(list, setup, &deck_heights(setup)).unwrap()
 }
 

@@ -57,6 +57,11 @@ impl Sight {
         })
     }
 
+    /// A joker for which no suit was named.
+    fn joker(self) -> bool {
+        self.declared.is_none() && self.card.is_some_and(|card| card.rank().is_joker())
+    }
+
     /// The kinds that stand so to the card; all where there is none. No rank matches where a suit was named.
     pub fn kinds(self, relation: Relation, ranks: &RankTables) -> u64 {
         let Some(card) = self.card else {
@@ -66,6 +71,8 @@ impl Sight {
         match relation {
             Relation::SameRank if self.declared.is_some() => 0,
             Relation::SameRank => card.rank().mask(),
+            // On a joker any card has the suit.
+            Relation::SameSuit | Relation::SameColour if self.joker() => ALL_KINDS,
             Relation::SameSuit => suit.mask(),
             Relation::SameColour => suit.mask() | suit.twin().mask(),
             Relation::Higher => ranks.higher[card.rank_index()],

@@ -45,7 +45,9 @@ pub fn bet(phase: &spec::BettingPhase) -> Bet {
 pub fn showdown(phase: &spec::ShowdownPhase, spec: &Spec, heights: &[u8; 16]) -> Showdown {
     let rules = &phase.hand_evaluation;
     let mut step = [0; 16];
-    let mut down: arrayvec::ArrayVec<Rank, 13> = deck::ranks(&spec.setup.initial_deck).collect();
+    let mut down: arrayvec::ArrayVec<Rank, 13> = deck::ranks(&spec.setup.initial_deck)
+        .filter(|rank| !rank.is_joker())
+        .collect();
     for (place, rank) in down.iter().enumerate() {
         step[rank.index()] = place as u8 + 1;
     }

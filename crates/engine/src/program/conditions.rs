@@ -2,7 +2,7 @@
 //! beforehand, the rest is postfix code.
 
 use super::answers::{Answers, RankTables, Relation};
-use crate::card::{Suit, ALL_KINDS};
+use crate::card::{Suit, ALL_KINDS, SUITED};
 use crate::spec::{Colour, Condition, Location, NumberOf, Operator, Reference, Who};
 
 /// A test that gives a set of kinds.
@@ -202,7 +202,7 @@ fn colour_mask(colour: Colour) -> u64 {
     let red = Suit::Hearts.mask() | Suit::Diamonds.mask();
     match colour {
         Colour::Red => red,
-        Colour::Black => ALL_KINDS ^ red,
+        Colour::Black => SUITED ^ red,
     }
 }
 

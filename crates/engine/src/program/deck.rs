@@ -5,21 +5,34 @@ use crate::cards::CardId;
 use crate::spec::{DeckRule, SetupRules};
 use arrayvec::ArrayVec;
 
-/// The ranks of a deck, two first.
+/// The suits whose letters jokers bear, the first joker the first of them: a red one, then a black one.
+const JOKER_SUITS: [Suit; 4] = [Suit::Hearts, Suit::Spades, Suit::Diamonds, Suit::Clubs];
+
+/// The ranks of a deck, two first, jokers last.
 pub fn ranks(deck: &DeckRule) -> impl Iterator<Item = Rank> + '_ {
-    Rank::ALL.into_iter().filter(|rank| deck.has(*rank))
+    Rank::every().filter(|rank| deck.has(*rank))
 }
 
+/// Two decks with eight jokers each have no more.
+pub const MOST_CARDS: usize = 120;
+
 /// All cards in play, removed ones left out.
-pub fn ids(setup: &SetupRules) -> ArrayVec<CardId, 104> {
+pub fn ids(setup: &SetupRules) -> ArrayVec<CardId, MOST_CARDS> {
     let mut cards = ArrayVec::new();
+    let mut put = |card: Card, copy: u8| {
+        if !setup.removed_cards.contains(&card) {
+            cards.push(CardId::new(card, copy > 0));
+        }
+    };
     for copy in 0..setup.initial_deck.copies() {
         for suit in Suit::ALL {
-            for rank in ranks(&setup.initial_deck) {
-                let card = Card::new(rank, suit);
-                if !setup.removed_cards.contains(&card) {
-                    cards.push(CardId::new(card, copy > 0));
-                }
+            for rank in Rank::ALL.into_iter().filter(|rank| setup.initial_deck.has(*rank)) {
+                put(Card::new(rank, suit), copy);
+            }
+        }
+        for (rank, count) in Rank::JOKERS.into_iter().zip(setup.initial_deck.jokers()) {
+            for suit in JOKER_SUITS.into_iter().take(usize::from(*count)) {
+                put(Card::new(rank, suit), copy);
             }
         }
     }
@@ -28,7 +41,7 @@ pub fn ids(setup: &SetupRules) -> ArrayVec<CardId, 104> {
 
 /// Height of each rank present: 1 for the lowest, 0 for ranks that are not in the deck; equal ranks have one height.
 pub fn heights(setup: &SetupRules) -> [u8; 16] {
-    let mut present: ArrayVec<(u8, Rank), 13> = ranks(&setup.initial_deck)
+    let mut present: ArrayVec<(u8, Rank), 15> = ranks(&setup.initial_deck)
         .map(|rank| (setup.rank_order.position(rank), rank))
         .collect();
     present.sort();

@@ -42,7 +42,7 @@ pub fn claim(spec: &Spec, claim: &spec::ClaimPhase) -> Claim {
         .fold(0u64, |mask, id| mask | id.card().bit());
     let ranks = ranks_of(kinds);
     let mut after = [Rank::Two; 16];
-    for rank in Rank::ALL {
+    for rank in Rank::every() {
         after[rank.index()] = present(ranks, next(rank));
     }
     let mode = claim.rank_mode;
@@ -64,13 +64,13 @@ pub fn claim(spec: &Spec, claim: &spec::ClaimPhase) -> Claim {
 
 /// The first rank from this one on that the deck has; itself if it has none.
 fn present(ranks: u16, from: Rank) -> Rank {
-    let mut onwards = std::iter::successors(Some(from), |rank| Some(next(*rank))).take(13);
+    let mut onwards = std::iter::successors(Some(from), |rank| Some(next(*rank))).take(15);
     onwards.find(|rank| ranks & rank.bit() != 0).unwrap_or(from)
 }
 
-/// The rank above; from the ace on to the two.
+/// The rank above; from the highest joker on to the two.
 fn next(rank: Rank) -> Rank {
-    Rank::ALL[(rank.index() + 1) % 13]
+    Rank::from_number(rank.number() + 1).unwrap_or(Rank::Two)
 }
 
 pub fn ask(spec: &Spec, ask: &spec::AskPhase) -> Ask {

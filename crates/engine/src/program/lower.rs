@@ -55,7 +55,8 @@ pub fn lower(spec: &Spec) -> Result<Program, LowerError> {
         origin: list.origin,
         segments: list.segments,
         loop_from: list.loop_from,
-        effects: effects(spec),
+        effects: effects(spec, &mut tests)?,
+        effects_of: effects_of(spec),
         wild: wilds(spec),
         choose_suit: spec.setup.choose_suit,
         height: heights,
@@ -71,6 +72,7 @@ pub fn lower(spec: &Spec) -> Result<Program, LowerError> {
         wins,
         hands: hands(spec),
         tallies: tallies(spec, &mut tests)?,
+        moments: (spec.tally_scoring.iter()).fold(0, |moments, tally| moments | 1 << tally.at as u8),
         contract: spec.contract_scoring.as_ref().map(contract),
         auction: list.auction,
         stops: list.auction.is_some() && spec.contract_scoring.as_ref().is_some_and(|rules| rules.stops),
@@ -136,7 +138,8 @@ fn stays_out(phase: &spec::Phase) -> bool {
 }
 
 fn patterns(spec: &Spec, ids: &[CardId], heights: &[u8; 16]) -> Result<Patterns, LowerError> {
-    if !spec.patterns.is_empty() && ids.iter().any(|id| id.is_second()) {
+    let played = |phase: &spec::Phase| matches!(phase, spec::Phase::Play(play) if !play.patterns.is_empty());
+    if spec.phases.iter().any(played) && ids.iter().any(|id| id.is_second()) {
         return refuse("patterns", "combinations are of one deck");
     }
     Patterns::lower(&spec.patterns, &spec.setup, heights)
@@ -212,7 +215,7 @@ fn sides(spec: &Spec) -> Result<Sides, LowerError> {
     Ok((spec.teams.len() as u8, side_of, members))
 }
 
-fn setup(spec: &Spec, ids: ArrayVec<CardId, 104>) -> Result<Setup, LowerError> {
+fn setup(spec: &Spec, ids: ArrayVec<CardId, { deck::MOST_CARDS }>) -> Result<Setup, LowerError> {
     let rules = &spec.setup;
     let largest = match &rules.cards_per_player {
         spec::CardsPerPlayer::Count(n) => usize::from(*n),
@@ -318,32 +321,78 @@ fn moment(rule: &spec::CardScore) -> Moment {
     }
 }
 
-/// Ranks named as wild, and those whose effect, the last one listed, is to be wild.
+/// Ranks named as wild, and those with an effect that makes them wild.
 fn wilds(spec: &Spec) -> u64 {
     let named = spec.setup.wild_ranks.iter();
-    let mut wild = named.fold(0, |mask, rank| mask | rank.mask());
-    for rank in Rank::ALL {
-        let mut effects = spec.special_effects.iter().rev();
-        let last = effects.find(|effect| effect.trigger_rank == rank);
-        if last.is_some_and(|effect| effect.effect_type == spec::EffectType::WildCard) {
-            wild |= rank.mask();
-        }
-    }
-    wild
+    let by_effect = spec.special_effects.iter();
+    let by_effect = by_effect.filter(|effect| effect.effect_type == spec::EffectType::WildCard);
+    named
+        .chain(by_effect.map(|effect| &effect.trigger_rank))
+        .fold(0, |mask, rank| mask | rank.mask())
 }
 
-/// One effect per rank; the last one wins. A wild card is a property of the rank, not something that happens.
-fn effects(spec: &Spec) -> [Option<Effect>; 16] {
-    let mut effects = [None; 16];
-    for effect in &spec.special_effects {
-        let happens = effect.effect_type != EffectType::WildCard;
-        effects[effect.trigger_rank.index()] = happens.then_some(Effect {
+fn effects(spec: &Spec, tests: &mut Tests) -> Result<ArrayVec<Effect, MAX_EFFECTS>, LowerError> {
+    let mut effects = ArrayVec::new();
+    for (index, effect) in spec.special_effects.iter().enumerate() {
+        let demand = match &effect.demand {
+            None => None,
+            Some(demand) => Some(lower_demand(spec, index, demand, tests)?),
+        };
+        effects.push(Effect {
+            rank: effect.trigger_rank,
             kind: effect.effect_type,
             target: effect.target,
             value: effect.value,
+            demand,
         });
     }
-    effects
+    Ok(effects)
+}
+
+fn lower_demand(
+    spec: &Spec,
+    index: usize,
+    demand: &spec::Demand,
+    tests: &mut Tests,
+) -> Result<Demand, LowerError> {
+    let effect = &spec.special_effects[index];
+    let falls = matches!(
+        effect.effect_type,
+        EffectType::DrawCards
+            | EffectType::ForceDiscard
+            | EffectType::SkipNext
+            | EffectType::BlockNext
+            | EffectType::TakePile
+    );
+    if !falls || effect.target != spec::TargetSelector::NextPlayer {
+        let what =
+            "a demand is made of the next player: to draw, to discard, to take the pile or to lose the turn";
+        return refuse(format!("special_effects[{index}].demand"), what);
+    }
+    if spec.setup.hand_visibility == spec::HandVisibility::FaceDown {
+        let what = "a demand is answered from a hand that is seen";
+        return refuse(format!("special_effects[{index}].demand"), what);
+    }
+    Ok(Demand {
+        answer: tests.lower(Some(&demand.answer)),
+        passes_on: demand.passes_on,
+        cap: if demand.cap == 0 {
+            2 * spec.player_count
+        } else {
+            demand.cap
+        },
+    })
+}
+
+/// The effects of each rank, a bit each. A wild card is a property of the rank, not something that happens.
+fn effects_of(spec: &Spec) -> [u32; 16] {
+    let mut of = [0; 16];
+    for (index, effect) in spec.special_effects.iter().enumerate() {
+        if effect.effect_type != EffectType::WildCard {
+            of[effect.trigger_rank.index()] |= 1 << index;
+        }
+    }
+    of
 }
 
 /// What a rank counts if it does not count its value.
@@ -362,7 +411,7 @@ fn values(spec: &Spec, of: impl Fn(&spec::CardValue) -> u8) -> [u8; 16] {
 /// For each rank the kinds of the deck whose height compares so with its own.
 fn by_height(heights: &[u8; 16], compare: impl Fn(u8, u8) -> bool) -> [u64; 16] {
     heights.map(|top| {
-        let ranks = Rank::ALL.into_iter().filter(|rank| {
+        let ranks = Rank::every().filter(|rank| {
             let own = heights[rank.index()];
             own > 0 && compare(own, top)
         });
@@ -468,12 +517,11 @@ fn tallies(spec: &Spec, tests: &mut Tests) -> Result<ArrayVec<Tally, 16>, LowerE
                 "a tally asks what all see",
             );
         }
-        let Some(mask) = static_mask(tally.condition.as_ref()) else {
-            return refuse(
-                format!("tally_scoring[{index}].condition"),
-                "a tally looks at the card alone",
-            );
-        };
+        if !(tally.condition.as_ref()).is_none_or(spec::Condition::asks_the_card) {
+            let what = "a tally looks at the card alone, and at trumps";
+            return refuse(format!("tally_scoring[{index}].condition"), what);
+        }
+        let pattern = counted_pattern(spec, index, tally)?;
         let rule = match &tally.rule {
             spec::TallyRule::EachOver(over) => TallyRule::EachOver(over.n),
             spec::TallyRule::AtLeast(least) => TallyRule::AtLeast(least.n),
@@ -502,7 +550,9 @@ fn tallies(spec: &Spec, tests: &mut Tests) -> Result<ArrayVec<Tally, 16>, LowerE
         }
         tallies.push(Tally {
             source: tally.source,
-            mask,
+            test: tests.lower(tally.condition.as_ref()),
+            pattern,
+            at: tally.at,
             rule,
             points: tally.points,
             role: tally.role,
@@ -516,6 +566,27 @@ fn tallies(spec: &Spec, tests: &mut Tests) -> Result<ArrayVec<Tally, 16>, LowerE
         });
     }
     Ok(tallies)
+}
+
+/// The place of the combination that a tally counts; what is counted at another moment than the end is for one seat.
+fn counted_pattern(spec: &Spec, index: usize, tally: &spec::TallyScore) -> Result<Option<u8>, LowerError> {
+    use spec::TallyRule as R;
+    let of_all = matches!(tally.rule, R::Most(_) | R::Fewest(_) | R::Last(_) | R::All(_));
+    let of_contract = tally.contract != spec::TallyWhen::Any || tally.alone;
+    if tally.at != spec::TallyAt::HandEnd && (of_all || of_contract) {
+        let what = "before the hand ends it is counted for one seat alone, whatever the contract";
+        return refuse(format!("tally_scoring[{index}].rule"), what);
+    }
+    let Some(name) = &tally.pattern else {
+        return Ok(None);
+    };
+    match spec.patterns.iter().position(|pattern| pattern.name == *name) {
+        Some(at) => Ok(Some(at as u8)),
+        None => refuse(
+            format!("tally_scoring[{index}].pattern"),
+            format!("no pattern is called {}", name.0),
+        ),
+    }
 }
 
 fn contract(c: &spec::ContractScoring) -> Contract {
@@ -533,6 +604,7 @@ fn contract(c: &spec::ContractScoring) -> Contract {
         stops: c.stops,
         top_points: c.top_points.into(),
         top_penalty: c.top_penalty.into(),
+        off_by: c.off_by_penalty.into(),
         table: c.table,
         vulnerable: c.vulnerable,
     }

@@ -6,20 +6,21 @@ mod auction;
 mod betting;
 mod blank;
 mod conditions;
-mod deck;
+pub(crate) mod deck;
 mod exchange;
 mod ladder;
 mod lower;
 mod melds;
 mod phases;
-mod tricks;
+pub(crate) mod tricks;
 
 pub use crate::spec::{
     AllPass, Beat, BidOrder, BidSuit, CaptureBy as CaptureWay, ClaimRank, ContractTable,
     DeckEmptyAction as DeckEmpty, DrawOpponent as Opponent, DrawSource as Source, DrawUntil as Until,
     EffectType, EvaluationMethod as Method, Location as Place, Measure, Moon, Operator as Compare,
-    PassDirection, PlayBeat, PotTo, Reference as Ref, Settle, TableauMode as Mode, TallyRole, TallySource,
-    TallyTo, TallyWhen, TargetSelector as Target, TrickTies, TricksFrom, Vulnerable, Who, WinType as WinKind,
+    PassDirection, PassesOn, PlayBeat, PotTo, Reference as Ref, Settle, TableauMode as Mode, TallyAt,
+    TallyRole, TallySource, TallyTo, TallyWhen, TargetSelector as Target, TrickTies, TricksFrom, Vulnerable,
+    Who, WinType as WinKind,
 };
 pub use answers::{Answers, Relation, Sight};
 pub use conditions::{evaluate, CardTest, CondOp, StateTest, Tests};
@@ -41,6 +42,8 @@ use arrayvec::ArrayVec;
 
 /// Most phases a program can hold: those of the genome, and those that lowering adds (knocking, naming trumps).
 pub const MAX_PHASES: usize = 20;
+/// Most effects of a game.
+pub const MAX_EFFECTS: usize = 26;
 
 #[derive(Clone, Debug)]
 pub struct Program {
@@ -61,7 +64,9 @@ pub struct Program {
     pub loop_from: u8,
     pub setup: Setup,
     pub points: Points,
-    pub effects: [Option<Effect>; 16],
+    /// What cards do when they are played, and for each rank which of them, as bits.
+    pub effects: ArrayVec<Effect, MAX_EFFECTS>,
+    pub effects_of: [u32; 16],
     /// Kinds that are wild, kinds of each rank present in the deck.
     pub wild: u64,
     pub choose_suit: bool,
@@ -83,6 +88,8 @@ pub struct Program {
     pub only_battles: bool,
     pub hands: Hands,
     pub tallies: ArrayVec<Tally, 16>,
+    /// The moments at which some tally is counted, a bit each.
+    pub moments: u8,
     pub contract: Option<Contract>,
     /// The auction, in which one bid counts in the end.
     pub auction: Option<Bid>,
@@ -119,6 +126,12 @@ pub struct Program {
 }
 
 impl Program {
+    /// Whether anything is counted at this moment.
+    #[inline]
+    pub fn scores_at(&self, at: TallyAt) -> bool {
+        self.moments >> at as u8 & 1 == 1
+    }
+
     /// The seats of a side.
     #[inline]
     pub fn members_of(&self, side: Side) -> SeatSet {
@@ -160,7 +173,7 @@ pub struct Segment {
 #[derive(Clone, Debug)]
 pub struct Setup {
     /// All cards in play.
-    pub deck: ArrayVec<CardId, 104>,
+    pub deck: ArrayVec<CardId, { deck::MOST_CARDS }>,
     /// Two equal cards can be in play.
     pub twice: bool,
     pub per_player: PerPlayer,
@@ -220,6 +233,8 @@ pub struct Play {
     pub max: u8,
     pub mandatory: bool,
     pub pass_if_unable: bool,
+    /// Who does not play takes up the pile on the tableau.
+    pub takes_pile: bool,
     pub same_count: bool,
     pub on_all_pass: AllPass,
     /// The patterns of which a play is made, a bit each; 0: cards of one rank, by the numbers above.
@@ -258,6 +273,8 @@ pub struct Trick {
     pub breaking: u8,
     /// Cards that score on the first trick and may not be played to it.
     pub first_ban: u64,
+    /// By trump the kinds that have no suit: who holds one may always play it.
+    pub free: [u64; 8],
     /// By trump (`trump_index`, padded to eight) and suit: the kinds that belong to the suit.
     pub suits: [[u64; 4]; 8],
     /// By trump and kind: the suit a card belongs to.
@@ -448,9 +465,21 @@ pub struct Points {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Effect {
+    pub rank: Rank,
     pub kind: EffectType,
     pub target: Target,
     pub value: u8,
+    /// Whoever has the next turn may answer before it falls.
+    pub demand: Option<Demand>,
+}
+
+/// How an effect can be answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Demand {
+    pub answer: CardTest,
+    pub passes_on: PassesOn,
+    /// So many answers at most.
+    pub cap: u8,
 }
 
 #[derive(Clone, Debug)]
@@ -530,7 +559,11 @@ pub enum TallyRule {
 #[derive(Clone, Copy, Debug)]
 pub struct Tally {
     pub source: TallySource,
-    pub mask: u64,
+    /// Which cards count.
+    pub test: CardTest,
+    /// The combinations that count, by their place in the list.
+    pub pattern: Option<u8>,
+    pub at: TallyAt,
     pub rule: TallyRule,
     pub points: i16,
     pub role: TallyRole,
@@ -556,6 +589,8 @@ pub struct Contract {
     pub bag_penalty: i32,
     pub exact: bool,
     pub made_bonus: i32,
+    /// Lost for each trick more or less than the bid.
+    pub off_by: i32,
     /// Each of the others settles with the declarer.
     pub others_pay: bool,
     /// The hand is over as soon as the contract is made or can no longer be.

@@ -351,6 +351,7 @@ fn lower_play(
         max: play.max_cards.max(play.min_cards).max(1),
         mandatory: play.mandatory && play.min_cards > 0,
         pass_if_unable: play.pass_if_unable,
+        takes_pile: play.unable == spec::Unable::TakePile,
         same_count: play.same_count,
         on_all_pass: play.on_all_pass,
     })

@@ -11,6 +11,8 @@ use arrayvec::ArrayVec;
 /// Strengths of cards of the suit led and of trumps begin here; a trump stands among at most 64 others.
 const LED: u8 = 32;
 const TRUMP: u8 = 64;
+/// What beats everything.
+pub const TOP: u8 = 255;
 
 /// `points`: what each kind scores when won; cards with positive points may be banned from the first trick.
 pub fn lower(phase: &TrickPhase, setup: &SetupRules, heights: &[u8; 16], points: &[i16; 64]) -> Trick {
@@ -25,18 +27,21 @@ pub fn lower(phase: &TrickPhase, setup: &SetupRules, heights: &[u8; 16], points:
     // Where all choose at once, no suit is led that could be followed, and nothing lies that could be beaten.
     let follow = phase.lead_suit_required && !phase.together;
     let must_trump = follow && phase.when_void == WhenVoid::Trump;
+    let any_free = !(phase.suitless_high.is_empty() && phase.suitless_low.is_empty())
+        || !setup.initial_deck.jokers().is_empty();
     let mut trick = Trick {
         together: phase.together,
         ties: phase.ties,
         prize: phase.takes == TrickPrize::DeckTop,
         follow,
-        strict: !phase.together && (must_trump || phase.beat != Beat::No),
+        strict: !phase.together && (must_trump || phase.beat != Beat::No || any_free),
         must_trump,
         beat: phase.beat,
         lead_ban: breaking,
         play_ban: if whole { breaking } else { 0 },
         breaking: phase.breaking_suit.map_or(0, Suit::bit),
         first_ban,
+        free: [0; 8],
         suits: [[0; 4]; 8],
         suit_of: [[Suit::Hearts; 64]; 8],
         strength: [[[0; 64]; 4]; 8],
@@ -59,6 +64,15 @@ fn fill(trick: &mut Trick, phase: &TrickPhase, setup: &SetupRules, heights: &[u8
     };
     for card in Card::all() {
         let suit = suit_of(phase, trump, card);
+        if has_no_suit(phase, trump, card) {
+            trick.free[at] |= card.bit();
+            trick.suit_of[at][card.index()] = suit;
+            if phase.suitless_high.contains(&card.rank()) {
+                let by_lead = trick.strength[at].iter_mut();
+                by_lead.for_each(|strength| strength[card.index()] = TOP);
+            }
+            continue;
+        }
         trick.suits[at][suit.index()] |= card.bit();
         trick.suit_of[at][card.index()] = suit;
         let height = heights[card.rank_index()].max(1);
@@ -84,7 +98,7 @@ fn fill(trick: &mut Trick, phase: &TrickPhase, setup: &SetupRules, heights: &[u8
         }
     };
     let mut order: ArrayVec<_, 64> = Card::all()
-        .filter(|card| trick.suit_of[at][card.index()] == trump)
+        .filter(|card| card.is_in(trick.suits[at][trump.index()]))
         .map(|card| (key(card), card))
         .collect();
     order.sort();
@@ -98,12 +112,22 @@ fn fill(trick: &mut Trick, phase: &TrickPhase, setup: &SetupRules, heights: &[u8
     }
 }
 
+/// Cards of ranks without a suit, and jokers that are no trumps.
+fn has_no_suit(phase: &TrickPhase, trump: Option<Suit>, card: Card) -> bool {
+    let rank = card.rank();
+    let is_trump = || trump.is_some_and(|trump| raised(phase, trump).iter().any(|listed| listed.has(card)));
+    phase.suitless_high.contains(&rank)
+        || phase.suitless_low.contains(&rank)
+        || rank.is_joker() && !is_trump()
+}
+
 /// Trumps are the cards of the suit, those that always are, and with bowers the other jack of the trump's colour.
 fn suit_of(phase: &TrickPhase, trump: Option<Suit>, card: Card) -> Suit {
     let Some(trump) = trump else { return card.suit() };
     let bower = phase.trump_order == TrumpOrderRule::Named(TrumpOrder::Bowers)
         && card == Card::new(Rank::Jack, trump.twin());
-    if bower || phase.always_trump.iter().any(|always| always.has(card)) {
+    let joker = || card.rank().is_joker() && raised(phase, trump).iter().any(|listed| listed.has(card));
+    if bower || phase.always_trump.iter().any(|always| always.has(card)) || joker() {
         trump
     } else {
         card.suit()

@@ -79,7 +79,9 @@ fn next_bid(p: &Program, s: &State, bid: &Bid) -> u8 {
 
 /// The suit of the card that is offered: it lies face up on the deck.
 pub fn offered(p: &Program, s: &State) -> Option<Suit> {
-    s.deck_top().filter(|_| p.setup.top_up).map(|id| id.card().suit())
+    s.deck_top()
+        .filter(|_| p.setup.top_up)
+        .and_then(|id| id.card().own_suit())
 }
 
 pub(super) fn legal(p: &Program, s: &State, bid: &Bid) -> Legal {

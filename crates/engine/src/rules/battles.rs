@@ -23,7 +23,7 @@ pub(crate) fn only_battles(p: &Program) -> bool {
         .segments
         .iter()
         .all(|segment| segment.kind == SegmentKind::Turns);
-    let no_extras = p.effects.iter().all(Option::is_none)
+    let no_extras = p.effects_of == [0; 16]
         && (p.wild, p.choose_suit, p.setup.opening, p.setup.top_up) == (0, false, 0, false)
         && !(p.points.has_play || p.points.has_capture || p.out_when_empty)
         && p.house.is_none()

@@ -240,5 +240,5 @@ fn has_run(p: &Program, kinds: u64, n: u8) -> bool {
 /// A card of the suit that was led to the last trick is in hand.
 fn can_follow(p: &Program, s: &State, hand: u64) -> bool {
     let led = |trick: &crate::program::Trick| trick.suits[trump_index(s.trump)][s.lead.index()];
-    s.trick_no > 0 && trick_tables(p).is_some_and(|trick| hand & led(trick) != 0)
+    s.trick_no > 0 && !s.no_suit && trick_tables(p).is_some_and(|trick| hand & led(trick) != 0)
 }

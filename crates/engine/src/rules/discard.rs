@@ -128,14 +128,14 @@ fn leaving_room(open: Cards, need: u32) -> u64 {
 
 /// The kinds of this rank and of higher ones.
 fn from_rank(lowest: Rank) -> u64 {
-    (0x1FFF << lowest.number() & 0x1FFF) * 0x0001_0001_0001_0001
+    (0x7FFF << lowest.number() & 0x7FFF) * 0x0001_0001_0001_0001
 }
 
 /// The kinds with which so many pairs can begin, in ascending order of rank: enough are left from there on.
 fn with_enough_left(mut pairs: u64, need: u32) -> u64 {
     let mut kinds = 0;
     while pairs != 0 && pairs.count_ones() >= need {
-        let lowest = Rank::at((pairs & 0x1FFF).trailing_zeros() as u8).mask();
+        let lowest = Rank::at((pairs & 0x7FFF).trailing_zeros() as u8).mask();
         kinds |= lowest;
         pairs &= !lowest;
     }

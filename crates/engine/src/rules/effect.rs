@@ -1,30 +1,136 @@
 //! Special effects (seed 001): what a card of a rank does at once when it is the first of a play.
 
-use super::{moved, zones, Next};
+use super::{condition, flow, moved, zones, Next};
 use crate::action::{Action, Choice, Legal};
+use crate::card::Rank;
 use crate::event::{Event, Sink, Zone};
-use crate::program::{Effect, EffectType, Program, SegmentKind, Target};
+use crate::program::{Demand, Effect, EffectType, PassesOn, Program, SegmentKind, Target};
 use crate::seat::{Seat, SeatSet};
-use crate::state::{hand_pile, State};
+use crate::state::{flag, hand_pile, Open, State};
 
-/// The effect of the first card of the play, if its rank has one; asks for a target where there is a choice.
+/// The effects of the first card of the play, in the order of the list; asks for a target where there is a choice. A card
+/// that answers a demand passes it on and does nothing else.
 pub(crate) fn trigger<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
-    let Some(effect) = p.effects[s.rank.index()] else {
+    if answering(s) {
+        pass_on(p, s);
+        return Next::Done;
+    }
+    let effects = p.effects_of[s.rank.index()];
+    if effects == 0 {
+        return Next::Done;
+    }
+    from(p, s, effects, sink)
+}
+
+/// Whether the card played answers a demand of somebody else.
+fn answering(s: &State) -> bool {
+    s.open.is_some_and(|open| open.by != s.actor)
+}
+
+/// These effects, the first of them first. What stands behind a demand waits with it for the answer.
+fn from<S: Sink>(p: &Program, s: &mut State, mut effects: u32, sink: &mut S) -> Next {
+    while effects != 0 {
+        let at = effects.trailing_zeros() as u8;
+        effects &= effects - 1;
+        let Some(effect) = p.effects.get(usize::from(at)) else {
+            break;
+        };
+        if effect.demand.is_some() {
+            s.open = Some(Open {
+                by: s.actor,
+                effect: at,
+                answers: 0,
+            });
+            return Next::Done;
+        }
+        if effect.target == Target::PlayerChoice && needs_target(effect.kind) && opponents(p, s).several() {
+            (s.step, s.effect) = (super::play::step::TARGET, at);
+            return Next::Stay;
+        }
+        let targets = targets(p, s, effect.target);
+        tell(s, (at, effect.rank), (s.actor, effect.value), targets, sink);
+        hit(p, s, *effect, targets, sink);
+    }
+    Next::Done
+}
+
+/// The demand that stands.
+fn open(p: &Program, s: &State) -> Option<(Open, Effect, Demand)> {
+    let open = s.open?;
+    let effect = *p.effects.get(usize::from(open.effect))?;
+    Some((open, effect, effect.demand?))
+}
+
+/// How much an open demand comes to: cards, or turns.
+pub fn demanded(p: &Program, s: &State) -> Option<u8> {
+    let (open, effect, demand) = open(p, s)?;
+    Some(match demand.passes_on {
+        PassesOn::AddUp => effect.value.saturating_mul(open.answers.saturating_add(1)),
+        PassesOn::No | PassesOn::Same => effect.value,
+    })
+}
+
+/// The cards with which the acting seat can answer. It is asked in any case: only its cards say whether it can.
+pub(super) fn answers(p: &Program, s: &State) -> u64 {
+    match open(p, s) {
+        Some((open, _, demand)) if open.answers < demand.cap && !p.setup.blind => s.hand[s.actor]
+            .only(condition::mask(p, s, &demand.answer))
+            .kinds(),
+        _ => 0,
+    }
+}
+
+/// An answer lies: the demand is met, or stands for who has the next turn.
+fn pass_on(p: &Program, s: &mut State) {
+    s.open = open(p, s).and_then(|(open, _, demand)| {
+        (demand.passes_on != PassesOn::No).then_some(Open {
+            by: s.actor,
+            answers: open.answers.saturating_add(1),
+            ..open
+        })
+    });
+}
+
+/// Nobody answers any more: the demand and what stands behind it falls on the acting seat. Then its turn begins, unless
+/// that is lost.
+pub(super) fn fall<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
+    let (value, could) = (demanded(p, s).unwrap_or(0), answers(p, s) != 0);
+    let Some((open, first, _)) = open(p, s) else {
         return Next::Done;
     };
-    if effect.target == Target::PlayerChoice && needs_target(effect.kind) && opponents(p, s).several() {
-        s.step = super::play::step::TARGET;
-        return Next::Stay;
+    s.open = None;
+    s.flags |= flag::FREE;
+    s.idle = s.idle.saturating_add(u8::from(could));
+    let on = s.actor.alone();
+    let mut effects = p.effects_of[first.rank.index()] >> open.effect << open.effect;
+    let mut lost = false;
+    while effects != 0 {
+        let at = effects.trailing_zeros() as u8;
+        effects &= effects - 1;
+        let Some(effect) = p.effects.get(usize::from(at)) else {
+            break;
+        };
+        let value = if at == open.effect { value } else { effect.value };
+        tell(s, (at, effect.rank), (open.by, value), on, sink);
+        if matches!(effect.kind, EffectType::SkipNext | EffectType::BlockNext) {
+            lost = true;
+        } else {
+            hit(p, s, Effect { value, ..*effect }, on, sink);
+        }
     }
-    apply_effect(p, s, effect, sink);
-    Next::Done
+    flow::after_demand(p, s, lost, sink)
 }
 
 /// Effects that change only whose turn it is take no target.
 fn needs_target(kind: EffectType) -> bool {
     !matches!(
         kind,
-        EffectType::SkipNext | EffectType::BlockNext | EffectType::ReverseDirection | EffectType::ExtraTurn
+        EffectType::SkipNext
+            | EffectType::BlockNext
+            | EffectType::ReverseDirection
+            | EffectType::ExtraTurn
+            | EffectType::Burn
+            | EffectType::Reset
     )
 }
 
@@ -37,22 +143,34 @@ pub(super) enum Reach {
 }
 
 pub(super) fn reach(p: &Program, s: &State) -> Reach {
-    match p.effects[s.rank.index()] {
-        None => Reach::NoHand,
-        Some(effect) => match effect.kind {
+    if answering(s) {
+        return Reach::NoHand;
+    }
+    let mut widest = Reach::NoHand;
+    for effect in p.effects.iter().filter(|effect| effect.rank == s.rank) {
+        let reach = match effect.kind {
+            _ if effect.demand.is_some() => break,
             EffectType::StealCard | EffectType::SwapHands => Reach::OwnHand,
-            EffectType::DrawCards | EffectType::ForceDiscard if effect.target == Target::Myself => {
-                Reach::OwnHand
-            }
-            EffectType::DrawCards | EffectType::ForceDiscard => Reach::OtherHands,
+            EffectType::DrawCards | EffectType::ForceDiscard | EffectType::TakePile => match effect.target {
+                Target::Myself => Reach::OwnHand,
+                _ => Reach::OtherHands,
+            },
             EffectType::SkipNext
             | EffectType::BlockNext
             | EffectType::ReverseDirection
             | EffectType::ExtraTurn
             | EffectType::PeekHand
+            | EffectType::Burn
+            | EffectType::Reset
             | EffectType::WildCard => Reach::NoHand,
-        },
+        };
+        widest = match (widest, reach) {
+            (Reach::OwnHand, _) | (_, Reach::OwnHand) => Reach::OwnHand,
+            (Reach::OtherHands, _) | (_, Reach::OtherHands) => Reach::OtherHands,
+            (Reach::NoHand, Reach::NoHand) => Reach::NoHand,
+        };
     }
+    widest
 }
 
 pub fn legal_targets(p: &Program, s: &State) -> Legal {
@@ -63,10 +181,13 @@ pub fn legal_targets(p: &Program, s: &State) -> Legal {
 }
 
 pub(crate) fn choose_target<S: Sink>(p: &Program, s: &mut State, action: Action, sink: &mut S) -> Next {
-    if let (Choice::Seat(seat), Some(effect)) = (action.choice(), p.effects[s.rank.index()]) {
-        hit(p, s, effect, seat.alone(), sink);
+    let at = s.effect;
+    if let (Choice::Seat(seat), Some(effect)) = (action.choice(), p.effects.get(usize::from(at))) {
+        tell(s, (at, effect.rank), (s.actor, effect.value), seat.alone(), sink);
+        hit(p, s, *effect, seat.alone(), sink);
     }
-    Next::Done
+    let done = u32::MAX << at << 1;
+    from(p, s, p.effects_of[s.rank.index()] & done, sink)
 }
 
 /// Live seats that are neither the acting seat nor its partners.
@@ -111,11 +232,27 @@ fn targets(p: &Program, s: &mut State, target: Target) -> SeatSet {
     }
 }
 
-fn hit<S: Sink>(p: &Program, s: &mut State, effect: Effect, targets: SeatSet, sink: &mut S) {
+/// Says whose effect falls on whom, and how much it comes to.
+fn tell<S: Sink>(
+    s: &mut State,
+    (effect, rank): (u8, Rank),
+    (seat, value): (Seat, u8),
+    targets: SeatSet,
+    sink: &mut S,
+) {
     if S::ON {
-        let (seat, rank) = (s.actor, s.rank);
-        sink.event(s, Event::Effect { seat, rank, targets });
+        let event = Event::Effect {
+            seat,
+            rank,
+            effect,
+            value,
+            targets,
+        };
+        sink.event(s, event);
     }
+}
+
+fn hit<S: Sink>(p: &Program, s: &mut State, effect: Effect, targets: SeatSet, sink: &mut S) {
     match effect.kind {
         EffectType::SkipNext | EffectType::BlockNext => {
             s.skips = s.skips.saturating_add(effect.value).min(most_skips(p, s));
@@ -133,6 +270,9 @@ fn hit<S: Sink>(p: &Program, s: &mut State, effect: Effect, targets: SeatSet, si
                 peek(p, s, targets, sink);
             }
         }
+        EffectType::Burn => super::play::clear(s, sink),
+        EffectType::Reset => super::play::reset_pile(s),
+        EffectType::TakePile => each(s, targets, |s, seat| zones::take_pile(p, s, seat, sink)),
         // A property of the rank: nothing happens.
         EffectType::WildCard => {}
     }

@@ -5,7 +5,7 @@ use super::{condition, effect, knock, play, setup, win, zones, Next};
 use crate::cards::Cards;
 use crate::chance::Chance;
 use crate::event::{Event, Sink};
-use crate::program::{Program, Segment, SegmentKind, Trump};
+use crate::program::{Phase, Program, Segment, SegmentKind, Trump};
 use crate::rng::{deal_stream, Rng};
 use crate::scoring;
 use crate::seat::{Seat, SeatSet};
@@ -291,6 +291,40 @@ fn begin_turn<S: Sink>(p: &Program, s: &mut State, segment: Segment, sink: &mut 
     s.taken_from_discard = None;
     if segment.kind == SegmentKind::Turns {
         zones::turn_top(p, s, sink);
+    }
+    if s.open.is_some() && faces_demand(p, s, segment) {
+        return Next::Stay;
+    }
+    s.phase = segment.start;
+    begin(p, s, sink)
+}
+
+/// Asks the acting seat for an answer to the demand that stands, before its turn; one that comes back to who made it lapses.
+#[cold]
+fn faces_demand(p: &Program, s: &mut State, segment: Segment) -> bool {
+    let plays = |phase: &u8| matches!(p.phases.get(usize::from(*phase)), Some(Phase::Play(_)));
+    let play = (segment.start..segment.end).find(plays);
+    let own = s.open.is_some_and(|open| open.by == s.actor);
+    match play.filter(|_| !own) {
+        Some(phase) => {
+            (s.phase, s.step) = (phase, play::step::ANSWER);
+            true
+        }
+        None => {
+            s.open = None;
+            false
+        }
+    }
+}
+
+/// A demand has fallen on the acting seat: now it has its turn, if that is not lost.
+pub(super) fn after_demand<S: Sink>(p: &Program, s: &mut State, lost: bool, sink: &mut S) -> Next {
+    let Some(segment) = p.segments.get(usize::from(s.segment)) else {
+        return Next::Done;
+    };
+    if lost {
+        s.phase = segment.end - 1;
+        return Next::Done;
     }
     s.phase = segment.start;
     begin(p, s, sink)

@@ -37,7 +37,7 @@ pub use bet::to_call;
 pub use bid::contract_of as bid_contract;
 pub use capture::capture_for;
 pub(crate) use claim::{is_honest, true_kinds};
-pub use effect::apply_effect;
+pub use effect::{apply_effect, demanded};
 pub(crate) use flow::lay_down;
 pub use flow::{advance_turn, deal_next, restart, start, start_by, start_from};
 pub use pass::passes_to;

@@ -65,6 +65,7 @@ pub fn picks(p: &Program, s: &State) -> Vec<Pick> {
         Phase::Play(phase) => match s.step {
             play::step::CARDS if phase.patterns != 0 => combinations(p, s, phase),
             play::step::CARDS => sets(p, s, Deed::Play),
+            play::step::ANSWER => singles(Deed::Play, legal(p, s).cards),
             play::step::CAPTURE => singles(Deed::Capture, legal(p, s).cards),
             play::step::SUM => sums(p, s),
             _ => Vec::new(),

@@ -9,7 +9,7 @@ use crate::card::{Card, Suit};
 use crate::cards::{highest, lowest, CardId, Cards};
 use crate::event::{Event, RuleFired, Sink, Why, Zone};
 use crate::patterns::{Choices, Demand, Made};
-use crate::program::{AllPass, CardTest, Mode, Moment, Phase, Play, Program};
+use crate::program::{AllPass, CardTest, Mode, Moment, Phase, Play, Program, TallyAt};
 use crate::seat::{Seat, SeatSet};
 use crate::state::{flag, State};
 
@@ -20,6 +20,7 @@ pub mod step {
     pub const TARGET: u8 = 2;
     pub const CAPTURE: u8 = 3;
     pub const SUM: u8 = 4;
+    pub const ANSWER: u8 = 5;
 
     /// What the acting seat is asked in this step.
     pub fn name(step: u8) -> &'static str {
@@ -28,6 +29,7 @@ pub mod step {
             TARGET => "choose_target",
             CAPTURE => "capture",
             SUM => "capture_sum",
+            ANSWER => "answer_demand",
             _ => "play",
         }
     }
@@ -63,6 +65,7 @@ pub fn legal(p: &Program, s: &State, play: &Play) -> Legal {
             .into_iter()
             .fold(Legal::NONE, |legal, suit| legal.or(Action::suit(suit), true)),
         step::TARGET => effect::legal_targets(p, s),
+        step::ANSWER => Legal::cards(effect::answers(p, s)).or(Action::PASS, true),
         step::CAPTURE | step::SUM => {
             Legal::cards(capture::choices(p, s)).or(Action::DONE, capture::may_stop(p, s))
         }
@@ -256,6 +259,12 @@ pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, play: &Play, action: Ac
     match s.step {
         step::SUIT => declare(p, s, action, sink),
         step::TARGET => effect::choose_target(p, s, action, sink),
+        step::ANSWER if action == Action::PASS => effect::fall(p, s, sink),
+        step::ANSWER => {
+            let id = zones::lose(p, s, s.actor, action.kind());
+            s.picked[s.actor].put(id);
+            commit(p, s, play, sink)
+        }
         step::CAPTURE | step::SUM => {
             let card = (action != Action::DONE).then(|| action.kind());
             let what = capture::choose(p, s, card, sink);
@@ -333,6 +342,10 @@ fn pass<S: Sink>(p: &Program, s: &mut State, play: &Play, sink: &mut S) -> Next 
         s.flags |= flag::FREE;
         s.idle = s.idle.saturating_add(1);
     }
+    if play.takes_pile && !s.table.is_empty() {
+        zones::take_pile(p, s, s.actor, sink);
+        return Next::Done;
+    }
     s.passed.insert(s.actor);
     if S::ON {
         sink.event(s, Event::Passed { seat: s.actor });
@@ -382,7 +395,8 @@ pub(super) fn after_lost_turns<S: Sink>(p: &Program, s: &mut State, sink: &mut S
     })
 }
 
-fn clear<S: Sink>(s: &mut State, sink: &mut S) {
+/// The cards on the tableau go to the discard.
+pub(super) fn clear<S: Sink>(s: &mut State, sink: &mut S) {
     let cards = zones::clear_table(s);
     reset_pile(s);
     moved(s);
@@ -515,6 +529,9 @@ fn score<S: Sink>(p: &Program, s: &mut State, seat: Seat, cards: Cards, sink: &m
             crate::scoring::award(p, s, seat, points, Why::Play, sink);
         }
     }
+    if p.scores_at(TallyAt::Play) {
+        crate::scoring::at_moment(p, s, TallyAt::Play, (seat, cards, None), sink);
+    }
 }
 
 /// After the cards lie: the suit a wild stands for, then the effect of the first card.
@@ -554,7 +571,8 @@ pub fn passed_over(p: &Program, s: &State) -> Option<u64> {
         return None;
     };
     let (min, _) = counts(s, play);
-    if p.setup.blind
+    if s.step == step::ANSWER
+        || p.setup.blind
         || play.patterns != 0
         || !play.mandatory
         || min > 1

@@ -32,6 +32,8 @@ tagged! {
         OpeningCard { card: Card },
         #[error("the card does not meet the condition of this play")]
         Condition,
+        #[error("that card does not answer what is demanded")]
+        NoAnswer,
         #[error("the card does not fit the tableau")]
         Tableau,
         #[error("with this card the play cannot be completed")]
@@ -107,6 +109,7 @@ pub fn why(p: &Program, s: &State, action: Action) -> Refusal {
     }
     match phase {
         Phase::Trick(trick) => trick_rule(s, trick, hand, card),
+        Phase::Play(_) if s.step == step::ANSWER => Refusal::NoAnswer,
         Phase::Play(play) if s.step == step::CARDS => play_rule(p, s, play, card),
         Phase::Discard(phase) if discard::kept_back(s, phase) & card != 0 => Refusal::JustTaken,
         Phase::Discard(_) | Phase::Pass(_) => Refusal::Count,
@@ -168,11 +171,12 @@ fn deadwood_rule(p: &Program, s: &State) -> Refusal {
 
 fn trick_rule(s: &State, t: &Trick, hand: u64, card: u64) -> Refusal {
     let follow = hand & t.suits[trump_index(s.trump)][s.lead.index()];
-    if s.played > 0 && t.follow && follow != 0 && follow & card == 0 {
+    let free = t.free[trump_index(s.trump)];
+    if s.played > 0 && !s.no_suit && t.follow && follow != 0 && (follow | free) & card == 0 {
         return Refusal::MustFollow { suit: s.lead };
     }
     if s.played > 0 && t.strict {
-        let duty = Duty::new(t, s.trump, s.lead, s.best);
+        let duty = Duty::now(s, t, s.best);
         if duty.cards(hand) & card == 0 {
             let trumps = s
                 .trump

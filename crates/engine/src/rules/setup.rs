@@ -1,10 +1,10 @@
 //! The beginning of a hand: reset what belongs to one hand, shuffle, deal, turn up, settle the trump and the first lead.
 
 use super::{play, zones};
-use crate::card::{Card, Suit};
+use crate::card::{Card, Suit, NO_TRUMP};
 use crate::cards::{CardId, Cards};
 use crate::event::{Event, Sink, Zone};
-use crate::program::{FirstLead, PerPlayer, Program, Trump};
+use crate::program::{FirstLead, PerPlayer, Phase, Program, Trump};
 use crate::seat::{BySeat, Seat, SeatSet};
 use crate::state::{flag, hand_pile, Pile, State};
 
@@ -96,13 +96,13 @@ fn reset(s: &mut State) {
     s.trump = None;
     play::reset_pile(s);
     s.awaits_battle = SeatSet::EMPTY;
-    s.declared = None;
+    (s.declared, s.open) = (None, None);
     s.next_claim = None;
     (s.last_capturer, s.knocker, s.hand_winner) = (None, None, None);
     (s.declarer, s.allies) = (None, SeatSet::EMPTY);
     (s.called, s.named) = (BySeat::all(None), BySeat::all(0));
     (s.level, s.doubled) = (0, 0);
-    (s.dummy, s.for_dummy, s.open) = (None, false, SeatSet::EMPTY);
+    (s.dummy, s.for_dummy, s.laid_open) = (None, false, SeatSet::EMPTY);
     (s.segment, s.phase, s.step) = (0, 0, 0);
 }
 
@@ -178,7 +178,7 @@ fn deal_suits<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
     for seat in seats {
         for at in 0..n {
             let id = s.order[at];
-            if own_suit(seat) != Some(id.card().suit()) {
+            if own_suit(seat).is_none() || own_suit(seat) != id.card().own_suit() {
                 continue;
             }
             zones::gain(p, s, seat, id);
@@ -191,7 +191,7 @@ fn deal_suits<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
     let dealt = |id: CardId| {
         seats
             .into_iter()
-            .any(|seat| own_suit(seat) == Some(id.card().suit()))
+            .any(|seat| own_suit(seat).is_some() && own_suit(seat) == id.card().own_suit())
     };
     let mut left = 0;
     for at in 0..n {
@@ -286,12 +286,18 @@ fn settle_trump<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
                 let zone = Zone::Deck;
                 sink.event(s, Event::Turned { card, zone });
             }
-            turned.map(Card::suit)
+            turned.and_then(|card| suit_turned(p, card))
         }
     };
     if let Some(suit) = s.trump.filter(|_| S::ON) {
         sink.event(s, Event::TrumpIs { suit });
     }
+}
+
+/// The suit that a card makes trumps: none, if it has none in tricks.
+fn suit_turned(p: &Program, card: Card) -> Option<Suit> {
+    let free = |phase: &Phase| matches!(phase, Phase::Trick(trick) if card.is_in(trick.free[NO_TRUMP]));
+    card.own_suit().filter(|_| !p.phases.iter().any(free))
 }
 
 /// The next undealt card; when all are dealt, the dealer's last one.

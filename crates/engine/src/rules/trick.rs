@@ -3,10 +3,12 @@
 
 use super::Next;
 use crate::action::{Action, Choice, Legal};
-use crate::card::{trump_index, Card, Suit, ALL_KINDS};
+use crate::card::{trump_index, Card, Suit, ALL_KINDS, NO_TRUMP};
 use crate::cards::{cards_of, CardId, Cards};
 use crate::event::{Event, RuleFired, Sink, Why, Zone};
-use crate::program::{Beat, Moment, PotTo, Program, Trick, TrickTies, TricksFrom, Trump};
+use crate::program::{
+    tricks::TOP, Beat, Moment, PotTo, Program, TallyAt, Trick, TrickTies, TricksFrom, Trump,
+};
 use crate::seat::{BySeat, Seat, SeatSet};
 use crate::state::{flag, State};
 
@@ -42,7 +44,7 @@ pub fn legal(p: &Program, s: &State, t: &Trick) -> Legal {
 
 /// The cards with which a hand may answer where more is asked than to follow suit.
 pub(super) fn obliged(s: &State, t: &Trick, hand: u64) -> u64 {
-    let duty = Duty::new(t, s.trump, s.lead, s.best);
+    let duty = Duty::now(s, t, s.best);
     let cards = duty.cards(hand);
     let unbroken = if !duty.follows(hand) && s.broken & t.breaking == 0 {
         t.play_ban
@@ -58,6 +60,10 @@ pub(crate) struct Duty<'t> {
     t: &'t Trick,
     suit: u64,
     trumps: u64,
+    /// Cards that may always be played.
+    free: u64,
+    /// No suit is led, and nothing is asked.
+    open: bool,
     strength: &'t [u8; 64],
     best: u8,
 }
@@ -71,14 +77,24 @@ impl<'t> Duty<'t> {
             t,
             suit: t.suits[at][lead.index()],
             trumps: trump.map_or(0, |trump| t.suits[at][trump.index()]),
+            free: t.free[at],
+            open: false,
             strength: &t.strength[at][lead.index()],
             best,
         }
     }
 
+    /// The same for the trick as it lies, to which only cards without a suit may have been played.
+    pub fn now(s: &State, t: &'t Trick, best: u8) -> Duty<'t> {
+        Duty {
+            open: s.no_suit,
+            ..Duty::new(t, s.trump, s.lead, best)
+        }
+    }
+
     #[inline]
     pub fn follows(&self, hand: u64) -> bool {
-        self.t.follow && hand & self.suit != 0
+        self.t.follow && !self.open && hand & self.suit != 0
     }
 
     #[inline]
@@ -117,17 +133,19 @@ impl<'t> Duty<'t> {
 
     #[inline]
     pub fn cards(&self, hand: u64) -> u64 {
-        let allowed = self.allowed(hand);
-        let better = self.better(allowed);
-        if better != 0 {
-            better
-        } else {
-            allowed
+        if self.open {
+            return hand;
         }
+        let allowed = self.allowed(hand & !self.free);
+        let better = self.better(allowed);
+        hand & self.free | if better != 0 { better } else { allowed }
     }
 
     /// The kinds that a hand cannot hold from which this card was played: else another would have been asked for.
     pub fn lacks(&self, card: Card) -> u64 {
+        if self.open || card.is_in(self.free) {
+            return 0;
+        }
         let mut lacks = 0;
         let played = card.bit();
         let follows = self.t.follow && played & self.suit != 0;
@@ -144,7 +162,7 @@ impl<'t> Duty<'t> {
             } else if trumps_in {
                 self.trumps
             } else {
-                ALL_KINDS & !lacks
+                ALL_KINDS & !lacks & !self.free
             };
             lacks |= self.better(class);
         }
@@ -195,6 +213,13 @@ pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, t: &Trick, action: Acti
     if s.dummy.is_some() {
         lay_open(s, sink);
     }
+    if p.scores_at(TallyAt::Lead) && s.played == 1 {
+        let cards = s.hand[seat].with(id);
+        crate::scoring::at_moment(p, s, TallyAt::Lead, (seat, cards, Some(id)), sink);
+        if let Some(won) = super::win::by_score(p, s, sink) {
+            return won;
+        }
+    }
     if s.owes.is_empty() {
         return resolve(p, s, t, cards_in(p, s), sink);
     }
@@ -205,10 +230,10 @@ pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, t: &Trick, action: Acti
 /// The first lead is made: the dummy lies open.
 #[cold]
 fn lay_open<S: Sink>(s: &mut State, sink: &mut S) {
-    let Some(seat) = s.dummy.filter(|seat| !s.open.has(*seat)) else {
+    let Some(seat) = s.dummy.filter(|seat| !s.laid_open.has(*seat)) else {
         return;
     };
-    s.open.insert(seat);
+    s.laid_open.insert(seat);
     if S::ON {
         sink.event(s, Event::LaidOpen { seat });
     }
@@ -315,17 +340,23 @@ fn take_prize<S: Sink>(s: &mut State, winner: Seat, sink: &mut S) -> Cards {
 fn lay<S: Sink>(p: &Program, s: &mut State, t: &Trick, seat: Seat, id: CardId, sink: &mut S) {
     let card = id.card();
     s.trick[seat] = Some(id);
-    let makes_trumps = s.played == 0 && p.trump == Trump::Led && s.trump.is_none();
+    let makes_trumps =
+        s.played == 0 && p.trump == Trump::Led && s.trump.is_none() && !card.is_in(t.free[NO_TRUMP]);
     if makes_trumps {
         s.trump = Some(card.suit());
     }
     let trump = trump_index(s.trump);
     let suit = t.suit_of[trump][card.index()];
+    let free = card.is_in(t.free[trump]);
     if s.played == 0 {
         s.lead = suit;
+        s.no_suit = free;
         s.flags |= flag::OPENED;
+    } else if s.no_suit && !free && s.best < TOP {
+        s.lead = suit;
+        s.no_suit = false;
     }
-    if suit != s.lead || t.together {
+    if (suit != s.lead || t.together) && !free {
         s.broken |= suit.bit();
     }
     let strength = t.strength[trump][s.lead.index()][card.index()];
@@ -364,7 +395,7 @@ pub(super) fn resolve<S: Sink>(p: &Program, s: &mut State, t: &Trick, cards: Car
     let winner = s.best_seat.unwrap_or(s.leader);
     s.won[winner] = s.won[winner].union(cards);
     // A hand of nothing else may lead the suit; that breaks it too.
-    s.broken |= t.breaking & s.lead.bit();
+    s.broken |= if s.no_suit { 0 } else { t.breaking & s.lead.bit() };
     if p.tricks_from == TricksFrom::Always || counts(p, s) {
         s.tricks[winner] += 1;
     } else if S::ON {
@@ -394,6 +425,9 @@ pub(super) fn resolve<S: Sink>(p: &Program, s: &mut State, t: &Trick, cards: Car
     }
     if s.trick_points != 0 {
         crate::scoring::award(p, s, winner, i32::from(s.trick_points), Why::Trick, sink);
+    }
+    if p.scores_at(TallyAt::TrickWon) {
+        crate::scoring::at_moment(p, s, TallyAt::TrickWon, (winner, cards, None), sink);
     }
     if p.tricks_only && !s.hand[winner].is_empty() && s.turn < p.max_turns {
         next_trick(p, s);

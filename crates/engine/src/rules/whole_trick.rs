@@ -7,7 +7,7 @@ use crate::card::{trump_index, Card, Suit};
 use crate::cards::{CardId, Cards};
 use crate::event::Sink;
 use crate::playout::Tally;
-use crate::program::{Phase, Program, Trick, Trump};
+use crate::program::{Phase, Program, TallyAt, Trick, Trump};
 use crate::seat::{Seat, SeatSet};
 use crate::state::{flag, State};
 
@@ -26,7 +26,13 @@ pub(crate) fn play_tricks<S: Sink>(
     let Phase::Trick(t) = &p.phases[usize::from(s.phase)] else {
         return None;
     };
-    if s.direction < 0 || t.together || s.dummy.is_some() || (p.trump == Trump::Led && s.trump.is_none()) {
+    if s.direction < 0
+        || t.together
+        || s.dummy.is_some()
+        || t.free[trump_index(s.trump)] != 0
+        || p.scores_at(TallyAt::Lead)
+        || (p.trump == Trump::Led && s.trump.is_none())
+    {
         return None;
     }
     let mut tally = Tally::default();

@@ -37,6 +37,19 @@ pub(super) fn at_once<S: Sink>(p: &Program, s: &mut State, table: bool, sink: &m
     None
 }
 
+/// The same in the middle of a trick, after points alone.
+pub(super) fn by_score<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Option<Next> {
+    let by_score = |win: &Win| win.kind == WinKind::FirstToScore;
+    for (rule, win) in p.wins.iter().enumerate().filter(|(_, win)| by_score(win)) {
+        let winners = reached(p, s, win);
+        if !winners.is_empty() && (!plays_on(win, winners) || last_hand(p, s)) {
+            tell_rule(s, rule, sink);
+            return Some(flow::end_game(p, s, decided(winners), sink));
+        }
+    }
+    None
+}
+
 /// Wins that end a hand, told when they do.
 fn ends_at_once(kind: WinKind) -> bool {
     matches!(kind, WinKind::EmptyHand | WinKind::CaptureAll)

@@ -159,6 +159,20 @@ pub fn refill_row<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
     }
 }
 
+/// All cards of the tableau go into a hand, and the next play is a lead.
+pub fn take_pile<S: Sink>(p: &Program, s: &mut State, seat: Seat, sink: &mut S) {
+    let cards = s.lift_table();
+    for id in cards.ids() {
+        gain(p, s, seat, id);
+        super::moved(s);
+        if S::ON {
+            let (from, card) = (Zone::Tableau, Some(id.card()));
+            sink.event(s, Event::Drew { seat, from, card });
+        }
+    }
+    super::play::reset_pile(s);
+}
+
 /// All loose cards of the tableau go to the discard, lowest first; says how many.
 pub fn clear_table(s: &mut State) -> u8 {
     let cards = s.lift_table();

@@ -93,7 +93,7 @@ pub fn evaluate_auction<S: Sink>(p: &Program, s: &mut State, c: &Contract, sink:
         (true, true) if c.top_points > 0 => c.top_points,
         (true, _) => bid * c.per_trick + c.made_bonus + over * c.overtrick,
         (false, true) if c.top_penalty > 0 => -c.top_penalty,
-        (false, _) => -bid * c.failed,
+        (false, _) => -bid * c.failed - over.abs() * c.off_by,
     };
     if points == 0 {
         return;
@@ -174,7 +174,8 @@ fn contract<S: Sink>(p: &Program, s: &mut State, c: &Contract, side: Side, sink:
         );
     }
     if !made {
-        return award_side(p, s, side, -bid * c.failed, Why::Contract, sink);
+        let lost = bid * c.failed + (tricks - bid).abs() * c.off_by;
+        return award_side(p, s, side, -lost, Why::Contract, sink);
     }
     let over = tricks - bid;
     award_side(

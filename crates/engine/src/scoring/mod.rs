@@ -8,10 +8,11 @@ pub mod hand_rank;
 mod tally;
 
 pub use contract::{bags_of, contract_of_side, declarers_tricks, evaluate as evaluate_contracts, is_settled};
+pub use tally::{at_moment, lead_points};
 
 use crate::cards::Cards;
 use crate::event::{Event, RuleFired, Sink, Why};
-use crate::program::{Eliminate, Moment, Moon, Program};
+use crate::program::{Eliminate, Moment, Moon, Program, TallyAt};
 use crate::seat::{Seat, SeatSet};
 use crate::side::Side;
 use crate::state::{flag, State};
@@ -50,7 +51,7 @@ pub fn hand<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
     if p.points.has_end {
         hand_end_cards(p, s, sink);
     }
-    for (index, tally) in p.tallies.iter().enumerate() {
+    for (index, tally) in (p.tallies.iter().enumerate()).filter(|(_, tally)| tally.at == TallyAt::HandEnd) {
         tally::score(p, s, tally, index as u8, sink);
     }
     if let Some(contract) = &p.contract {

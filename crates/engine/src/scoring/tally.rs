@@ -1,14 +1,16 @@
-//! Points for what is counted when a hand ends: how much each side has, what the rule makes of it, and who gets or pays it.
+//! Points for what is counted when a hand ends: how much each side has, what the rule makes of it, and who gets or pays
+//! it. At other moments it is counted for the seat whose moment it is.
 
-use super::award_side;
-use crate::card::Suit;
-use crate::cards::Cards;
-use crate::event::{Sink, Why};
+use super::{award, award_side};
+use crate::card::{Card, Suit};
+use crate::cards::{CardId, Cards};
+use crate::event::{Event, Sink, Why};
 use crate::program::{
-    CardTest, Measure, Program, Tally, TallyRole, TallyRule, TallySource, TallyTo, TallyWhen,
+    CardTest, Measure, Program, Tally, TallyAt, TallyRole, TallyRule, TallySource, TallyTo, TallyWhen,
 };
-use crate::rules::condition::holds;
+use crate::rules::condition::{holds, mask};
 use crate::rules::win;
+use crate::seat::Seat;
 use crate::side::{Side, SideSet};
 use crate::state::{flag, State};
 
@@ -90,27 +92,176 @@ fn meets(p: &Program, s: &mut State, tally: &Tally, side: Side) -> bool {
 }
 
 fn count(p: &Program, s: &State, tally: &Tally, side: Side) -> i32 {
-    if tally.measure == Measure::Cards {
+    let counting = mask(p, s, &tally.test);
+    if tally.measure == Measure::Cards && tally.pattern.is_none() {
         return win::side_sum(p, side, |seat| match tally.source {
             TallySource::Tricks => i32::from(s.tricks[seat]),
-            TallySource::Captured => s.won[seat].only(tally.mask).len() as i32,
+            TallySource::Captured => s.won[seat].only(counting).len() as i32,
             TallySource::HandsWon => i32::from(s.hand_winner == Some(seat)),
-            TallySource::Hand => s.hand[seat].only(tally.mask).len() as i32,
+            TallySource::Hand => s.hand[seat].only(counting).len() as i32,
         });
     }
-    let cards = (p.members_of(side).into_iter()).fold(Cards::NONE, |cards, seat| {
-        cards.union(match tally.source {
-            TallySource::Captured => s.won[seat],
-            TallySource::Hand => s.hand[seat],
-            TallySource::Tricks | TallySource::HandsWon => Cards::NONE,
-        })
-    });
-    value(tally, cards.only(tally.mask))
+    let of = |cards: Cards| worth(p, tally, counting, cards, None);
+    match tally.source {
+        // Partners hold their cards apart, and what they won lies together.
+        TallySource::Hand if tally.pattern.is_some() => win::side_sum(p, side, |seat| of(s.hand[seat])),
+        TallySource::Hand => of(together(p, side, |seat| s.hand[seat])),
+        TallySource::Captured => of(together(p, side, |seat| s.won[seat])),
+        TallySource::Tricks | TallySource::HandsWon => 0,
+    }
 }
 
-fn value(tally: &Tally, cards: Cards) -> i32 {
+fn together(p: &Program, side: Side, cards: impl Fn(Seat) -> Cards) -> Cards {
+    (p.members_of(side).into_iter()).fold(Cards::NONE, |all, seat| all.union(cards(seat)))
+}
+
+/// What some cards count, as far as they do; of combinations those with this card, if one is given.
+fn worth(p: &Program, tally: &Tally, counting: u64, cards: Cards, with: Option<CardId>) -> i32 {
+    let cards = cards.only(counting);
+    let Some(pattern) = tally.pattern else {
+        return value(tally, counting, cards);
+    };
+    let (mut n, mut found_in) = (0i32, Cards::NONE);
+    p.patterns.each(pattern, cards, |found| {
+        if with.is_none_or(|card| found.cards.has(card)) {
+            let each = match tally.rule {
+                TallyRule::Table(entries, ref table) => entry(entries, table, i32::from(found.size)),
+                _ => 1,
+            };
+            n = n.saturating_add(each.saturating_mul(found.times));
+            found_in = found_in.union(found.cards);
+        }
+    });
+    match tally.measure {
+        Measure::Cards => n,
+        _ => value(tally, counting, found_in),
+    }
+}
+
+/// A combination of the hand is shown when a card of it is led.
+fn show<S: Sink>(p: &Program, s: &State, tally: &Tally, cards: Cards, led: CardId, sink: &mut S) {
+    let (Some(pattern), seat) = (tally.pattern, s.actor) else {
+        return;
+    };
+    let mut shown = Cards::NONE;
+    p.patterns
+        .each(pattern, cards.only(mask(p, s, &tally.test)), |found| {
+            if found.cards.has(led) {
+                shown = shown.union(found.cards);
+            }
+        });
+    shown.remove(led);
+    for id in shown.ids() {
+        let card = id.card();
+        sink.event(s, Event::Showed { seat, card });
+    }
+}
+
+/// Scores what is counted at this moment for a seat: these cards, of which one may have been led.
+#[cold]
+pub fn at_moment<S: Sink>(
+    p: &Program,
+    s: &mut State,
+    at: TallyAt,
+    (seat, cards, led): (Seat, Cards, Option<CardId>),
+    sink: &mut S,
+) {
+    let actor = std::mem::replace(&mut s.actor, seat);
+    let side = p.side_of[seat];
+    for (index, tally) in p.tallies.iter().enumerate().filter(|(_, tally)| tally.at == at) {
+        if !of_role(p, s, tally).0.has(side) || !holds(p, s, &tally.when) {
+            continue;
+        }
+        let counting = mask(p, s, &tally.test);
+        let cards = match led {
+            Some(led) if tally.pattern.is_none() => Cards::NONE.with(led),
+            _ => cards,
+        };
+        let n = worth(p, tally, counting, cards, led);
+        let times = alone(tally, n);
+        if times == 0 {
+            continue;
+        }
+        if let Some(led) = led.filter(|_| S::ON) {
+            show(p, s, tally, cards, led, sink);
+        }
+        let points = times.saturating_mul(i32::from(tally.points));
+        settle(p, s, (tally, index as u8), (seat, points), sink);
+    }
+    s.actor = actor;
+}
+
+/// The points a seat that is about to lead gets for leading this card.
+pub fn lead_points(p: &Program, s: &State, seat: Seat, card: Card) -> i32 {
+    let (held, led) = (s.hand[seat], s.hand[seat].find(card));
+    let terms = (p.tallies.iter()).filter(|tally| tally.at == TallyAt::Lead && tally.to != TallyTo::Others);
+    let points = terms.map(|tally| {
+        let cards = match tally.pattern {
+            Some(_) => held,
+            None => Cards::NONE.with(led),
+        };
+        let n = worth(p, tally, mask(p, s, &tally.test), cards, Some(led));
+        alone(tally, n).saturating_mul(i32::from(tally.points))
+    });
+    points.sum()
+}
+
+/// Who gets or pays the points of one seat.
+fn settle<S: Sink>(
+    p: &Program,
+    s: &mut State,
+    (tally, index): (&Tally, u8),
+    (seat, points): (Seat, i32),
+    sink: &mut S,
+) {
+    let (side, why) = (p.side_of[seat], Why::Tally(index));
+    let others = Side::first(p.sides).filter(|other| *other != side);
+    let live = |side: &Side| !(p.members_of(*side) & !s.gone).is_empty();
+    let others: SideSet = others.filter(live).collect();
+    match tally.to {
+        TallyTo::Owner => award(p, s, seat, points, why, sink),
+        TallyTo::Others => {
+            for other in others {
+                award_side(p, s, other, points, why, sink);
+            }
+        }
+        TallyTo::FromOthers => {
+            let paid = points.saturating_mul(others.len() as i32);
+            award_side(p, s, side, paid, why, sink);
+            for other in others {
+                award_side(p, s, other, -points, why, sink);
+            }
+        }
+    }
+}
+
+/// How often the points are due for a count that is compared with no other.
+fn alone(tally: &Tally, n: i32) -> i32 {
+    match tally.rule {
+        TallyRule::EachOver(floor) => (n - i32::from(floor)).max(0),
+        TallyRule::AtLeast(floor) => i32::from(n >= i32::from(floor)),
+        TallyRule::Exactly(exactly) => i32::from(n == i32::from(exactly)),
+        TallyRule::Every(every) => n / i32::from(every.max(1)),
+        TallyRule::Table(..) if by_size(tally) => n,
+        TallyRule::Table(entries, ref table) => entry(entries, table, n),
+        TallyRule::Most | TallyRule::All | TallyRule::Fewest | TallyRule::Last => 0,
+    }
+}
+
+/// Whether the table has been read for each combination by its size.
+fn by_size(tally: &Tally) -> bool {
+    tally.pattern.is_some() && tally.measure == Measure::Cards
+}
+
+/// The entry of a table for a number, the last for so many or more.
+fn entry(entries: u8, table: &[i16; 16], n: i32) -> i32 {
+    let place = usize::try_from(n.min(i32::from(entries)) - 1).ok();
+    (place.and_then(|place| table.get(place))).map_or(0, |times| i32::from(*times))
+}
+
+fn value(tally: &Tally, counting: u64, cards: Cards) -> i32 {
     let worth = |cards: Cards| (cards.ids()).map(move |id| i32::from(tally.values[id.card().rank_index()]));
-    let suits = (Suit::ALL.into_iter()).filter(|suit| tally.mask & suit.mask() != 0);
+    let suits = (Suit::ALL.into_iter()).filter(|suit| counting & suit.mask() != 0);
     let of_suits = suits.map(|suit| cards.only(suit.mask()));
     match tally.measure {
         Measure::Cards => cards.len() as i32,
@@ -149,23 +300,13 @@ fn times(
     std::array::from_fn(|at| {
         let side = Side::new(at as u8);
         counts[at].map(|n| match tally.rule {
-            TallyRule::EachOver(floor) => (n - i32::from(floor)).max(0),
-            TallyRule::AtLeast(floor) => i32::from(n >= i32::from(floor)),
             TallyRule::Most if most > 0 => first(n, most),
             TallyRule::Most => 0,
             TallyRule::All => i32::from(n == all && n > 0),
-            TallyRule::Exactly(exactly) => i32::from(n == i32::from(exactly)),
-            TallyRule::Every(every) => n / i32::from(every.max(1)),
             TallyRule::Fewest if differ => first(n, fewest),
             TallyRule::Fewest => 0,
             TallyRule::Last => i32::from(last == Some(side)),
-            TallyRule::Table(entries, ref table) => {
-                let entry = n.min(i32::from(entries));
-                let place = usize::try_from(entry - 1).ok();
-                place
-                    .and_then(|place| table.get(place))
-                    .map_or(0, |times| i32::from(*times))
-            }
+            _ => alone(tally, n),
         })
     })
 }

@@ -51,7 +51,7 @@ impl Serialize for CardOrRank {
 impl<'de> Deserialize<'de> for CardOrRank {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<CardOrRank, D::Error> {
         let text = <std::borrow::Cow<'de, str>>::deserialize(deserializer)?;
-        let rank = Rank::ALL.into_iter().find(|rank| rank.name() == text);
+        let rank = Rank::every().find(|rank| rank.name() == text);
         rank.map(CardOrRank::Rank)
             .or_else(|| text.parse().ok().map(CardOrRank::Card))
             .ok_or_else(|| {

@@ -44,8 +44,13 @@ names! {
 }
 
 record! {
-    /// A deck without a name: these ranks in every suit.
-    DeckOf { ranks: Vec<Rank> [len 1..=13], copies: u8 [1..=2] = 1 }
+    /// A deck without a name: these ranks in every suit, and jokers.
+    DeckOf {
+        ranks: Vec<Rank> [len 1..=15],
+        copies: u8 [1..=2] = 1,
+        /// How many jokers there are in each copy, and how many big jokers.
+        jokers: Vec<u8> [0..=4] [len 0..=2] = Vec::new(),
+    } bytes [ranks, copies] added [jokers]
 }
 
 /// Which cards a game is played with.
@@ -55,12 +60,27 @@ impl DeckRule {
     /// Whether the deck holds cards of this rank.
     pub fn has(&self, rank: Rank) -> bool {
         match self {
+            DeckRule::Own(deck) if rank.is_joker() => {
+                let of_rank = Rank::JOKERS.into_iter().zip(&deck.jokers);
+                of_rank
+                    .into_iter()
+                    .any(|(joker, count)| joker == rank && *count > 0)
+            }
+            DeckRule::Named(_) if rank.is_joker() => false,
             DeckRule::Named(Deck::Standard52 | Deck::Double104) => true,
             DeckRule::Named(Deck::Italian40) => !(Rank::Eight..=Rank::Ten).contains(&rank),
             DeckRule::Named(Deck::Short36) => rank >= Rank::Six,
             DeckRule::Named(Deck::Piquet32) => rank >= Rank::Seven,
             DeckRule::Named(Deck::Euchre24) => rank >= Rank::Nine,
             DeckRule::Own(deck) => deck.ranks.contains(&rank),
+        }
+    }
+
+    /// How many jokers there are in each copy, and how many big jokers.
+    pub fn jokers(&self) -> &[u8] {
+        match self {
+            DeckRule::Named(_) => &[],
+            DeckRule::Own(deck) => &deck.jokers,
         }
     }
 
@@ -81,6 +101,8 @@ impl OrderRule {
     /// Where a rank stands, the lowest first; equal ranks stand at one place, ranks left out below all others.
     pub fn position(&self, rank: Rank) -> u8 {
         let raised = |second: Rank| match rank {
+            Rank::Joker => 31,
+            Rank::BigJoker => 32,
             Rank::Ace => 30,
             other if other == second => 29,
             other => other.number(),
@@ -88,12 +110,13 @@ impl OrderRule {
         match self {
             OrderRule::Named(RankOrder::AceHigh) => rank.number(),
             OrderRule::Named(RankOrder::AceLow) => rank.ace_low(),
+            OrderRule::Named(RankOrder::TwoHigh) if rank.is_joker() => rank.number(),
             OrderRule::Named(RankOrder::TwoHigh) => (rank.number() + 12) % 13,
             OrderRule::Named(RankOrder::ThreeSecond) => raised(Rank::Three),
             OrderRule::Named(RankOrder::TenSecond) => raised(Rank::Ten),
             OrderRule::Own(groups) => {
                 let above = groups.iter().take_while(|group| !group.has(rank)).count();
-                (groups.len() - above) as u8 // at most 13
+                (groups.len() - above) as u8 // at most 15
             }
         }
     }
@@ -103,7 +126,7 @@ impl OrderRule {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RankGroup(u16);
 
-const ALL_RANKS: u16 = 0x1FFF;
+const ALL_RANKS: u16 = 0x7FFF;
 
 impl RankGroup {
     fn new(ranks: u16) -> Option<RankGroup> {
@@ -117,7 +140,7 @@ impl RankGroup {
     fn read(text: &str) -> Option<RankGroup> {
         let mut ranks = 0;
         for symbol in text.chars() {
-            let rank = Rank::ALL.into_iter().find(|rank| rank.symbol() == symbol)?;
+            let rank = Rank::every().find(|rank| rank.symbol() == symbol)?;
             if ranks & rank.bit() != 0 {
                 return None;
             }

@@ -144,6 +144,18 @@ impl Condition {
         1 + self.children().iter().map(Condition::depth).max().unwrap_or(0)
     }
 
+    /// Whether it asks of the card alone, and perhaps which suit is trumps.
+    pub fn asks_the_card(&self) -> bool {
+        match self {
+            Condition::CardIsTrump(_) => true,
+            Condition::And(_) | Condition::Or(_) | Condition::Not(_) => {
+                self.children().iter().all(Condition::asks_the_card)
+            }
+            Condition::CardIsRank(_) | Condition::CardIsSuit(_) | Condition::CardIsColour(_) => true,
+            _ => false,
+        }
+    }
+
     /// Whether it asks of the position alone, and of nothing that only one seat sees: anybody could answer it.
     pub fn is_public(&self) -> bool {
         use Condition as C;

@@ -108,6 +108,12 @@ impl GameGenome {
         }
         named("phases", self.phases.iter().map(Phase::condition))
             .chain(named(
+                "special_effects",
+                self.special_effects
+                    .iter()
+                    .map(|effect| effect.demand.as_ref().map(|demand| &demand.answer)),
+            ))
+            .chain(named(
                 "card_scoring",
                 self.card_scoring.iter().map(|score| score.condition.as_ref()),
             ))

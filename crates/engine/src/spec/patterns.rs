@@ -61,7 +61,7 @@ record! {
         name: PatternName,
         of: Combination,
         /// The ranks of which the body is made; none named are all.
-        ranks: Vec<Rank> [len 0..=13] = Vec::new(),
+        ranks: Vec<Rank> [len 0..=15] = Vec::new(),
         kicker: Option<Kicker> = None,
         /// Beats patterns of less power with as many cards.
         power: u8 [0..=15] = 0,

@@ -51,6 +51,11 @@ names! {
 }
 
 names! {
+    /// What a seat does that cannot play, or does not want to where it may pass.
+    Unable { Pass = "pass" as 0, TakePile = "take_pile" as 1 }
+}
+
+names! {
     Matching {
         Any = "any" as 0,
         /// Cards leave the hand in pairs of one rank.
@@ -200,10 +205,11 @@ record! {
         patterns: Vec<PatternName> [len 0..=16] = Vec::new(),
         beat: PlayBeat = PlayBeat::No,
         after_pass: AfterPass = AfterPass::MayReturn,
+        unable: Unable = Unable::Pass,
     } bytes [
         target, min_cards, max_cards, mandatory, pass_if_unable, valid_play_condition, same_count,
         on_all_pass, once,
-    ] added [when, patterns, beat, after_pass]
+    ] added [when, patterns, beat, after_pass, unable]
 }
 
 names! {
@@ -246,6 +252,9 @@ record! {
         trump_order: TrumpOrderRule [len 1..=20] = TrumpOrderRule::Named(TrumpOrder::Plain),
         /// Trumps whatever is trump, where there is one; the first of them is the highest.
         always_trump: Vec<CardOrRank> [len 0..=20] = Vec::new(),
+        /// Ranks without a suit: whoever holds one may always play it, and it beats all others, or loses to them.
+        suitless_high: Vec<Rank> [len 0..=15] = Vec::new(),
+        suitless_low: Vec<Rank> [len 0..=15] = Vec::new(),
         high_card_wins: bool = true,
         breaking_suit: Option<Suit> = None,
         breaking_rule: BreakingRule = BreakingRule::CannotLeadUntilBroken,
@@ -263,7 +272,9 @@ record! {
     } bytes [
         lead_suit_required, trump, high_card_wins, breaking_suit, breaking_rule, trump_order,
         first_trick,
-    ] added [when, when_void, beat, always_trump, together, ties, takes]
+    ] added [
+        when, when_void, beat, always_trump, together, ties, takes, suitless_high, suitless_low,
+    ]
 }
 
 names! {

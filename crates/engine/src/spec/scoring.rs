@@ -1,6 +1,7 @@
 //! How points are made and games are won: card scoring, tallies, contracts, hand evaluation, win conditions.
 
 use super::conditions::Condition;
+use super::patterns::PatternName;
 use super::record::{names, record, union};
 use super::setup::CardValue;
 
@@ -128,8 +129,23 @@ names! {
     TallyWhen { Any = "any" as 0, Made = "made" as 1, Failed = "failed" as 2 }
 }
 
+names! {
+    /// When it is counted.
+    TallyAt {
+        /// When the hand ends, for each side.
+        HandEnd = "hand_end" as 0,
+        /// The cards played together, in a Play phase.
+        Play = "play" as 1,
+        /// The hand of who leads to a trick, as far as the card led belongs to what is counted.
+        Lead = "lead" as 2,
+        /// The cards of a trick, for its winner.
+        TrickWon = "trick_won" as 3,
+    }
+}
+
 record! {
-    /// At hand end, per team or else per seat: count tricks, cards or hands won, and score the count.
+    /// Counts tricks, cards, combinations or hands won, and scores the count: at hand end, per team or else per seat, or
+    /// at another moment for the seat whose moment it is.
     TallyScore {
         source: TallySource,
         /// Which cards count.
@@ -138,7 +154,7 @@ record! {
         points: i16 [-1000..=1000],
         measure: Measure = Measure::Cards,
         /// What cards are worth here; empty: `card_values`.
-        values: Vec<CardValue> [len 0..=13] = Vec::new(),
+        values: Vec<CardValue> [len 0..=15] = Vec::new(),
         ties: TallyTies = TallyTies::Nobody,
         to: TallyTo = TallyTo::Owner,
         /// Asked for each seat when the hand ends, of what all see: who does not meet it scores nothing.
@@ -147,7 +163,12 @@ record! {
         contract: TallyWhen = TallyWhen::Any,
         /// Only where the declarer plays without the partners.
         alone: bool = false,
-    } bytes [source, condition, rule, points] added [measure, values, ties, to, when, role, contract, alone]
+        /// Combinations are counted, or the cards that belong to them.
+        pattern: Option<PatternName> = None,
+        at: TallyAt = TallyAt::HandEnd,
+    } bytes [source, condition, rule, points] added [
+        measure, values, ties, to, when, role, contract, alone, pattern, at,
+    ]
 }
 
 names! {
@@ -193,12 +214,14 @@ record! {
         /// What the highest bid of an auction scores and costs; 0: as any other.
         top_points: u16 [0..=1000] = 0,
         top_penalty: u16 [0..=1000] = 0,
+        /// Lost for each trick more or less than the bid, where the contract fails.
+        off_by_penalty: u8 [0..=255] = 0,
         table: ContractTable = ContractTable::None,
         vulnerable: Vulnerable = Vulnerable::Nobody,
     } bytes [
         points_per_trick_bid, overtrick_points, failed_contract_penalty, nil_bonus, nil_penalty, bag_limit,
         bag_penalty, exact, made_bonus,
-    ] added [pays, stops, top_points, top_penalty, table, vulnerable]
+    ] added [pays, stops, top_points, top_penalty, off_by_penalty, table, vulnerable]
 }
 
 names! {

@@ -70,7 +70,7 @@ record! {
         parts: CaptureParts = CaptureParts::One,
         must: bool = true,
         /// Ranks that take everything.
-        sweepers: Vec<Rank> [len 0..=13] = Vec::new(),
+        sweepers: Vec<Rank> [len 0..=15] = Vec::new(),
     }
 }
 
@@ -130,7 +130,7 @@ record! {
 record! {
     SetupRules {
         initial_deck: DeckRule = DeckRule::Named(Deck::Standard52),
-        removed_cards: Vec<Card> [len 0..=52] = Vec::new(),
+        removed_cards: Vec<Card> [len 0..=60] = Vec::new(),
         cards_per_player: CardsPerPlayer [0..=52] [len 1..=64],
         deal_by: DealBy = DealBy::Cards,
         initial_discard_count: u8 [0..=104] = 0,
@@ -138,13 +138,13 @@ record! {
         deck_top: DeckTop = DeckTop::Hidden,
         starting_chips: u32 [0..=100_000] = 0,
         hand_visibility: HandVisibility = HandVisibility::OwnerOnly,
-        rank_order: OrderRule [len 1..=13] = OrderRule::Named(RankOrder::AceHigh),
+        rank_order: OrderRule [len 1..=15] = OrderRule::Named(RankOrder::AceHigh),
         /// Which of two equal cards is the higher: all four suits, the highest first; none: neither.
         suit_order: Vec<Suit> [len 0..=4] = Vec::new(),
-        wild_ranks: Vec<Rank> [len 0..=13] = Vec::new(),
+        wild_ranks: Vec<Rank> [len 0..=15] = Vec::new(),
         /// Who plays a wild names the suit to follow.
         choose_suit: bool = false,
-        card_values: Vec<CardValue> [len 0..=13] = Vec::new(),
+        card_values: Vec<CardValue> [len 0..=15] = Vec::new(),
         first_lead: FirstLead = FirstLead::DealerLeft(DealerLeft {}),
         tableau_mode: TableauMode = TableauMode::None,
         sequence_direction: SequenceDirection = SequenceDirection::Both,

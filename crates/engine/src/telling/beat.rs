@@ -70,7 +70,9 @@ fn does(effect: &E, event: &E) -> bool {
         return false;
     };
     match (kind, event) {
-        (EffectType::DrawCards, E::Drew { seat, .. }) => seat.is_some_and(|seat| targets.contains(&seat)),
+        (EffectType::DrawCards | EffectType::TakePile, E::Drew { seat, .. }) => {
+            seat.is_some_and(|seat| targets.contains(&seat))
+        }
         (EffectType::StealCard, E::Drew { seat, .. }) => *seat == Some(*by),
         (EffectType::ForceDiscard, E::Discarded { seat, .. }) => targets.contains(seat),
         (EffectType::SwapHands, E::HandsSwapped { .. }) | (EffectType::PeekHand, E::Peeked { .. }) => true,

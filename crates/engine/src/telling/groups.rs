@@ -14,11 +14,7 @@ pub fn in_order(cards: Cards) -> Vec<Card> {
 /// The sets among some cards, lowest rank first.
 pub fn sets(cards: Cards) -> Vec<Vec<Card>> {
     let of_rank = |rank: Rank| in_order(cards.only(rank.mask()));
-    Rank::ALL
-        .into_iter()
-        .map(of_rank)
-        .filter(|set| !set.is_empty())
-        .collect()
+    Rank::every().map(of_rank).filter(|set| !set.is_empty()).collect()
 }
 
 /// The runs among some cards, each upwards; with a double deck two runs of a suit may go over the same ranks.

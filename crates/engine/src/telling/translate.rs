@@ -317,7 +317,13 @@ impl Teller<'_> {
                 cards: hand_seen(s, seat),
             },
             Event::GoesAlone { seat } => E::WentAlone { seat },
-            Event::Effect { seat, rank, targets } => self.effect(s, seat, rank, targets),
+            Event::Effect {
+                seat,
+                rank,
+                effect,
+                value,
+                targets,
+            } => self.effect(s, seat, rank, (effect, value), targets),
             Event::Swapped { seat, with } => E::HandsSwapped {
                 seat,
                 with,
@@ -328,14 +334,19 @@ impl Teller<'_> {
         })
     }
 
-    fn effect(&self, s: &State, seat: Seat, rank: Rank, targets: SeatSet) -> E {
-        let effect = self.program.effects[rank.index()];
+    fn effect(&self, s: &State, seat: Seat, rank: Rank, (at, value): (u8, u8), targets: SeatSet) -> E {
+        let effect = self.program.effects.get(usize::from(at));
         let skips =
             effect.filter(|effect| matches!(effect.kind, EffectType::SkipNext | EffectType::BlockNext));
         let none = effect.is_some_and(|effect| {
-            matches!(effect.kind, EffectType::ReverseDirection | EffectType::ExtraTurn)
+            matches!(
+                effect.kind,
+                EffectType::ReverseDirection | EffectType::ExtraTurn | EffectType::Burn | EffectType::Reset
+            )
         });
         let targets = match skips {
+            // A demand falls on the seat whose turn it is.
+            Some(_) if seat != s.actor => targets.into_iter().collect(),
             Some(effect) => skipped(self.program, s, effect.value),
             None if none => Vec::new(),
             None => targets.into_iter().collect(),
@@ -344,7 +355,7 @@ impl Teller<'_> {
             seat,
             rank: Some(rank),
             effect: effect.map(|effect| effect.kind),
-            value: effect.map_or(0, |effect| effect.value),
+            value,
             targets,
         }
     }

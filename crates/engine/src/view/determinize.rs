@@ -341,7 +341,7 @@ impl View<'_> {
     /// Open hands are those of seats: the face-down cards of the house stay hidden.
     fn sees_hand(self, seat: Seat) -> bool {
         (self.program.setup.open && PLAYERS.has(seat))
-            || self.state.open.has(seat)
+            || self.state.laid_open.has(seat)
             || (seat == self.seat && !self.program.setup.blind)
     }
 

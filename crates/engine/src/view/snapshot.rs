@@ -3,10 +3,10 @@
 
 use super::own::Own;
 use super::View;
-use crate::card::{Card, Rank, Suit};
+use crate::card::{Card, Rank, Suit, JOKERS, SUITED};
 use crate::cards::{bits, cards_of, ranks_in, CardId, Cards};
 use crate::memory::Memory;
-use crate::program::{ClaimRank, FirstLead, Phase};
+use crate::program::{ClaimRank, FirstLead, Phase, Program};
 use crate::rules::{is_nil, picks, takes, Pick, Take};
 use crate::scoring::contract_of_side;
 use crate::seat::Seat;
@@ -63,6 +63,9 @@ pub struct Course {
 pub struct Hands {
     /// Own cards; empty where hands are face down.
     pub hand: Vec<Card>,
+    /// Jokers are in play.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub jokers: bool,
     pub picked: Vec<Card>,
     /// Cards of the hands that lie open, where some do.
     pub open_hands: Vec<Vec<Card>>,
@@ -106,6 +109,9 @@ pub struct Table {
     /// The suit that was led to the trick on the table.
     pub led: Option<char>,
     pub declared_suit: Option<char>,
+    /// The effect that is demanded, by its place in the game's list, and how much it comes to.
+    pub demand: Option<u8>,
+    pub demanded: u8,
     pub broken: Vec<char>,
 }
 
@@ -170,8 +176,11 @@ fn cards(cards: Cards) -> Vec<Card> {
     all
 }
 
-fn kinds(mask: u64) -> Vec<Card> {
-    bits(mask).filter_map(Card::from_number).collect()
+fn kinds(p: &Program, mask: u64) -> Vec<Card> {
+    let jokers = p.setup.deck.iter().fold(0, |kinds, id| kinds | id.card().bit()) & JOKERS;
+    bits(mask & (SUITED | jokers))
+        .filter_map(Card::from_number)
+        .collect()
 }
 
 impl View<'_> {
@@ -253,9 +262,9 @@ impl View<'_> {
     fn hands(self) -> Hands {
         let (p, s) = (self.program, self.state);
         // What a seat has chosen to give away is missing from its hand for nobody else before all have chosen.
-        let some = p.setup.open || !s.open.is_empty();
+        let some = p.setup.open || !s.laid_open.is_empty();
         let open = Seat::first(p.seats).filter(|_| some).map(|at| {
-            let seen = p.setup.open || s.open.has(at);
+            let seen = p.setup.open || s.laid_open.has(at);
             if seen {
                 s.hand[at].union(s.picked[at])
             } else {
@@ -264,6 +273,7 @@ impl View<'_> {
         });
         Hands {
             hand: cards(self.hand()),
+            jokers: super::observe::has_jokers(p),
             picked: cards(s.picked[self.seat]),
             open_hands: open.map(cards).collect(),
             hand_counts: Seat::first(p.seats).map(|seat| self.count(seat)).collect(),
@@ -306,6 +316,8 @@ impl View<'_> {
             trump: s.trump.map(Suit::symbol),
             led: self.led().map(Suit::symbol),
             declared_suit: s.declared.map(Suit::symbol),
+            demand: s.open.map(|open| open.effect),
+            demanded: crate::rules::demanded(p, s).unwrap_or(0),
             broken: Suit::ALL
                 .into_iter()
                 .filter(|suit| s.broken & suit.bit() != 0)
@@ -355,7 +367,7 @@ impl View<'_> {
     pub(super) fn led(self) -> Option<Suit> {
         let open = self.state.trick.iter().any(Option::is_some);
         let tricks = self.program.phases.get(usize::from(self.state.phase));
-        (open && matches!(tricks, Some(Phase::Trick(_)))).then_some(self.state.lead)
+        (open && !self.state.no_suit && matches!(tricks, Some(Phase::Trick(_)))).then_some(self.state.lead)
     }
 
     /// Others see a decision begin and end, not the steps inside it.
@@ -429,7 +441,7 @@ impl View<'_> {
         let Some(memory) = self.memory else {
             return Known::default();
         };
-        let claims = Rank::ALL.into_iter().zip(memory.claims(seat));
+        let claims = Rank::every().zip(memory.claims(seat));
         let said = Known {
             claimed: claims
                 .flat_map(|(rank, n)| (0..*n).map(move |_| rank.symbol()))
@@ -441,7 +453,7 @@ impl View<'_> {
         }
         Known {
             holds: cards(memory.holds(seat)),
-            lacks: kinds(memory.lacks(seat)),
+            lacks: kinds(self.program, memory.lacks(seat)),
             voids: memory.voids(seat).map(Suit::symbol).collect(),
             asked: ranks_in(memory.asked(seat)).map(Rank::symbol).collect(),
             ..said

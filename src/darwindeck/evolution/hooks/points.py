@@ -328,9 +328,9 @@ def _points_left_in_hand(condition: Condition | None, points: int) -> CardScore:
 
 
 def _pips(rank: Rank) -> int:
-    return {Rank.ACE: 1, Rank.TEN: 10, Rank.JACK: 10, Rank.QUEEN: 10, Rank.KING: 10}.get(rank) or int(
-        rank.value
-    )
+    tens = {Rank.TEN: 10, Rank.JACK: 10, Rank.QUEEN: 10, Rank.KING: 10}
+    named = {Rank.ACE: 1, Rank.JOKER: 20, Rank.BIG_JOKER: 20, **tens}
+    return named[rank] if rank in named else int(rank.value)
 
 
 class OutAtAScore(Hook):

@@ -42,7 +42,9 @@ from darwindeck.evolution.hooks.combinations import (
     SuitsDecide,
     TriosCarry,
 )
+from darwindeck.evolution.hooks.counted import COUNTED
 from darwindeck.evolution.hooks.counts import COUNTS
+from darwindeck.evolution.hooks.demands import DEMANDS
 from darwindeck.evolution.hooks.dilemmas import (
     BuryTwo,
     FirstFewFree,
@@ -53,7 +55,9 @@ from darwindeck.evolution.hooks.dilemmas import (
     TwoColours,
     WeakTreasure,
 )
+from darwindeck.evolution.hooks.jokers import JOKERS
 from darwindeck.evolution.hooks.knocks import KNOCKS
+from darwindeck.evolution.hooks.piles import PILES
 from darwindeck.evolution.hooks.points import (
     CardPoints,
     LeftoversCount,
@@ -350,6 +354,8 @@ HOOKS: Final[tuple[Hook, ...]] = (
     SuitsDecide(),
     PassedIsOut(),
     *COUNTS,
+    *COUNTED,
+    *JOKERS,
     RunsBeatSets(),
     MoreBeatsFewer(),
     PairsInARow(),
@@ -373,6 +379,8 @@ HOOKS: Final[tuple[Hook, ...]] = (
     BlindKitty(),
     TrumpsOnAFewCards(),
     FirstCardIsTrump(),
+    *DEMANDS,
+    *PILES,
     NumberAndSuit(),
     OpenPartner(),
 )

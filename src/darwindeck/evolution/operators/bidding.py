@@ -208,6 +208,7 @@ _RANGES: Final[dict[str, tuple[int, int]]] = {
     "bag_limit": (0, 15),
     "bag_penalty": (10, 200),
     "made_bonus": (0, 20),
+    "off_by_penalty": (0, 20),
     "exact": (0, 1),
 }
 

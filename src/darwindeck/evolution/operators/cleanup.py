@@ -7,9 +7,17 @@ from typing import assert_never
 import msgspec
 
 from darwindeck.analysis.analysis import GenomeAnalysis, analyse
+from darwindeck.analysis.demands import ON_PILES, why_no_answers, why_no_pile
 from darwindeck.analysis.referents import missing_referent
 from darwindeck.analysis.traits import draws_from_row, is_turn
-from darwindeck.evolution.operators.edits import has, phases_of, put_phase, with_live_stock, with_setup
+from darwindeck.evolution.operators.edits import (
+    has,
+    phases_of,
+    put_phase,
+    with_live_stock,
+    with_setup,
+    without_idle_patterns,
+)
 from darwindeck.genome.conditions import (
     And,
     CardAdjacentToLayout,
@@ -22,6 +30,7 @@ from darwindeck.genome.conditions import (
 )
 from darwindeck.genome.effects import EffectType
 from darwindeck.genome.phases import (
+    AllPass,
     BettingPhase,
     BiddingPhase,
     ClaimPhase,
@@ -38,6 +47,7 @@ from darwindeck.genome.phases import (
     ShowdownPhase,
     ShowdownZones,
     TrickPhase,
+    Unable,
 )
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import Knock, TableauMode
@@ -56,7 +66,7 @@ def remove_orphans(genome: GameGenome) -> GameGenome:
         genome = genome.copy_with(contract_scoring=None)
     if not has(genome, BettingPhase):
         genome = with_setup(genome, starting_chips=0).copy_with(house=None)
-    genome = _without_idle_patterns(_without_play_rules(genome))
+    genome = without_idle_patterns(_without_play_rules(genome))
     genome = _with_sound_board(_with_sound_draws(genome))
     if not has(genome, DiscardPhase):
         for index, meld in phases_of(genome, MeldPhase):
@@ -117,6 +127,16 @@ def _without_play_rules(genome: GameGenome) -> GameGenome:
     return _with_live_effects(genome)
 
 
+def _without_takers(genome: GameGenome) -> GameGenome:
+    """Let players pass where no pile can be taken up any more."""
+    bare = why_no_pile(analyse(genome)) is not None
+    for index, play in phases_of(genome, PlayPhase):
+        ends = play.on_all_pass is not AllPass.NONE or not play.pass_if_unable
+        if play.unable is Unable.TAKE_PILE and (bare or ends or play.target is not PlayTarget.TABLEAU):
+            genome = put_phase(genome, index, msgspec.structs.replace(play, unable=Unable.PASS))
+    return genome
+
+
 def _with_live_effects(genome: GameGenome) -> GameGenome:
     """Without effects that nothing fires, or that have nothing to take hold of."""
     facts = analyse(genome)
@@ -125,19 +145,13 @@ def _with_live_effects(genome: GameGenome) -> GameGenome:
     gone = {EffectType.DRAW_CARDS} if not facts.deck_can_hold_cards else set[EffectType]()
     if not piles and not any(play.valid_play_condition is not None for _, play in plays):
         gone.add(EffectType.WILD_CARD)
+    if why_no_pile(facts) is not None:
+        gone.update(ON_PILES)
+    genome = _without_takers(genome)
     kept = tuple(effect for effect in genome.special_effects if plays and effect.effect_type not in gone)
+    if any(effect.demand is not None for effect in kept) and why_no_answers(analyse(genome)) is not None:
+        kept = tuple(msgspec.structs.replace(effect, demand=None) for effect in kept)
     return genome if kept == genome.special_effects else genome.copy_with(special_effects=kept)
-
-
-def _without_idle_patterns(genome: GameGenome) -> GameGenome:
-    """Keep the combinations that somebody can play."""
-    used = {name for _, play in phases_of(genome, PlayPhase) for name in play.patterns}
-    kept = tuple(
-        msgspec.structs.replace(pattern, over=tuple(name for name in pattern.over if name in used))
-        for pattern in genome.patterns
-        if pattern.name in used
-    )
-    return genome if kept == genome.patterns else genome.copy_with(patterns=kept)
 
 
 def _bets_on_battles(genome: GameGenome) -> bool:

@@ -134,7 +134,8 @@ def without_pattern(genome: GameGenome, name: str) -> GameGenome:
         else phase
         for phase in genome.phases
     )
-    return genome.copy_with(patterns=patterns, phases=phases)
+    counts = tuple(rule for rule in genome.tally_scoring if rule.pattern != name)
+    return genome.copy_with(patterns=patterns, phases=phases, tally_scoring=counts)
 
 
 def _is_single(pattern: Pattern) -> bool:

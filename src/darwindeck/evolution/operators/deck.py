@@ -19,6 +19,7 @@ from darwindeck.evolution.operators.references import rebuilt
 from darwindeck.evolution.operators.tableau import start_for
 from darwindeck.evolution.random_games.choices import OWN_DECKS, card, chance, pick
 from darwindeck.genome.cards import (
+    JOKERS,
     AnyDeck,
     AnyOrder,
     Deck,
@@ -134,7 +135,8 @@ def _orders(order: AnyOrder, deck: AnyDeck) -> bool:
 def _raised(rng: Random, order: AnyOrder, deck: AnyDeck) -> AnyOrder:
     """Move one rank to the top of an order."""
     rank = pick(rng, deck_ranks(deck))
-    rest = (group.replace(rank, "") for group in rank_groups(order))
+    here = (group for group in rank_groups(order) if group not in JOKERS or group in deck_ranks(deck))
+    rest = (group.replace(rank, "") for group in here)
     return (rank.value, *(group for group in rest if group))
 
 

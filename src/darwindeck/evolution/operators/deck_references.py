@@ -65,7 +65,11 @@ def _with_trumps(trick: TrickPhase, present: set[str]) -> TrickPhase:
     if not isinstance(order, TrumpOrder):
         order = tuple(each for each in order if each in present) or TrumpOrder.PLAIN
     always = tuple(each for each in trick.always_trump if each in present)
-    return msgspec.structs.replace(trick, trump_order=order, always_trump=always)
+    high = tuple(rank for rank in trick.suitless_high if rank in present)
+    low = tuple(rank for rank in trick.suitless_low if rank in present)
+    return msgspec.structs.replace(
+        trick, trump_order=order, always_trump=always, suitless_high=high, suitless_low=low
+    )
 
 
 def _with_conditions(genome: GameGenome, present: Callable[[Condition], Condition]) -> GameGenome:
@@ -80,6 +84,15 @@ def _with_conditions(genome: GameGenome, present: Callable[[Condition], Conditio
         if not isinstance(now, DrawPhase) and now.when is not None:
             guarded = msgspec.structs.replace(now, when=rebuilt(now.when, present))
             genome = put_phase(genome, index, guarded)
+    effects = tuple(
+        effect
+        if effect.demand is None
+        else msgspec.structs.replace(
+            effect,
+            demand=msgspec.structs.replace(effect.demand, answer=rebuilt(effect.demand.answer, present)),
+        )
+        for effect in genome.special_effects
+    )
     setup = genome.setup
     cards = tuple(
         msgspec.structs.replace(rule, condition=rebuilt(rule.condition, present)) if rule.condition else rule
@@ -90,7 +103,7 @@ def _with_conditions(genome: GameGenome, present: Callable[[Condition], Conditio
         msgspec.structs.replace(rule, condition=rebuilt(rule.condition, present)) if rule.condition else rule
         for rule in genome.tally_scoring
     )
-    return genome.copy_with(card_scoring=kept, tally_scoring=tallies)
+    return genome.copy_with(special_effects=effects, card_scoring=kept, tally_scoring=tallies)
 
 
 def _with_ranks(genome: GameGenome, ranks: list[Rank], rng: Random) -> GameGenome:
@@ -104,11 +117,13 @@ def _with_ranks(genome: GameGenome, ranks: list[Rank], rng: Random) -> GameGenom
             wild.append(rank)
         elif free:
             wild.append(free.pop(rng.randrange(len(free))))
+    moved: dict[Rank, Rank] = {}
     for effect in genome.special_effects:
         if effect.trigger_rank in ranks:
             effects.append(effect)
-        elif free:
-            trigger = free.pop(rng.randrange(len(free)))
+        elif free or effect.trigger_rank in moved:
+            trigger = moved.get(effect.trigger_rank) or free.pop(rng.randrange(len(free)))
+            moved[effect.trigger_rank] = trigger
             effects.append(msgspec.structs.replace(effect, trigger_rank=trigger))
     genome = with_setup(genome, wild_ranks=tuple(wild), choose_suit=genome.setup.choose_suit and bool(wild))
     for index, phase in enumerate(genome.phases):

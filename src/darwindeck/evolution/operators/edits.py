@@ -17,6 +17,7 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import TricksFrom, WinCondition, WinType
 from darwindeck.genome.setup import DeckTop, Fixed, Single, UntilWin
 from darwindeck.validation.checks.limits import MOST_PHASES
+from darwindeck.validation.checks.patterns import named_patterns
 
 P = TypeVar("P", bound=Phase)
 T = TypeVar("T")
@@ -153,3 +154,14 @@ def with_room(genome: GameGenome) -> GameGenome:
     cards = max(facts.largest_hand * facts.players, facts.pack.size)
     wanted = min(_MOST_TURNS, cards * _TURNS_PER_CARD * min(hands_played(genome), 50))
     return genome if genome.max_turns >= wanted else genome.copy_with(max_turns=wanted)
+
+
+def without_idle_patterns(genome: GameGenome) -> GameGenome:
+    """Keep the combinations that somebody can play, or that are counted."""
+    used = named_patterns(genome)
+    kept = tuple(
+        msgspec.structs.replace(pattern, over=tuple(name for name in pattern.over if name in used))
+        for pattern in genome.patterns
+        if pattern.name in used
+    )
+    return genome if kept == genome.patterns else genome.copy_with(patterns=kept)

@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 
 from darwindeck.analysis.analysis import analyse
+from darwindeck.analysis.demands import ON_PILES, why_no_pile
 from darwindeck.evolution.operators.base import Change, Group, Operator, Way
 from darwindeck.evolution.operators.edits import has, without_one
 from darwindeck.evolution.operators.endings import fit_endings
@@ -30,6 +31,8 @@ _UNAIMED: Final = (
     EffectType.REVERSE_DIRECTION,
     EffectType.EXTRA_TURN,
     EffectType.WILD_CARD,
+    EffectType.BURN,
+    EffectType.RESET,
 )
 
 
@@ -48,6 +51,8 @@ def possible_effects(genome: GameGenome) -> list[EffectType]:
         # A stolen or swapped pile would be looked at; battles are about what lies there unseen.
         EffectType.SWAP_HANDS: genome.setup.hand_visibility is HandVisibility.FACE_DOWN,
     }
+    if why_no_pile(facts) is not None:
+        gone.update(dict.fromkeys(ON_PILES, True))
     if genome.setup.tableau_mode is TableauMode.WAR and facts.has(BettingPhase):
         return []  # a battle for a pot needs a card of each side, in turn
     return [kind for kind in kinds if not gone.get(kind, False)]

@@ -12,7 +12,13 @@ from typing import Final, assert_never
 import msgspec
 
 from darwindeck.analysis.analysis import GenomeAnalysis, analyse
-from darwindeck.evolution.operators.edits import put_phase, with_live_stock, with_room, with_setup
+from darwindeck.evolution.operators.edits import (
+    put_phase,
+    with_live_stock,
+    with_room,
+    with_setup,
+    without_idle_patterns,
+)
 from darwindeck.genome.phases import (
     AskPhase,
     BettingPhase,
@@ -56,7 +62,7 @@ def fit_endings(genome: GameGenome) -> GameGenome:
     genome = genome.copy_with(win_conditions=_fitting_wins(genome))
     genome = _fitting_hands(genome)
     genome = with_live_stock(_for_one_hand(genome) if _is_single(genome) else genome)
-    return with_room(genome)
+    return without_idle_patterns(with_room(genome))
 
 
 def measurable(facts: GenomeAnalysis, kind: WinType) -> bool:

@@ -30,6 +30,7 @@ from darwindeck.evolution.operators.edits import (
 )
 from darwindeck.evolution.operators.endings import fit_endings
 from darwindeck.evolution.operators.melds import AddMeldPhaseMutation
+from darwindeck.genome.patterns import Pattern
 from darwindeck.genome.phases import (
     BettingPhase,
     BiddingPhase,
@@ -79,6 +80,7 @@ def _scoring(first: GameGenome, second: GameGenome, rng: Random) -> GameGenome |
     changed = first.copy_with(
         card_scoring=second.card_scoring,
         tally_scoring=second.tally_scoring,
+        patterns=_with_counted(first, second),
         moon=second.moon,
         tricks_from=second.tricks_from,
         win_conditions=second.win_conditions,
@@ -87,6 +89,14 @@ def _scoring(first: GameGenome, second: GameGenome, rng: Random) -> GameGenome |
     )
     changed = fit_endings(in_this_deck(changed, rng))
     return changed if changed.card_scoring or changed.tally_scoring else None
+
+
+def _with_counted(first: GameGenome, second: GameGenome) -> tuple[Pattern, ...]:
+    """Return the combinations of a game with those that the other one counts; a name means what it meant there."""
+    counted = {rule.pattern for rule in second.tally_scoring}
+    theirs = tuple(pattern for pattern in second.patterns if pattern.name in counted)
+    names = {pattern.name for pattern in theirs}
+    return (*(pattern for pattern in first.patterns if pattern.name not in names), *theirs)
 
 
 def _bidding(first: GameGenome, second: GameGenome, rng: Random) -> GameGenome | None:

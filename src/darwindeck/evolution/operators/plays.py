@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 
 from darwindeck.analysis.analysis import GenomeAnalysis, analyse
+from darwindeck.analysis.demands import why_no_pile
 from darwindeck.analysis.traits import draws_from_row
 from darwindeck.evolution.operators.base import Change, Group, Operator
 from darwindeck.evolution.operators.cleanup import remove_orphans
@@ -29,6 +30,7 @@ from darwindeck.genome.phases import (
     PlayPhase,
     PlayTarget,
     TrickPhase,
+    Unable,
 )
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import DeckEmptyAction, HandVisibility, TableauMode
@@ -233,7 +235,18 @@ def _unable(genome: GameGenome, play: PlayPhase, _: Random) -> _Made:
     return msgspec.structs.replace(play, pass_if_unable=not ends), words
 
 
-_WAYS: Final = (_numbers, _numbers, _target, _freedom, _same_count, _all_pass, _unable)
+def _takes_pile(genome: GameGenome, play: PlayPhase, _: Random) -> _Made:
+    """Who does not play takes up the pile, or passes again."""
+    if play.unable is Unable.TAKE_PILE:
+        return msgspec.structs.replace(play, unable=Unable.PASS), "whoever does not play passes"
+    open_pile = play.target is PlayTarget.TABLEAU and why_no_pile(analyse(genome)) is None
+    if not open_pile or play.valid_play_condition is None or play.on_all_pass is not AllPass.NONE:
+        return None
+    taken = msgspec.structs.replace(play, unable=Unable.TAKE_PILE, pass_if_unable=True)
+    return taken, "whoever does not play takes the pile"
+
+
+_WAYS: Final = (_numbers, _numbers, _target, _freedom, _same_count, _all_pass, _unable, _takes_pile)
 
 
 def _other_face(genome: GameGenome, index: int, before: DiscardPhase) -> Face | None:

@@ -29,6 +29,7 @@ from darwindeck.genome.scoring import (
     Moon,
     Most,
     Table,
+    TallyAt,
     TallyRule,
     TallyScore,
     TallySource,
@@ -97,6 +98,12 @@ def _tally_rule(facts: GenomeAnalysis, source: TallySource, rng: Random, *, cond
     return pick(rng, rules)
 
 
+def _then(tally: TallyScore, rule: TallyRule) -> TallyRule:
+    """Compare no counts before the hand ends."""
+    compared = isinstance(rule, Most | Fewest | Last)
+    return EachOver(0) if compared and tally.at is not TallyAt.HAND_END else rule
+
+
 class RemoveTallyMutation(Operator):
     """A count no longer gives points."""
 
@@ -132,7 +139,7 @@ class MutateTallyMutation(Operator):
         else:
             conditional = before.condition is not None
             rule = _tally_rule(analyse(genome), before.source, rng, conditional=conditional)
-            after = msgspec.structs.replace(before, rule=rule)
+            after = msgspec.structs.replace(before, rule=_then(before, rule))
         if after == before:
             return None
         rules = genome.tally_scoring
@@ -176,7 +183,8 @@ class MutateTallyForWhomMutation(Operator):
 
 def _for_whom(genome: GameGenome, tally: TallyScore, rng: Random) -> TallyScore:
     roll = rng.randrange(4)
-    if roll == 0 and tally.source in (TallySource.CAPTURED, TallySource.HAND):
+    plain = tally.at is TallyAt.HAND_END and tally.pattern is None
+    if roll == 0 and plain and tally.source in (TallySource.CAPTURED, TallySource.HAND):
         return by_value(rng, tally)
     if roll == 1 and isinstance(tally.rule, Most | Fewest):
         return msgspec.structs.replace(tally, ties=another(rng, tuple(TallyTies), tally.ties))

@@ -9,7 +9,19 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final, TypeVar
 
-from darwindeck.genome.cards import AnyDeck, Deck, DeckOf, Rank, RankOrder, Suit, deck_ranks, deck_size
+from darwindeck.genome.cards import (
+    JOKERS,
+    AnyDeck,
+    Deck,
+    DeckOf,
+    Rank,
+    RankOrder,
+    Suit,
+    deck_jokers,
+    deck_names,
+    deck_ranks,
+    deck_size,
+)
 from darwindeck.genome.phases import TrickPhase
 from darwindeck.genome.scoring import WinCondition, WinTie, WinType
 from darwindeck.genome.setup import DealerLeft, FirstLead, Fixed, Hands, Holder, LastWinner, Single, UntilWin
@@ -71,6 +83,8 @@ def deck(rng: Random, *, least: int = 24) -> AnyDeck:
 
 
 def card(rng: Random, of: AnyDeck) -> str:
+    if deck_jokers(of):
+        return pick(rng, deck_names(of))
     return pick(rng, deck_ranks(of)) + pick(rng, tuple(Suit))
 
 
@@ -97,6 +111,15 @@ def own_trump_orders(deck: AnyDeck) -> list[tuple[str, ...]]:
 def always_trumps(deck: AnyDeck) -> list[tuple[str, ...]]:
     """List permanent trumps of well-known games that a deck has."""
     return [order for order in _ALWAYS if _holds(deck, order)]
+
+
+def suitless_of(rng: Random, ranks: Sequence[Rank]) -> tuple[tuple[Rank, ...], tuple[Rank, ...]]:
+    """Return ranks that have no suit in tricks, jokers rather than others: some that win, some that lose."""
+    jokers = [rank for rank in ranks if rank in JOKERS]
+    high = (jokers[-1],) if jokers else (pick(rng, ranks[-3:]),) if chance(rng, 60) else ()
+    rest = [rank for rank in jokers if rank not in high] or [rank for rank in ranks[:3] if rank not in high]
+    low = (rest[0],) if rest and (not high or chance(rng, 50)) else ()
+    return high, low
 
 
 def suit_order(rng: Random, trick: TrickPhase) -> tuple[Suit, ...]:

@@ -9,6 +9,7 @@ import msgspec
 from darwindeck.evolution.random_games import choices
 from darwindeck.evolution.random_games.choices import chance, pick
 from darwindeck.evolution.random_games.combinations import some_patterns
+from darwindeck.evolution.random_games.jokers import high_jokers
 from darwindeck.genome.cards import Deck, Rank, RankOrder, Suit, deck_ranks
 from darwindeck.genome.conditions import CardBeatsTop, CardIsRank, Condition, Or, Reference
 from darwindeck.genome.phases import (
@@ -51,6 +52,7 @@ def climbing_game(rng: Random) -> GameFields:
     _wins(rng, fields, places)
     if deck is not Deck.DOUBLE_104 and chance(rng, 40):
         _combine(rng, fields, deck)
+    high_jokers(rng, fields)
     return fields
 
 

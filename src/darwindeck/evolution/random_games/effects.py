@@ -5,7 +5,11 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from darwindeck.evolution.random_games.choices import pick, some
+from msgspec.structs import replace
+
+from darwindeck.analysis.demands import ON_PILES, can_fall
+from darwindeck.evolution.operators.demands import random_demand
+from darwindeck.evolution.random_games.choices import chance, pick, some
 from darwindeck.genome.cards import AnyDeck, Rank, deck_ranks
 from darwindeck.genome.effects import EffectType, SpecialEffect, TargetSelector
 
@@ -25,7 +29,7 @@ _SELF_TOO: Final = (EffectType.DRAW_CARDS, EffectType.FORCE_DISCARD)
 def random_effects(rng: Random, deck: AnyDeck, players: int) -> tuple[SpecialEffect, ...]:
     """One to four ranks with an effect each; only effects that do something at such a table."""
     ranks = some(rng, deck_ranks(deck), 1, 4)
-    kinds = [kind for kind in EffectType if kind is not EffectType.WILD_CARD]
+    kinds = [kind for kind in EffectType if kind not in (EffectType.WILD_CARD, *ON_PILES)]
     if players == 2:
         kinds.remove(EffectType.REVERSE_DIRECTION)
     return tuple(_effect(rng, rank, pick(rng, kinds), players) for rank in ranks)
@@ -43,3 +47,16 @@ def _effect(rng: Random, trigger: Rank, kind: EffectType, players: int) -> Speci
         targets.append(TargetSelector.SELF)
     single = kind in (EffectType.SWAP_HANDS, EffectType.PEEK_HAND)
     return SpecialEffect(trigger, kind, pick(rng, targets), 1 if single else rng.randint(1, 3))
+
+
+def with_random_demands(
+    rng: Random, effects: tuple[SpecialEffect, ...], deck: AnyDeck
+) -> tuple[SpecialEffect, ...]:
+    """Return the effects, some of which the next player may answer with a card."""
+    ranks = list(deck_ranks(deck))
+    return tuple(
+        replace(effect, demand=random_demand(rng, effect, ranks))
+        if can_fall(effect) and chance(rng, 40)
+        else effect
+        for effect in effects
+    )

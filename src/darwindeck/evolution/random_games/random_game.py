@@ -13,6 +13,7 @@ from typing import Final
 import msgspec
 
 from darwindeck.analysis.analysis import analyse
+from darwindeck.analysis.deal import low_wins
 from darwindeck.analysis.family import Family
 from darwindeck.analysis.traits import is_turn
 from darwindeck.errors import GenomeError
@@ -24,11 +25,13 @@ from darwindeck.evolution.random_games.conditions import Surroundings, guard
 from darwindeck.evolution.random_games.fishing import fishing_game
 from darwindeck.evolution.random_games.mixed import mixed_game
 from darwindeck.evolution.random_games.rummy import rummy_game
+from darwindeck.evolution.random_games.scores import counted_pattern
 from darwindeck.evolution.random_games.shedding import shedding_game
 from darwindeck.evolution.random_games.trick import trick_game
 from darwindeck.genome.conditions import Location
 from darwindeck.genome.phases import DrawPhase, PassPhase, Phase, ShowdownPhase, TrickPhase, TurnPhase
 from darwindeck.genome.schema import GameFields, GameGenome
+from darwindeck.genome.scoring import EachOver, TallyScore
 
 MAKERS: Final[Mapping[Family, Callable[[Random], GameFields]]] = {
     Family.TRICK: trick_game,
@@ -43,6 +46,7 @@ MAKERS: Final[Mapping[Family, Callable[[Random], GameFields]]] = {
 
 _MOST_TRIES: Final = 200
 _OFTEN_GUARDED: Final = 6
+_OFTEN_COUNTED: Final = 7
 
 
 def random_genome(family: Family, rng: Random) -> GameGenome:
@@ -51,7 +55,23 @@ def random_genome(family: Family, rng: Random) -> GameGenome:
     if chance(rng, 8):
         fields["phases"] = _with_opening(rng, fields["phases"])
     genome = GameGenome(**fields)
-    return _with_guard(rng, genome) if chance(rng, _OFTEN_GUARDED) else genome
+    genome = _with_guard(rng, genome) if chance(rng, _OFTEN_GUARDED) else genome
+    return _with_count(rng, genome) if chance(rng, _OFTEN_COUNTED) else genome
+
+
+def _with_count(rng: Random, genome: GameGenome) -> GameGenome:
+    """Combinations score where points are counted anyway: captured, in hand, in tricks, played or led."""
+    from darwindeck.evolution.operators.counted import counting, moments, room_to_count
+
+    facts = analyse(genome)
+    found = moments(facts)
+    if not found or not room_to_count(genome) or not facts.points.exist:
+        return genome
+    at, source = pick(rng, found)
+    pattern, points = counted_pattern(rng, facts.pack.ranks)
+    sign = -1 if low_wins(genome) else 1
+    rule = TallyScore(source=source, rule=EachOver(0), points=points * sign, pattern=pattern.name, at=at)
+    return counting(genome, pattern, rule)
 
 
 def _with_guard(rng: Random, genome: GameGenome) -> GameGenome:

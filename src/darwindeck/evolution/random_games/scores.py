@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from random import Random
 from typing import Final
 
@@ -11,6 +12,7 @@ from darwindeck.evolution.random_games.choices import chance, pick, some
 from darwindeck.evolution.random_games.conditions import static_condition
 from darwindeck.genome.cards import AnyDeck, Rank, deck_ranks
 from darwindeck.genome.conditions import CardIsRank, Or, Role, Who
+from darwindeck.genome.patterns import Pattern, RunOf, RunOrder, RunSuit, SameSuit, SetOf
 from darwindeck.genome.scoring import (
     AtLeast,
     CardScore,
@@ -109,6 +111,23 @@ def another_count(rng: Random, tally: TallyScore, *, players: int) -> TallyScore
     if players > 2 and chance(rng, 15):
         tally = msgspec.structs.replace(tally, when=Role(Who.DEALER))
     return tally
+
+
+def counted_pattern(rng: Random, ranks: Collection[Rank]) -> tuple[Pattern, int]:
+    """Make a combination that scores, and what it is worth."""
+    both = RunOrder.ACE_BOTH
+    couple = RunOf(2, suit=RunSuit.SAME, order=both)
+    royal = Rank.KING in ranks and Rank.QUEEN in ranks
+    kinds = (
+        (Pattern(name="pair", of=SetOf(2)), 1),
+        (Pattern(name="set", of=SetOf(3, 4)), 4),
+        (Pattern(name="run", of=RunOf(3, 7, suit=RunSuit.SAME, order=both)), 4),
+        (Pattern(name="street", of=RunOf(4, 7, order=both)), 3),
+        (Pattern(name="bunch", of=SameSuit(pick(rng, (3, 4, 5)))), 2),
+        (Pattern(name="couple", of=couple, ranks=(Rank.QUEEN, Rank.KING) if royal else ()), 3),
+    )
+    pattern, points = pick(rng, kinds)
+    return pattern, points + rng.randint(0, 2)
 
 
 def by_value(rng: Random, tally: TallyScore) -> TallyScore:

@@ -7,7 +7,8 @@ from random import Random
 from darwindeck.evolution.random_games import choices
 from darwindeck.evolution.random_games.choices import chance, pick
 from darwindeck.evolution.random_games.conditions import Surroundings, play_condition, position
-from darwindeck.evolution.random_games.effects import random_effects
+from darwindeck.evolution.random_games.effects import random_effects, with_random_demands
+from darwindeck.evolution.random_games.jokers import wild_jokers
 from darwindeck.evolution.random_games.scores import another_count, hand_scores, play_scores
 from darwindeck.genome.cards import AnyDeck, Rank, Suit, deck_ranks
 from darwindeck.genome.conditions import (
@@ -87,6 +88,8 @@ def _matching(rng: Random) -> GameFields:
     if not fields["setup"].wild_ranks and chance(rng, 15):
         _add_wild_effect(rng, fields)
     _win_by_going_out(rng, fields)
+    fields["special_effects"] = with_random_demands(rng, fields["special_effects"], deck)
+    wild_jokers(rng, fields)
     return fields
 
 

@@ -13,6 +13,7 @@ from darwindeck.evolution.random_games import choices
 from darwindeck.evolution.random_games.auctions import fits, some_auction
 from darwindeck.evolution.random_games.choices import chance, pick
 from darwindeck.evolution.random_games.conditions import static_condition
+from darwindeck.evolution.random_games.jokers import suitless
 from darwindeck.evolution.random_games.scores import another_count
 from darwindeck.genome.cards import AnyDeck, Rank, Suit, deck_size
 from darwindeck.genome.conditions import (
@@ -93,7 +94,8 @@ def trick_game(rng: Random) -> GameFields:
     if type(fields["hands"]) is Fixed and fields["phases"][-1].__class__ is TrickPhase and chance(rng, 30):
         _shrinking(fields)
     if fields["player_count"] < len(DEALT_SUITS) and chance(rng, 4):  # last: other games stay as they are
-        fields = _suit_each(rng, fields["player_count"])
+        return _suit_each(rng, fields["player_count"])
+    suitless(rng, fields)
     return fields
 
 
@@ -251,6 +253,7 @@ def _contracts(rng: Random, fields: GameFields) -> None:
         bag_penalty=10 * rng.randint(5, 10),
         exact=exact,
         made_bonus=10 if exact else pick(rng, (0, 0, 5)),
+        off_by_penalty=10 * (size % 2) if exact else 0,
     )
     fields["win_conditions"] = choices.score_wins(rng, fields["hands"], low_wins=False, per_hand=25)
     if chance(rng, 30):

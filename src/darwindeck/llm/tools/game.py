@@ -69,8 +69,8 @@ _TOOLS: Final[tuple[GameTool, ...]] = (
 GAME_TOOLS: Final[Mapping[str, GameTool]] = {item.name: item for item in _TOOLS}
 
 
-_CARD: Final = re.compile(r"(10|[2-9TJQKA])([HDCS♥♦♣♠])", re.IGNORECASE)
-_RANK: Final = re.compile(r"rank-(10|[2-9tjqka])", re.IGNORECASE)
+_CARD: Final = re.compile(r"(10|[2-9TJQKAXY])([HDCS♥♦♣♠])", re.IGNORECASE)
+_RANK: Final = re.compile(r"rank-(10|[2-9tjqkaxy])", re.IGNORECASE)
 _SUITS: Final = {"♥": "h", "♦": "d", "♣": "c", "♠": "s"}
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from darwindeck.analysis.analysis import analyse
+from darwindeck.analysis.demands import ON_PILES
 from darwindeck.analysis.family import Family, family
 from darwindeck.genome.cards import Rank, RankOrder, high_to_low
 from darwindeck.genome.conditions import (
@@ -82,11 +83,14 @@ def weak_powers(genome: GameGenome) -> Iterator[Objection]:
     present = analyse(genome).pack.ranks
     order = [rank for rank in high_to_low(genome.setup.rank_order) if rank in present]
     clears = any(play.on_all_pass is AllPass.CLEAR_AND_LEAD for _, play in analyse(genome).of(PlayPhase))
+    burnt = {each.trigger_rank for each in genome.special_effects if each.effect_type in ON_PILES}
     for place, effect in enumerate(genome.special_effects):
+        if effect.trigger_rank in genome.setup.wild_ranks:
+            continue
         if effect.trigger_rank.value in order[len(order) // 2 :]:
             reason = "A card with a power is too low to be played on anything."
             yield Objection(Sense.WEAK_POWER, f"special_effects[{place}]", reason)
-        elif effect.effect_type is EffectType.EXTRA_TURN and not clears:
+        elif effect.effect_type is EffectType.EXTRA_TURN and not clears and effect.trigger_rank not in burnt:
             reason = "Another turn is no gain if you have to beat your own card."
             yield Objection(Sense.WEAK_POWER, f"special_effects[{place}]", reason)
 
@@ -103,7 +107,9 @@ def several_that_match(genome: GameGenome) -> Iterator[Objection]:
     for place, phase in enumerate(genome.phases):
         if not isinstance(phase, PlayPhase) or phase.max_cards == 1:
             continue
-        if any(isinstance(test, _MATCHES) for test in simple_tests(phase.valid_play_condition)):
+        tests = list(simple_tests(phase.valid_play_condition))
+        beats = any(isinstance(test, CardBeatsTop) for test in tests)
+        if not beats and any(isinstance(test, _MATCHES) for test in tests):
             reason = "Several cards may be played at once, but each has to fit by itself."
             yield Objection(Sense.SEVERAL_THAT_MATCH, f"phases[{place}].max_cards", reason)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import Final
 
-from darwindeck.genome.cards import Rank
+from darwindeck.genome.cards import SUIT_RANKS, Rank
 from darwindeck.genome.phases import BiddingPhase, PassDirection, PassPhase
 from darwindeck.play.quiz.model import QuestionKind, QuizQuestion, all_of
 from darwindeck.play.quiz.scenario import Scenario, card_signs
@@ -107,7 +107,7 @@ def ask_ranks(at: Scenario) -> Iterator[QuizQuestion]:
     if view.step is not Step.ASK_RANK:
         return
     right = [action.removeprefix("rank-") for action in view.legal]
-    wrong = sorted({card[0] for card in CARD_NAMES} - set(right))
+    wrong = sorted(set(SUIT_RANKS) - set(right))
     some = at.rng.sample(right, min(len(right), SOME)) + at.rng.sample(wrong, min(len(wrong), SOME))
     shown = [rank for rank in Rank if rank.value in some]
     text = f"{at.position} It is your turn to ask. Which of these ranks may you ask for?"

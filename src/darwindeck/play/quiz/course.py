@@ -71,7 +71,7 @@ def ask_due(at: Scenario) -> Iterator[QuizQuestion]:
     was = at.view.claimed
     if not settled or due is None or was is None:
         return
-    order = list(Rank)
+    order = [rank for rank in Rank if rank in at.layout.facts.ranks]
     place = order.index(Rank(due))
     near = {order[(place + step) % len(order)] for step in (-2, -1, 0, 1)} | {Rank(was)}
     names = tuple(rank_plural(rank) for rank in order if rank in near)

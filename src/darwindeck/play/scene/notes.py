@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final, assert_never
 
-from darwindeck.genome.cards import Rank, Suit, colour_of
+from darwindeck.genome.cards import Rank, Suit, colour_of, suit_of
 from darwindeck.genome.conditions import (
     And,
     CardIsColour,
@@ -91,9 +91,9 @@ def _meets(condition: Condition | None, card: str) -> bool:
         case CardIsRank(rank=rank):
             return card[0] == rank
         case CardIsSuit(suit=suit):
-            return card[1] == suit
+            return suit_of(card) == suit
         case CardIsColour(colour=colour):
-            return colour_of(Suit(card[1])) is colour
+            return bool(suit_of(card)) and colour_of(Suit(suit_of(card))) is colour
         case And(conditions=parts):
             return all(_meets(part, card) for part in parts)
         case Or(conditions=parts):

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
 from darwindeck.analysis.trumps import top_groups
-from darwindeck.genome.cards import AnyOrder, Rank, RankOrder, high_to_low, rank_groups
+from darwindeck.genome.cards import AnyOrder, Rank, RankOrder, high_to_low, rank_groups, suit_of
 from darwindeck.genome.phases import TrickPhase, Trump
 from darwindeck.genome.setup import TableauMode
 from darwindeck.play.scene.layout import Layout
@@ -17,15 +17,17 @@ from darwindeck.wording.names import card_sign, rank_sign, usual_order
 
 _USUAL: Final = high_to_low(RankOrder.ACE_HIGH)
 _SUITS: Final = "shcd"
+NO_SUIT: Final = ""
+"""Where jokers stand among the suits."""
 _AS_LAST: Final = 3
 """A run of usual order is cut short where it has more ranks than this."""
 
 
 def suits_in_order(trump: str | None, held: Collection[str] = _SUITS) -> list[str]:
-    """Trumps first, then black and red in turn as far as the suits that are held allow it; the others behind them.
+    """Jokers, then trumps, then black and red in turn as far as the suits that are held allow it, then the others.
 
     >>> suits_in_order("d", "dhc")
-    ['d', 'c', 'h', 's']
+    ['', 'd', 'c', 'h', 's']
     """
     order: list[str] = []
     while left := [suit for suit in _SUITS if suit in held and suit not in order]:
@@ -33,7 +35,7 @@ def suits_in_order(trump: str | None, held: Collection[str] = _SUITS) -> list[st
         first = trump is not None and trump in left
         alike = {suit: sum(_is_red(suit) == _is_red(each) for each in left) for suit in left}
         order.append(trump if first and trump is not None else max(other or left, key=alike.__getitem__))
-    return order + [suit for suit in _SUITS if suit not in order]
+    return [NO_SUIT, *order, *(suit for suit in _SUITS if suit not in order)]
 
 
 def _is_red(suit: str) -> bool:
@@ -67,7 +69,7 @@ def _top_groups(layout: Layout, trump: str | None) -> list[tuple[str, ...]]:
 
 def suit_in_play(card: str, trump: str | None, tops: Sequence[str]) -> str:
     """Return the suit that a card belongs to: one of another suit may be a trump."""
-    return trump if trump is not None and card in tops else card[1]
+    return trump if trump is not None and card in tops else suit_of(card)
 
 
 def height_key(card: str, ranks: str, tops: Sequence[str]) -> tuple[int, int]:

@@ -17,10 +17,11 @@ from darwindeck.genome.phases import (
     MeldPhase,
     Phase,
     PlayPhase,
+    Unable,
 )
 from darwindeck.play.scene.layout import Layout
 from darwindeck.play.scene.model import CardPick, NumberPick, Option, OptionKind, Prompt, ZoneKind
-from darwindeck.play.scene.questions import ask
+from darwindeck.play.scene.questions import ask, demanded_words
 from darwindeck.play.scene.zones import zone_id
 from darwindeck.simulation.view import Pick, View
 from darwindeck.wording.combinations import a_combination
@@ -196,6 +197,10 @@ def _text(layout: Layout, view: View, called: Callable[[int], str], action: str,
             return _betting(view, phase, action)
         case BiddingPhase() if action == "pass" and "alone" in view.legal:
             return "play with the partner"
+        case PlayPhase() if action == "pass" and (asked := demanded_words(layout.genome, view)):
+            return asked
+        case PlayPhase(unable=Unable.TAKE_PILE) if action == "pass" and view.tableau:
+            return "take the pile"
         case PlayPhase() if action == "deck":
             return "turn up your top card"
         case MeldPhase() | DiscardPhase() if action == "done" and not view.picked:

@@ -7,6 +7,7 @@ from typing import Final
 
 from darwindeck.analysis.traits import traits_of
 from darwindeck.genome.cards import Rank
+from darwindeck.genome.effects import EffectType, SpecialEffect
 from darwindeck.genome.phases import (
     AskPhase,
     BettingPhase,
@@ -22,10 +23,13 @@ from darwindeck.genome.phases import (
     PassPhase,
     PlayPhase,
     TrickPhase,
+    Unable,
 )
+from darwindeck.genome.schema import GameGenome
 from darwindeck.play.scene.facts import of_rank
 from darwindeck.play.scene.layout import Layout
 from darwindeck.simulation.view import View
+from darwindeck.wording.grammar import say_number
 from darwindeck.wording.names import a_rank, rank_plural
 
 _CAPTURE: Final = "Which cards do you capture?"
@@ -61,7 +65,10 @@ def ask(layout: Layout, view: View, called: Callable[[int], str]) -> str:
         case TrickPhase():
             return "Play a card to the trick." if any(view.trick) else "Lead to the trick."
         case PlayPhase():
-            return _play(view, kinds)
+            asked = demanded_words(layout.genome, view)
+            if asked is None and phase.unable is Unable.TAKE_PILE and "pass" in kinds and view.tableau:
+                return "You cannot play: take the pile." if not view.picks else _or_take(view)
+            return _play(view, kinds) if asked is None else f"Answer with a card, or {asked}."
         case MeldPhase():
             return _meld(view, kinds)
         case AskPhase():
@@ -171,6 +178,29 @@ def _play(view: View, kinds: set[str]) -> str:
         single = "a card or " if _least(view) == 1 else ""
         return f"Play {single}a combination{passes}."
     return f"Play {_cards(_least(view), _most(view))}{several}{passes}."
+
+
+def _or_take(view: View) -> str:
+    return f"Play {_cards(_least(view), _most(view))}, or take the pile."
+
+
+def demanded_words(game: GameGenome, view: View) -> str | None:
+    """Say what a seat does that does not answer the demand before it: "draw four cards and lose your turn"."""
+    if view.demand is None or view.actor != view.seat:
+        return None
+    first = game.special_effects[view.demand]
+    behind = game.special_effects[view.demand :]
+    effects = [effect for effect in behind if effect.trigger_rank is first.trigger_rank]
+    return " and ".join(_falls(each, view.demanded if each is first else each.value) for each in effects)
+
+
+def _falls(effect: SpecialEffect, n: int) -> str:
+    cards = "a card" if n == 1 else f"{say_number(n)} cards"
+    if effect.effect_type is EffectType.DRAW_CARDS:
+        return f"draw {cards}"
+    if effect.effect_type is EffectType.TAKE_PILE:
+        return "take the pile"
+    return f"lose {cards} at random" if effect.effect_type is EffectType.FORCE_DISCARD else "lose your turn"
 
 
 def _meld(view: View, kinds: set[str]) -> str:

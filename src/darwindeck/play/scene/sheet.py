@@ -26,6 +26,7 @@ from darwindeck.genome.scoring import (
 from darwindeck.play.scene.layout import Layout
 from darwindeck.play.scene.model import Cell, Entry, Row, ScoreSheet
 from darwindeck.simulation.events import HandSheet, Sheet, SheetColumn, SheetEntry, Why
+from darwindeck.wording.counted import pattern_noun
 from darwindeck.wording.names import RANKS, SUITS, rank_plural
 
 _REASONS: Final = {
@@ -123,6 +124,8 @@ def _tally(tally: TallyScore) -> str:
             counted = _COUNTED[tally.source]
         case _:
             assert_never(tally.condition)
+    if tally.pattern is not None:
+        counted = pattern_noun(tally.pattern, many=True)
     counted = _MEASURED[tally.measure].format(counted)
     match tally.rule:
         case Most():

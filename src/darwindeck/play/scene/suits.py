@@ -12,7 +12,7 @@ from darwindeck.genome.cards import AnyOrder, high_to_low
 from darwindeck.genome.phases import TrickPhase
 from darwindeck.play.scene.layout import Layout
 from darwindeck.play.scene.model import SuitCount
-from darwindeck.play.scene.order import height_key, suit_in_play, suits_in_order, top_trumps
+from darwindeck.play.scene.order import NO_SUIT, height_key, suit_in_play, suits_in_order, top_trumps
 from darwindeck.simulation.view import View
 
 
@@ -38,6 +38,7 @@ def _by_suit(
     suits = (
         (suit, tuple(card for card in ordered if suit_in_play(card, trump, tops) == suit))
         for suit in suits_in_order(trump)
+        if suit != NO_SUIT
     )
     return tuple((suit, cards) for suit, cards in suits if cards)
 

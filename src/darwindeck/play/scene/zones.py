@@ -160,7 +160,7 @@ def _of_one_rank(view: View, played: Sequence[ZoneCard]) -> list[ZoneCard]:
 def _by_suit(cards: Sequence[str]) -> tuple[tuple[str, ...], ...]:
     """Sequences from their lowest card up, as they lie; the ace is low in them."""
     suits = dict.fromkeys(card[1] for card in cards)
-    rising = sorted(cards, key=lambda card: "A23456789TJQK".index(card[0]))
+    rising = sorted(cards, key=lambda card: "A23456789TJQKXY".index(card[0]))
     return tuple(tuple(card for card in rising if card[1] == suit) for suit in suits)
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
-from darwindeck.genome.cards import Rank, Suit
+from darwindeck.genome.cards import JOKERS, Rank, Suit
 from darwindeck.play.terminal.asked import Asked, Choice, ChoiceKind
 from darwindeck.wording.names import RANKS, SIGNS, SUITS, rank_plural
 
@@ -15,6 +15,7 @@ _RANKS: Final[Mapping[str, str]] = {
     **{rank_plural(rank): rank.value for rank in Rank},
     "10": "T",
 }
+_JOKERS: Final = {RANKS[rank]: rank.value for rank in JOKERS}
 _SUITS: Final[Mapping[str, str]] = {
     **{suit.value: suit.value for suit in Suit},
     **{SUITS[suit]: suit.value for suit in Suit},
@@ -126,6 +127,8 @@ def read_card(text: str) -> str:
     ('Qs', 'Th', 'Kd', '')
     """
     words = [word for word in text.casefold().split() if word not in ("of", "the")]
+    if words and " ".join(words) in _JOKERS:
+        return f"{_JOKERS[' '.join(words)]}{Suit.HEARTS}"
     if len(words) == 1 and len(words[0]) > 1:
         words = [words[0][:-1], words[0][-1]]
     if len(words) != 2 or words[0] not in _RANKS or words[1] not in _SUITS:
@@ -136,11 +139,17 @@ def read_card(text: str) -> str:
 def _card_of_hand(text: str, choices: Sequence[Choice]) -> tuple[str, ...]:
     """Return a card by its name, or by its rank or suit where only one of them may be chosen."""
     named = read_card(text)
-    if named:
-        return (named,)
     cards = {choice.action for choice in choices if choice.kind is ChoiceKind.CARD and choice.open}
+    if named:
+        return (_open_joker(named, cards),)
     meant = [card for card in cards if _RANKS.get(text) == card[0] or _SUITS.get(text) == card[1]]
     return tuple(meant) if len(meant) == 1 else ()
+
+
+def _open_joker(named: str, cards: Collection[str]) -> str:
+    """Return the card that is named; of jokers, which are all alike, one that may be chosen."""
+    alike = sorted(card for card in cards if card[0] == named[0])
+    return alike[0] if named[0] in JOKERS and named not in cards and alike else named
 
 
 def _several(typed: str, choices: Sequence[Choice]) -> tuple[str, ...]:

@@ -18,6 +18,9 @@ SIGNS: Final[Mapping[EffectType, str]] = {
     EffectType.PEEK_HAND: "◉",
     EffectType.SWAP_HANDS: "⇅",
     EffectType.WILD_CARD: "★",
+    EffectType.BURN: "×",
+    EffectType.RESET: "○",
+    EffectType.TAKE_PILE: "⇓",
 }
 """Signs that our fonts have; effects with a number show it."""
 
@@ -72,6 +75,9 @@ def _effect(effect: SpecialEffect) -> str:
             | EffectType.PEEK_HAND
             | EffectType.SWAP_HANDS
             | EffectType.WILD_CARD
+            | EffectType.BURN
+            | EffectType.RESET
+            | EffectType.TAKE_PILE
         ):
             return SIGNS[effect.effect_type]
         case _:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from darwindeck.genome.cards import Rank, Suit
+from darwindeck.genome.cards import JOKERS, Rank, Suit
 from darwindeck.rulebook.cards.courts import FIGURES, court
 from darwindeck.rulebook.cards.ink import (
     ACE,
@@ -22,7 +22,7 @@ from darwindeck.rulebook.cards.ink import (
     TWO_COLOURS,
     Ink,
 )
-from darwindeck.rulebook.cards.shapes import PIPS
+from darwindeck.rulebook.cards.shapes import BELLS, CAP, PIPS
 from darwindeck.wording.names import card_words
 
 WIDTH, HEIGHT = 250, 350
@@ -63,14 +63,28 @@ def hidden_svg() -> str:
 
 def face(ink: Ink, rank: Rank, suit: Suit) -> str:
     """Return what is on the paper, in the current colour."""
-    corner = ink.index(rank, 36, 48, INDEX) + ink.sign(suit, 36, 102, CORNER)
+    sign = "" if rank in JOKERS else ink.sign(suit, 36, 102, CORNER)
+    corner = ink.index(rank, 36, 48, INDEX) + sign
     corners = ink.twice(f"c{rank}{suit}", corner)
+    if rank in JOKERS:
+        return corners + _fool(big=rank is Rank.BIG_JOKER)
     return corners + (court(ink, rank, suit) if rank in FIGURES else _pips(ink, rank, suit))
 
 
 def small_face(ink: Ink, rank: Rank, suit: Suit) -> str:
     """For cards drawn tiny: a big index and a big sign, nothing else."""
+    if rank in JOKERS:
+        return ink.index(rank, 84, 92, LARGE_INDEX) + _fool(big=rank is Rank.BIG_JOKER, y=242)
     return ink.index(rank, 84, 92, LARGE_INDEX) + ink.sign(suit, 146, 242, LARGE)
+
+
+def _fool(*, big: bool, y: int = 185) -> str:
+    """Return a fool's cap with bells; that of a big joker is filled."""
+    fill = "currentColor" if big else "none"
+    cap = f'<path fill="{fill}" stroke="currentColor" stroke-width="6" stroke-linejoin="round" d="{CAP}"/>'
+    bells = "".join(f'<circle cx="{x}" cy="{high}" r="13" fill="currentColor"/>' for x, high in BELLS)
+    band = '<path fill="none" stroke="currentColor" stroke-width="6" d="M-58 78C-20 90 20 90 58 78"/>'
+    return f'<g transform="translate(125 {y})scale(.8)">{cap}{bells}{band}</g>'
 
 
 def _pips(ink: Ink, rank: Rank, suit: Suit) -> str:

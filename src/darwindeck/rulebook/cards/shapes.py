@@ -42,9 +42,19 @@ RANK_STROKES: Final[Mapping[str, str]] = {
     Rank.JACK: "M-8-42H20V14C20 32 10 42-5 42C-18 42-27 35-30 22",
     Rank.QUEEN: "M0-42C20-42 31-26 31 0C31 26 20 42 0 42C-20 42-31 26-31 0C-31-26-20-42 0-42ZM6 18L32 50",
     Rank.KING: "M-24-50V50M30-50L-24 12M-6-8L32 50",
+    Rank.JOKER: "M0-46L12-16L44-14L19 6L27 37L0 20L-27 37L-19 6L-44-14L-12-16Z",
+    Rank.BIG_JOKER: "M0-46L12-16L44-14L19 6L27 37L0 20L-27 37L-19 6L-44-14L-12-16ZM-40 50H40",
     "?": "M-22-22C-22-36-12-43 1-43C15-43 24-35 24-23C24-6 1-4 1 16M1 32V48",
 }
 """Each letter or figure as lines of width 16 in a box 100 high, at most 100 wide; `?` for a hidden card."""
+
+CAP: Final = (
+    "M-62 58C-66 10-84-34-104-46C-74-62-44-44-30-14C-26-50-14-78 0-92C14-78 26-50 30-14C44-44 74-62 104-46"
+    "C84-34 66 10 62 58C22 72-22 72-62 58Z"
+)
+"""A fool's cap with three points, in a box of about 210 by 170."""
+BELLS: Final = ((-104, -46), (0, -92), (104, -46))
+"""Where its bells hang."""
 
 PIPS: Final[Mapping[Rank, tuple[tuple[float, float], ...]]] = {
     Rank.TWO: ((0, -1), (0, 1)),

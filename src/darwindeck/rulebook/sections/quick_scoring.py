@@ -154,6 +154,9 @@ def _contract(facts: RulebookContext) -> Iterator[Line]:
     yield say("Contract made ({made} the bid): {n} for each trick bid{plus}.", made=made, n=each, plus=plus)
     if rules.failed_contract_penalty:
         yield say("Contract failed: {n} off for each trick bid.", n=lost)
+    if rules.off_by_penalty:
+        off = number(rules.off_by_penalty, "contract_scoring.off_by_penalty")
+        yield say("Contract failed: {n} off for each trick more or less than bid.", n=off)
     if not rules.exact and rules.overtrick_points:
         over = number(rules.overtrick_points, "contract_scoring.overtrick_points")
         yield say("Each overtrick: {n}.", n=over)

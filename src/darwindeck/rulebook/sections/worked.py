@@ -12,6 +12,7 @@ from darwindeck.genome.scoring import (
     ScoringTo,
     ScoringTrigger,
     ScoringZone,
+    TallyAt,
     TallyScore,
     TallySource,
 )
@@ -216,6 +217,8 @@ def _tally(
 ) -> Iterator[Line]:
     """Yield what a tally counts; tricks only where they have no column of their own."""
     setup = facts.setup
+    if rule.pattern is not None or rule.at is not TallyAt.HAND_END:
+        return
     match rule.source:
         case TallySource.TRICKS:
             if tricks is not None:

@@ -6,7 +6,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from darwindeck.analysis.analysis import GenomeAnalysis
-from darwindeck.analysis.conditions import CARD_TESTS, OWN_HAND_TESTS, STATIC_KINDS, ConditionSpot
+from darwindeck.analysis.conditions import (
+    CARD_TESTS,
+    COUNTED_KINDS,
+    OWN_HAND_TESTS,
+    STATIC_KINDS,
+    ConditionSpot,
+)
 from darwindeck.analysis.deck import matches
 from darwindeck.analysis.referents import missing_referent
 from darwindeck.canonical.conditions import NEVER, Scope, canonical_condition
@@ -50,6 +56,8 @@ def check_conditions(facts: GenomeAnalysis) -> Iterator[Problem]:
         for spot in facts.sheet.spots:
             yield from _hollow(spot)
             yield from _not_static(spot)
+            if spot.outline.kinds <= COUNTED_KINDS:
+                yield from _referents(facts, spot)
     yield from _never(facts)
     yield from _always_skipped(facts)
     if facts.has(ClaimPhase):
@@ -65,8 +73,9 @@ def _hollow(spot: ConditionSpot) -> Iterator[Problem]:
 
 
 def _not_static(spot: ConditionSpot) -> Iterator[Problem]:
+    counted = spot.path.startswith("tally_scoring")
     for place, node, _ in spot.outline.parts:
-        if type(node) not in STATIC_KINDS:
+        if type(node) not in (COUNTED_KINDS if counted else STATIC_KINDS):
             message = "points depend on the card alone: its rank, suit or colour"
             hint = "Use card_is_rank, card_is_suit, card_is_colour, combined by and, or, not."
             yield Problem("condition/not-static", spot.path + place, message, hint)

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from darwindeck.analysis.analysis import GenomeAnalysis
 from darwindeck.analysis.deck import DEALT_SUITS, RANKS, is_card, pack_of
 from darwindeck.analysis.stock import is_bare, why_count_dead, why_last_dead, why_top_idle
-from darwindeck.genome.cards import DeckOf, Rank, RankOrder, Suit, deck_ranks, high_to_low
+from darwindeck.genome.cards import JOKERS, DeckOf, Rank, RankOrder, Suit, deck_ranks, high_to_low, suit_of
 from darwindeck.genome.phases import ClaimPhase, ClaimRank, PlayPhase, TrickPhase, TrickPrize, TrumpOrder
 from darwindeck.genome.scoring import TricksFrom
 from darwindeck.genome.setup import DealBy, DeckTop, Holder, TableauMode
-from darwindeck.validation.checks.limits import MOST_TRUMPS
+from darwindeck.validation.checks.limits import MOST_RANKS, MOST_TRUMPS
 from darwindeck.validation.problems import Problem
 
 _ABSENT = "Name a card of this deck, or choose a deck that has it."
@@ -53,6 +53,7 @@ def _deck_and_order(facts: GenomeAnalysis) -> Iterator[Problem]:
             "the ranks of the deck are not a list of ranks, each once",
             hint,
         )
+    yield from _jokers(facts)
     yield from _suits_and_trumps(facts)
     if isinstance(order, RankOrder):
         return
@@ -65,6 +66,29 @@ def _deck_and_order(facts: GenomeAnalysis) -> Iterator[Problem]:
     elif missing := [rank for rank in deck_ranks(deck) if rank not in listed]:
         message = f"the order does not say where {', '.join(missing)} belongs"
         yield Problem("cards/bad-order", "setup.rank_order", message, hint)
+
+
+def _jokers(facts: GenomeAnalysis) -> Iterator[Problem]:
+    """Check that jokers are counted, not listed, and that tricks leave cards with a suit."""
+    deck = facts.setup.initial_deck
+    if isinstance(deck, DeckOf) and (len(deck.jokers) > len(JOKERS) or set(deck.ranks) & set(JOKERS)):
+        message = "jokers are counted beside the ranks: so many jokers, and so many big ones"
+        hint = "Write jokers [2] for two jokers, [1, 1] for a small and a big one."
+        yield Problem("cards/bad-deck", "setup.initial_deck.jokers", message, hint)
+    for index, trick in facts.of(TrickPhase):
+        named = (*trick.suitless_high, *trick.suitless_low)
+        for field in ("suitless_high", "suitless_low"):
+            for place, rank in enumerate(getattr(trick, field)):
+                if rank.value not in facts.pack.ranks:
+                    yield _bad_notation(rank.value, f"phases[{index}].{field}[{place}]")
+        if len(set(named)) < len(named) or len(named) > MOST_RANKS:
+            message = "a rank without a suit is named twice"
+            hint = "Name each rank once, among those that beat all others or those that lose to them."
+            yield Problem("trick/suitless", f"phases[{index}].suitless_low", message, hint)
+        elif not set(facts.pack.ranks) - {rank.value for rank in (*named, *JOKERS)}:
+            message = "no card of the deck has a suit in tricks"
+            hint = "Leave most ranks their suits."
+            yield Problem("trick/suitless", f"phases[{index}].suitless_high", message, hint)
 
 
 def _suits_and_trumps(facts: GenomeAnalysis) -> Iterator[Problem]:
@@ -126,7 +150,12 @@ def _bad_notation(name: str, path: str) -> Problem:
     if name in RANKS:
         return Problem("cards/not-in-deck", path, f"no card of rank {name} is in this deck", _ABSENT)
     message = f"{name!r} is not a card"
-    return Problem("cards/bad-notation", path, message, "Write rank then suit: 2-9 T J Q K A, then h d c s.")
+    return Problem(
+        "cards/bad-notation",
+        path,
+        message,
+        "Write rank then suit: 2-9 T J Q K A, then h d c s; X and Y are jokers.",
+    )
 
 
 def check_deal(facts: GenomeAnalysis) -> Iterator[Problem]:
@@ -180,7 +209,7 @@ def _over_dealt(facts: GenomeAnalysis, size: int, path: str) -> Problem:
 def _goes_by_suit(facts: GenomeAnalysis) -> bool:
     """Return whether every hand is exactly the suit that its seat gets."""
     sizes = {
-        sum(name[1] == suit for name in facts.pack.names) * facts.pack.copies
+        sum(suit_of(name) == suit for name in facts.pack.names) * facts.pack.copies
         for suit in DEALT_SUITS[: facts.players]
     }
     return facts.players <= len(DEALT_SUITS) and sizes == set(facts.hand_sizes)

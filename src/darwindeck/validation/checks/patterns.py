@@ -10,6 +10,7 @@ from darwindeck.analysis.analysis import GenomeAnalysis
 from darwindeck.genome.cards import Deck, RankOrder
 from darwindeck.genome.patterns import Pattern, RunOf, RunSuit, SameSuit, SetOf
 from darwindeck.genome.phases import PlayPhase
+from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import HandVisibility, TableauMode
 from darwindeck.validation.problems import Problem
 
@@ -25,7 +26,7 @@ def check_patterns(facts: GenomeAnalysis) -> Iterator[Problem]:
         message = f"{_LIST} has {len(genome.patterns)} entries, 0 to {MOST_PATTERNS} are possible"
         yield Problem("limit/patterns", _LIST, message, f"Keep at most {MOST_PATTERNS}.")
     names = [pattern.name for pattern in genome.patterns]
-    named = {name for _, play in facts.of(PlayPhase) for name in play.patterns}
+    named = named_patterns(genome)
     for index, pattern in enumerate(genome.patterns):
         path = f"{_LIST}[{index}]"
         if pattern.name in names[:index] or not _NAME.fullmatch(pattern.name):
@@ -36,8 +37,8 @@ def check_patterns(facts: GenomeAnalysis) -> Iterator[Problem]:
         yield from _dangling(f"{path}.over", pattern.over, names)
         yield from _shape(facts, pattern, path)
         if pattern.name not in named:
-            message = f"no Play phase names the pattern {pattern.name}"
-            yield Problem("pattern/unused", path, message, "Let a Play phase name it, or remove it.")
+            message = f"no Play phase and no count names the pattern {pattern.name}"
+            yield Problem("pattern/unused", path, message, "Let a rule name it, or remove it.")
     for index, play in facts.of(PlayPhase):
         yield from _dangling(f"phases[{index}].patterns", play.patterns, names)
         if play.patterns and not _playable(facts):
@@ -45,6 +46,27 @@ def check_patterns(facts: GenomeAnalysis) -> Iterator[Problem]:
                 "combinations need one deck, hands that are seen, ranks of their own and a plain tableau"
             )
             yield Problem("pattern/setting", f"phases[{index}].patterns", message, "Play cards of one rank.")
+
+    yield from _counted(genome, names)
+
+
+def named_patterns(genome: GameGenome) -> frozenset[str]:
+    """Collect the names by which rules of a game refer to its patterns."""
+    plays = {name for phase in genome.phases if isinstance(phase, PlayPhase) for name in phase.patterns}
+    return frozenset(plays | {tally.pattern for tally in genome.tally_scoring if tally.pattern is not None})
+
+
+def _counted(genome: GameGenome, names: list[str]) -> Iterator[Problem]:
+    for index, tally in enumerate(genome.tally_scoring):
+        if tally.pattern is None:
+            continue
+        path = f"tally_scoring[{index}].pattern"
+        if tally.pattern not in names:
+            message = f"{path} names {tally.pattern}, which is no pattern"
+            yield Problem("pattern/dangling", path, message, "Name a pattern of the list.")
+        elif any(each.name == tally.pattern and each.kicker is not None for each in genome.patterns):
+            message = f"{tally.pattern} has kickers, which are counted nowhere"
+            yield Problem("pattern/counted", path, message, "Count a pattern without kickers.")
 
 
 def _dangling(path: str, used: tuple[str, ...], names: list[str]) -> Iterator[Problem]:

@@ -6,9 +6,17 @@ from collections.abc import Iterator
 
 from darwindeck.analysis.analysis import GenomeAnalysis
 from darwindeck.analysis.captures import adds_up, takes_piles
+from darwindeck.analysis.demands import (
+    ON_PILES,
+    can_fall,
+    falling_with,
+    is_answered,
+    why_no_answers,
+    why_no_pile,
+)
 from darwindeck.genome.cards import Rank
-from darwindeck.genome.effects import EffectType, SpecialEffect, TargetSelector
-from darwindeck.genome.phases import PlayPhase, PlayTarget
+from darwindeck.genome.effects import Demand, EffectType, SpecialEffect, TargetSelector
+from darwindeck.genome.phases import AllPass, PlayPhase, PlayTarget, Unable
 from darwindeck.genome.setup import CaptureBy, HandVisibility, SetupRules, TableauMode
 from darwindeck.validation.problems import Problem
 
@@ -67,17 +75,35 @@ def _war(facts: GenomeAnalysis) -> Iterator[Problem]:
             yield Problem("tableau/war-shape", f"phases[{index}].max_cards", message, hint)
 
 
+def check_piles_taken(facts: GenomeAnalysis) -> Iterator[Problem]:
+    """Whoever cannot play takes up a pile: one that lies open, and that passes do not clear."""
+    for index, play in facts.of(PlayPhase):
+        if play.unable is Unable.PASS:
+            continue
+        reason = why_no_pile(facts)
+        if reason is None and play.target is not PlayTarget.TABLEAU:
+            reason = "this play goes to the discard pile"
+        if reason is None and (play.on_all_pass is not AllPass.NONE or not play.pass_if_unable):
+            reason = "nobody passes who takes the pile"
+        if reason is not None:
+            message = f"nobody can take the pile up: {reason}"
+            yield Problem("play/no-pile", f"phases[{index}].unable", message, "Let players pass instead.")
+
+
 _ON_OTHERS = (EffectType.SWAP_HANDS, EffectType.STEAL_CARD, EffectType.PEEK_HAND)
 
 
 def check_effects(facts: GenomeAnalysis) -> Iterator[Problem]:
-    seen: set[Rank] = set()
+    seen: set[tuple[Rank, EffectType]] = set()
     for index, effect in enumerate(facts.genome.special_effects):
         path = f"special_effects[{index}]"
-        if effect.trigger_rank in seen:
-            message = f"rank {effect.trigger_rank.value} has two effects, only the last one counts"
-            yield Problem("effect/duplicate-rank", path, message, "Keep one effect per rank.")
-        seen.add(effect.trigger_rank)
+        does = (effect.trigger_rank, effect.effect_type)
+        if does in seen:
+            message = f"rank {effect.trigger_rank.value} has the effect {effect.effect_type.value} twice"
+            yield Problem("effect/duplicate-rank", path, message, "Keep one effect of a kind per rank.")
+        seen.add(does)
+        if effect.demand is not None:
+            yield from _check_demand(facts, path, index, effect.demand)
         reason = _why_dead(facts, effect)
         if reason is not None:
             message = (
@@ -88,12 +114,28 @@ def check_effects(facts: GenomeAnalysis) -> Iterator[Problem]:
             )
 
 
+def _check_demand(facts: GenomeAnalysis, path: str, index: int, demand: Demand) -> Iterator[Problem]:
+    for effect in falling_with(facts.genome.special_effects, index):
+        if not can_fall(effect):
+            message = f"{effect.effect_type.value} cannot be demanded of the next player"
+            hint = "Demand that the next player draws, discards or loses the turn; put other effects first."
+            yield Problem("effect/demand", f"{path}.demand", message, hint)
+            return
+    reason = why_no_answers(facts)
+    if reason is None and not is_answered(facts, demand):
+        reason = "no card of the deck answers it"
+    if reason is not None:
+        yield Problem("effect/demand", f"{path}.demand", reason, "Let the effect happen at once.")
+
+
 def _why_dead(facts: GenomeAnalysis, effect: SpecialEffect) -> str | None:
     if not facts.has(PlayPhase):
         return "effects come from Play phases, and there is none"
     if effect.trigger_rank.value not in facts.pack.ranks:
         return "the rank is not in this deck"
     kind = effect.effect_type
+    if kind in ON_PILES and (why := why_no_pile(facts)) is not None:
+        return why
     if kind in _ON_OTHERS and effect.target is TargetSelector.SELF:
         return "it does nothing to oneself"
     if kind is EffectType.PEEK_HAND and facts.setup.hand_visibility is HandVisibility.FACE_UP:

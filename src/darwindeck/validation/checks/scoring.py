@@ -18,12 +18,17 @@ from darwindeck.genome.phases import (
     Trump,
 )
 from darwindeck.genome.scoring import (
+    All,
     Fewest,
+    Last,
     Measure,
     Moon,
     Most,
+    TallyAt,
+    TallyScore,
     TallySource,
     TallyTies,
+    TallyWhen,
     WinCondition,
     WinTie,
     WinType,
@@ -53,6 +58,10 @@ def check_scoring(facts: GenomeAnalysis) -> Iterator[Problem]:
                 yield _dead(f"tally_scoring[{index}].condition", "only cards are told apart by a condition")
             if tally.measure is not Measure.CARDS:
                 yield _dead(f"tally_scoring[{index}].measure", "only cards have values")
+            if tally.pattern is not None:
+                yield _dead(f"tally_scoring[{index}].pattern", "only cards make combinations")
+        if tally.at is not TallyAt.HAND_END:
+            yield from _at_moment(f"tally_scoring[{index}]", tally)
         if tally.values and tally.measure is Measure.CARDS:
             yield _dead(f"tally_scoring[{index}].values", "its cards count one each")
         if tally.ties is not TallyTies.NOBODY and not isinstance(tally.rule, Most | Fewest):
@@ -66,6 +75,22 @@ def check_scoring(facts: GenomeAnalysis) -> Iterator[Problem]:
         message = "points are scored, but no win condition or rule looks at them"
         hint = "Win by high_score, low_score or first_to_score, or remove the scoring rules."
         yield Problem("scoring/unread", source, message, hint)
+
+
+def _at_moment(path: str, tally: TallyScore) -> Iterator[Problem]:
+    """Before the hand ends something is counted for one seat, among the cards of that moment."""
+    source = TallySource.CAPTURED if tally.at is TallyAt.TRICK_WON else TallySource.HAND
+    if tally.source is not source:
+        message = f"at {tally.at.value} the cards are those of {source.value}"
+        yield Problem("tally/moment", f"{path}.source", message, f"Count {source.value}.")
+    if isinstance(tally.rule, Most | Fewest | Last | All):
+        message = "before the hand ends nobody's count is compared with another's"
+        yield Problem(
+            "tally/moment", f"{path}.rule", message, "Count each, at least, exactly, or by a table."
+        )
+    if tally.contract is not TallyWhen.ANY or tally.alone:
+        message = "whether a contract is made shows when the hand ends"
+        yield Problem("tally/moment", f"{path}.contract", message, "Ask for no contract.")
 
 
 def _dead(path: str, reason: str) -> Problem:

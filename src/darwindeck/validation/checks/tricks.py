@@ -38,7 +38,15 @@ from darwindeck.validation.problems import Problem
 
 _UNEQUAL = "trick/unequal-hands"
 _UNEVEN: Final = frozenset({TableauMode.WAR, TableauMode.SEQUENCE})
-_HARMLESS: Final = frozenset({EffectType.WILD_CARD, EffectType.PEEK_HAND, EffectType.REVERSE_DIRECTION})
+_HARMLESS: Final = frozenset(
+    {
+        EffectType.WILD_CARD,
+        EffectType.PEEK_HAND,
+        EffectType.REVERSE_DIRECTION,
+        EffectType.BURN,
+        EffectType.RESET,
+    }
+)
 
 
 def check_tricks(facts: GenomeAnalysis) -> Iterator[Problem]:

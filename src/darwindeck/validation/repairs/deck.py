@@ -35,7 +35,7 @@ def with_common_values(genome: GameGenome, _: Problem) -> RepairStep:
 
 def _not_in_deck(genome: GameGenome, problem: Problem) -> RepairStep:
     path = problem.path
-    if path.startswith(("setup.removed_cards", "setup.wild_ranks")) or "trump" in path:
+    if path.startswith(("setup.removed_cards", "setup.wild_ranks")) or "trump" in path or "suitless" in path:
         return drop(genome, path), f"Took {path} out of its list: {problem.message}."
     if path == "setup.first_lead.card":
         return put(genome, "setup.first_lead", DealerLeft()), "Let the dealer's left begin."
@@ -51,6 +51,12 @@ def _not_in_deck(genome: GameGenome, problem: Problem) -> RepairStep:
         )
     test = path.rpartition(".")[0]
     return drop_condition(genome, test), f"Removed a test for a card that is not there ({test})."
+
+
+def _suitless(genome: GameGenome, problem: Problem) -> RepairStep:
+    owner = problem.path.rpartition(".")[0]
+    genome = put(put(genome, f"{owner}.suitless_high", ()), f"{owner}.suitless_low", ())
+    return genome, "Left every rank its suits."
 
 
 def _bad_order(genome: GameGenome, problem: Problem) -> RepairStep:
@@ -118,6 +124,7 @@ DECK: Final[Repairs] = {
     "cards/not-in-deck": _not_in_deck,
     "cards/bad-deck": setting(Deck.STANDARD_52, "Took a standard deck.", field="setup.initial_deck"),
     "cards/bad-order": _bad_order,
+    "trick/suitless": _suitless,
     "cards/duplicate-value": removing("the second value of a rank"),
     "cards/dead-wild": _dead_wild,
     "deal/empty-deck": setting((), "Put the removed cards back into the deck."),

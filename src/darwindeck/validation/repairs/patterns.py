@@ -17,12 +17,19 @@ from darwindeck.validation.repairs.step import Repairs, RepairStep, removing, se
 def _dangling(genome: GameGenome, problem: Problem) -> RepairStep:
     names = [pattern.name for pattern in genome.patterns]
     used = at(genome, problem.path)
+    if isinstance(used, str):
+        return _uncounted(genome, problem)
     if not isinstance(used, tuple):
         return None
     kept = tuple(name for place, name in enumerate(used) if name in names and name not in used[:place])
     return put(
         genome, problem.path, kept[:MOST_PATTERNS]
     ), f"Removed names that lead nowhere from {problem.path}."
+
+
+def _uncounted(genome: GameGenome, problem: Problem) -> RepairStep:
+    path = problem.path.removesuffix(".pattern")
+    return drop(genome, path), f"Removed {path}: {problem.message}."
 
 
 def _plain(genome: GameGenome, problem: Problem) -> RepairStep:
@@ -55,5 +62,6 @@ PATTERNS: Final[Repairs] = {
     "pattern/kicker": setting(None, "Removed a kicker: it goes with sets and runs of any suit."),
     "pattern/impossible": removing("a pattern"),
     "pattern/unused": _unused,
+    "pattern/counted": _uncounted,
     "pattern/setting": _plain,
 }

@@ -7,9 +7,29 @@ from typing import Final
 import msgspec
 
 from darwindeck.analysis.analysis import GenomeAnalysis
-from darwindeck.genome.phases import BettingPhase, BiddingPhase, PotTo, ShowdownPhase, TrickPhase, Trump
+from darwindeck.genome.phases import (
+    BettingPhase,
+    BiddingPhase,
+    PotTo,
+    ShowdownPhase,
+    TrickPhase,
+    Trump,
+    Unable,
+)
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.scoring import ContractScoring, Measure, Moon, TallyTies, WinCondition, WinType
+from darwindeck.genome.scoring import (
+    ContractScoring,
+    EachOver,
+    Measure,
+    Moon,
+    TallyAt,
+    TallyScore,
+    TallySource,
+    TallyTies,
+    TallyWhen,
+    WinCondition,
+    WinType,
+)
 from darwindeck.genome.setup import TableauMode
 from darwindeck.validation.checks.limits import MOST_PHASES
 from darwindeck.validation.paths import at, drop, drop_condition, put
@@ -25,11 +45,22 @@ def _drop_test(genome: GameGenome, problem: Problem) -> RepairStep:
 
 
 def _duplicate_effect(genome: GameGenome, problem: Problem) -> RepairStep:
-    """Take out the earlier of two effects on a rank; the last one counts."""
+    """Take out the earlier of two effects of a kind on a rank."""
     index = int(problem.path.partition("[")[2].rstrip("]"))
-    rank = genome.special_effects[index].trigger_rank
-    earlier = next(i for i, effect in enumerate(genome.special_effects) if effect.trigger_rank is rank)
-    return drop(genome, f"special_effects[{earlier}]"), f"Kept only the last effect on rank {rank.value}."
+    twice = genome.special_effects[index]
+    does = (twice.trigger_rank, twice.effect_type)
+    effects = enumerate(genome.special_effects)
+    earlier = next(i for i, each in effects if (each.trigger_rank, each.effect_type) == does)
+    words = f"Kept only the last effect {does[1].value} on rank {does[0].value}."
+    return drop(genome, f"special_effects[{earlier}]"), words
+
+
+def _pass_instead(genome: GameGenome, problem: Problem) -> RepairStep:
+    return put(genome, problem.path, Unable.PASS), "Let players pass instead of taking the pile."
+
+
+def _drop_demand(genome: GameGenome, problem: Problem) -> RepairStep:
+    return put(genome, problem.path, None), f"Removed {problem.path}: {problem.message}."
 
 
 def _dead_score(genome: GameGenome, problem: Problem) -> RepairStep:
@@ -40,11 +71,26 @@ def _dead_score(genome: GameGenome, problem: Problem) -> RepairStep:
         return genome.copy_with(place_points=()), "Removed the place points: nobody takes a place."
     if path.endswith(".condition"):
         return put(genome, path, None), f"Removed {path}: nothing is told apart by it."
-    usual = {".measure": Measure.CARDS, ".values": (), ".ties": TallyTies.NOBODY}
+    usual = {".pattern": None, ".measure": Measure.CARDS, ".values": (), ".ties": TallyTies.NOBODY}
     for field, value in usual.items():
         if path.endswith(field):
             return put(genome, path, value), f"Left {path} as usual: {problem.message}."
     return drop(genome, path), f"Removed {path}: {problem.message}."
+
+
+def _moment(genome: GameGenome, problem: Problem) -> RepairStep:
+    """Count what can be counted at the moment of the rule."""
+    path, _, field = problem.path.rpartition(".")
+    tally = at(genome, path)
+    if not isinstance(tally, TallyScore):
+        return None
+    if field == "source":
+        source = TallySource.CAPTURED if tally.at is TallyAt.TRICK_WON else TallySource.HAND
+        return put(genome, problem.path, source), f"Let {path} count the cards of its moment."
+    if field == "rule":
+        return put(genome, problem.path, EachOver(0)), f"Let {path} count each."
+    plain = msgspec.structs.replace(tally, contract=TallyWhen.ANY, alone=False)
+    return put(genome, path, plain), f"Let {path} ask for no contract."
 
 
 def _unread(genome: GameGenome, _: Problem) -> RepairStep:
@@ -142,7 +188,10 @@ RULES: Final[Repairs] = {
     "when/never": setting(None, "Let a phase come that was always skipped."),
     "effect/duplicate-rank": _duplicate_effect,
     "effect/dead": removing("an effect"),
+    "effect/demand": _drop_demand,
+    "play/no-pile": _pass_instead,
     "scoring/dead-rule": _dead_score,
+    "tally/moment": _moment,
     "scoring/unread": _unread,
     "bid/min-over-max": _min_bid,
     "bid/no-tricks": drop_phase,

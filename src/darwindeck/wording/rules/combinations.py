@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
-from darwindeck.genome.cards import Rank, Suit, high_to_low
+from darwindeck.genome.cards import JOKERS, SUIT_RANKS, Rank, Suit, high_to_low
 from darwindeck.genome.patterns import Combination, Pattern, RunOf, RunOrder, RunSuit, SameSuit, SetOf
 from darwindeck.genome.phases import PlayBeat, PlayPhase
 from darwindeck.wording.combinations import pattern_title
 from darwindeck.wording.context import WordingContext
+from darwindeck.wording.counted import pattern_noun
 from darwindeck.wording.marks import rule_id
 from darwindeck.wording.names import SUITS
 from darwindeck.wording.text import Card, Item, Line, Num, RankSign, Strong, count, say, series, span_of
@@ -70,10 +71,31 @@ def _pattern(facts: WordingContext, at: int, pattern: Pattern) -> Line:
         "pattern",
         title=Strong(capital_text(pattern_title(pattern))),
         what=_of(pattern.of, f"{path}.of"),
-        ranks=_ranks(pattern),
+        ranks=_ranks(facts, pattern),
         kicker=_kicker(pattern, f"{path}.kicker"),
         shown=shown,
         power=_beats(facts, pattern, path),
+    )
+
+
+def definition(facts: WordingContext, name: str) -> Line:
+    """Say what a combination is that points are given for, by its name; nothing where there is none of it."""
+    found = [(at, each) for at, each in enumerate(facts.genome.patterns) if each.name == name]
+    if not found:
+        return ()
+    at, pattern = found[0]
+    path = f"patterns[{at}]"
+    example = _example(facts, pattern)
+    shown: Line = say(", such as {cards}", cards=series_of(example)) if example else ()
+    noun = pattern_noun(name)
+    return say(
+        "{a} {noun} is {what}{ranks}{shown}.",
+        "pattern",
+        a="An" if noun[0] in "aeiou" else "A",
+        noun=noun,
+        what=_of(pattern.of, f"{path}.of", ace=not pattern.ranks or Rank.ACE in pattern.ranks),
+        ranks=_ranks(facts, pattern),
+        shown=shown,
     )
 
 
@@ -95,7 +117,7 @@ def _span(n: int, to: int, path: str) -> Line:
     return span_of(low, count(to, f"{path}.to")) if to > n else (low,)
 
 
-def _of(of: Combination, path: str) -> Line:
+def _of(of: Combination, path: str, *, ace: bool = True) -> Line:
     match of:
         case SetOf(n, to):
             alone = n == 1 and to <= 1
@@ -104,28 +126,31 @@ def _of(of: Combination, path: str) -> Line:
         case SameSuit(n, to):
             return say("{n} cards of one suit", "same_suit", n=_span(n, to, path))
         case RunOf():
-            return _run(of, path)
+            return _run(of, path, ace=ace)
         case _:
             assert_never(of)
 
 
-def _run(run: RunOf, path: str) -> Line:
+def _run(run: RunOf, path: str, *, ace: bool) -> Line:
     each = "" if run.width == 1 else say(", {n} cards of each", n=count(run.width, f"{path}.width"))
     suit = " and one suit" if run.suit is RunSuit.SAME else ""
     order = {
         RunOrder.AS_RANKED: "",
-        RunOrder.ACE_BOTH: ", the ace below the two or above the king",
+        RunOrder.ACE_BOTH: ", the ace below the two or above the king" if ace else "",
     }[run.order]
     words = "{n} ranks in sequence{suit}{each}{order}"
     rules = ("run", rule_id(run, "suit"), rule_id(run, "order"))
     return say(words, *rules, n=_span(run.n, run.to, path), suit=suit, each=each, order=order)
 
 
-def _ranks(pattern: Pattern) -> Line:
+def _ranks(facts: WordingContext, pattern: Pattern) -> Line:
     if not pattern.ranks:
         return ()
     rule = rule_id(pattern, "ranks")
-    out = [rank for rank in Rank if rank not in pattern.ranks]
+    jokers = [rank for rank in JOKERS if rank in facts.pack.ranks]
+    out = [rank for rank in (*SUIT_RANKS, *jokers) if rank not in pattern.ranks]
+    if not out:
+        return say("", rule)
     if len(out) <= 3:
         return say(" (no {ranks})", rule, ranks=series([(RankSign(rank),) for rank in out]))
     return say(" (only {ranks})", rule, ranks=series([(RankSign(rank),) for rank in pattern.ranks]))
@@ -166,6 +191,8 @@ def _one(pattern: Pattern) -> str:
 def _example(facts: WordingContext, pattern: Pattern) -> tuple[str, ...]:
     """Find cards that make the pattern, high but not the highest; none if it is hard to show."""
     deck = [rank for rank in reversed(high_to_low(facts.setup.rank_order)) if rank in facts.pack.ranks]
+    if isinstance(pattern.of, RunOf) and pattern.of.order is RunOrder.ACE_BOTH:
+        deck = [rank for rank in SUIT_RANKS if rank in facts.pack.ranks]
     ranks = [rank for rank in deck if not pattern.ranks or rank in pattern.ranks]
     if not ranks:
         return ()

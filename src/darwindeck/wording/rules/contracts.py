@@ -57,6 +57,12 @@ def _contract(rules: ContractScoring) -> Iterator[Line]:
             "Every trick above the contract, an overtrick, scores {over} {over:point|points}.", over=over
         )
     each_trick = " for every trick bid" if rules.failed_contract_penalty else ""
+    if rules.off_by_penalty:
+        off = number(rules.off_by_penalty, "contract_scoring.off_by_penalty")
+        words = "A contract that is not made costs {off} {off:point|points} for each trick more or less than bid{more}."
+        more = say(", and {lost} for every trick bid", lost=lost) if rules.failed_contract_penalty else ()
+        yield say(words, rule_id(rules, "off_by_penalty"), off=off, more=more)
+        return
     yield say(
         "A contract that is not made costs {lost} {lost:point|points}{each}.", lost=lost, each=each_trick
     )
@@ -145,6 +151,7 @@ def contract_words(contract: ContractScoring | None) -> str:
 FIELDS: Final[Fields] = {
     "overtrick_points": Field("points for an overtrick"),
     "failed_contract_penalty": Field("penalty for each trick of a failed bid"),
+    "off_by_penalty": Field("penalty for each trick a bid is missed by"),
     "bag_limit": Field("overtricks that are punished"),
     "bag_penalty": Field("their penalty"),
     "exact": Field("making a contract"),

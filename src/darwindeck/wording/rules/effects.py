@@ -6,12 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final, Literal, assert_never
 
-from darwindeck.genome.effects import EffectType, SpecialEffect, TargetSelector
+from darwindeck.genome.effects import Demand, EffectType, SpecialEffect, TargetSelector
+from darwindeck.genome.schema import GameGenome
 from darwindeck.wording.context import WordingContext
 from darwindeck.wording.fields import Field, Fields
 from darwindeck.wording.grammar import either, say_number
 from darwindeck.wording.marks import rule_id
 from darwindeck.wording.names import rank_plural
+from darwindeck.wording.rules.demands import answer_sentences, unless_answered, waits_for_answer
 from darwindeck.wording.text import Line, Num, count, say
 
 WHO: Final = {
@@ -27,7 +29,30 @@ WHO: Final = {
 
 
 def sentence(facts: WordingContext, place: int, effect: SpecialEffect) -> Line:
-    """Say what happens, as a sentence."""
+    """Say what happens, as a sentence; with a demand, what may be answered."""
+    if waits_for_answer(facts, place, effect):
+        return say("{what} if they do not answer.", what=_bare(facts, place, effect))
+    if effect.demand is None:
+        return _alone(facts, place, effect)
+    line = say("{what}.", what=_bare(facts, place, effect))
+    return (*line, *answer_sentences(facts, place, effect, effect.demand))
+
+
+def _bare(facts: WordingContext, place: int, effect: SpecialEffect) -> Line:
+    """Say what a demand asks of the next player, without a stop."""
+    n = count(effect.value, f"special_effects[{place}].value")
+    rule = rule_id(effect, "effect_type")
+    who = "the other player" if facts.two else "the next player"
+    if effect.effect_type is EffectType.DRAW_CARDS:
+        return say("{who} draws {n} {n:card|cards} from the deck", rule, who=who, n=n)
+    if effect.effect_type is EffectType.FORCE_DISCARD:
+        return say("{who} discards {n} {n:card|cards}, picked at random", rule, who=who, n=n)
+    if effect.effect_type is EffectType.TAKE_PILE:
+        return say("{who} takes all cards of the pile on the tableau into hand", rule, who=who)
+    return say("{who} loses {n} turn", rule, who=who, n=replace(n, shown="a"))
+
+
+def _alone(facts: WordingContext, place: int, effect: SpecialEffect) -> Line:
     n = count(effect.value, f"special_effects[{place}].value")
     rule = rule_id(effect, "effect_type")
     match effect.effect_type:
@@ -43,12 +68,17 @@ def sentence(facts: WordingContext, place: int, effect: SpecialEffect) -> Line:
             return say("you have another turn.", rule)
         case EffectType.WILD_CARD:
             return say("the card is wild.", rule)
+        case EffectType.BURN:
+            return say("the pile on the tableau is burnt: all its cards go to the discard pile.", rule)
+        case EffectType.RESET:
+            return say("the pile stays, and the next play may be made as if nothing lay there.", rule)
         case (
             EffectType.DRAW_CARDS
             | EffectType.FORCE_DISCARD
             | EffectType.STEAL_CARD
             | EffectType.PEEK_HAND
             | EffectType.SWAP_HANDS
+            | EffectType.TAKE_PILE
         ):
             what = _on_target(facts, effect, effect.effect_type, n)
             return (*what, *_no_turn_lost(effect))
@@ -68,6 +98,7 @@ _Targeted = Literal[
     EffectType.STEAL_CARD,
     EffectType.PEEK_HAND,
     EffectType.SWAP_HANDS,
+    EffectType.TAKE_PILE,
 ]
 
 
@@ -93,6 +124,8 @@ def _on_target(facts: WordingContext, effect: SpecialEffect, kind: _Targeted, n:
             return say("you may look at the cards in the hand of {who}.", *rules, who=who)
         case EffectType.SWAP_HANDS:
             return _swap(facts, effect, rules, who)
+        case EffectType.TAKE_PILE:
+            return say("{who} take{s} all cards of the pile on the tableau into hand.", *rules, who=who, s=s)
         case _:
             assert_never(kind)
 
@@ -125,6 +158,10 @@ _MOST_RANKS: Final = 6
 
 def effect_words(effect: SpecialEffect) -> str:
     """ "jacks skip the next player"."""
+    return _deed_words(effect) + unless_answered(effect.demand)
+
+
+def _deed_words(effect: SpecialEffect) -> str:
     ranks, whom = rank_plural(effect.trigger_rank), _VICTIMS[effect.target]
     cards = f"{say_number(effect.value)} card{'' if effect.value == 1 else 's'}"
     match effect.effect_type:
@@ -143,6 +180,12 @@ def effect_words(effect: SpecialEffect) -> str:
             return f"{ranks} give another turn"
         case EffectType.FORCE_DISCARD:
             return f"{ranks} make {whom} throw away {cards}"
+        case EffectType.BURN:
+            return f"{ranks} burn the pile"
+        case EffectType.RESET:
+            return f"after {ranks} anything may be played"
+        case EffectType.TAKE_PILE:
+            return f"{ranks} make {whom} take the pile"
         case EffectType.WILD_CARD:
             return f"{ranks} are wild"
         case EffectType.SWAP_HANDS:
@@ -165,11 +208,16 @@ def effects_words(effects: Sequence[SpecialEffect], most: int = 3) -> str:
     return f"{either(ranks, 'and')} have powers of their own"
 
 
+def _demand_words(demand: Demand | None, _: GameGenome) -> str:
+    return "nobody can answer it" if demand is None else f"it falls{unless_answered(demand)}"
+
+
 FIELDS: Final[Fields] = {
     "trigger_rank": Field("rank"),
     "effect_type": Field("what happens"),
     "target": Field("where to"),
     "value": Field("number"),
+    "demand": Field("what answers it", _demand_words),
 }
 
 
@@ -187,6 +235,10 @@ _BRIEFLY: Final = {
 
 def note(effect: SpecialEffect) -> str:
     """Say what playing the card does, beside it at the table."""
+    return _note(effect) + (", or answers" if effect.demand is not None else "")
+
+
+def _note(effect: SpecialEffect) -> str:
     who, n = _BRIEFLY[effect.target], effect.value
     s = "" if effect.target is TargetSelector.SELF else "s"
     cards = "a card" if n == 1 else f"{n} cards"
@@ -211,6 +263,12 @@ def note(effect: SpecialEffect) -> str:
                 if effect.target is TargetSelector.ALL_OPPONENTS
                 else f"swaps hands with {who}"
             )
+        case EffectType.BURN:
+            return "burns the pile"
+        case EffectType.RESET:
+            return "anything may follow"
+        case EffectType.TAKE_PILE:
+            return f"{who} take{s} the pile"
         case EffectType.WILD_CARD:
             return "wild"
         case _:

@@ -13,7 +13,7 @@ from darwindeck.genome.conditions import (
     Reference,
 )
 from darwindeck.genome.effects import EffectType
-from darwindeck.genome.phases import AfterPass, AllPass, PlayBeat, PlayPhase, PlayTarget
+from darwindeck.genome.phases import AfterPass, AllPass, PlayBeat, PlayPhase, PlayTarget, Unable
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import HandVisibility, SequenceDirection, SetupRules, TableauMode
 from darwindeck.wording.combinations import any_of, follows
@@ -168,7 +168,20 @@ def _lets_all(rule: Tree, missing: Reference | None) -> bool:
     return (all if rule.every else any)(_lets_all(part, missing) for part in rule.parts)
 
 
+def _taking_up(phase: PlayPhase) -> list[Item]:
+    """Say who takes up the pile."""
+    rules = [rule_id(phase, "unable")] + ([] if phase.mandatory else [rule_id(phase, "mandatory")])
+    must = "You must play if you can. If you cannot, you take" if is_mandatory(phase) else "Or you take"
+    words = (
+        "{must} all cards on the tableau into your hand, and your turn goes on without a play; the next play "
+        "may be any card. If no card lies there, you pass."
+    )
+    return [Item(say(words, *rules, must=must), key=True)]
+
+
 def _passing(facts: WordingContext, phase: PlayPhase) -> list[Item]:
+    if phase.unable is Unable.TAKE_PILE:
+        return _taking_up(phase)
     able = " if possible" if phase.target is PlayTarget.DISCARD else ""
     leads = "" if phase.on_all_pass is AllPass.NONE else f"; whoever leads must play{able}"
     if not is_mandatory(phase):
@@ -252,6 +265,7 @@ def clause(phase: PlayPhase, game: GameGenome) -> Deed:
     alike = ", as many as were played before" if phase.same_count else ""
     if phase.patterns and phase.beat is not PlayBeat.NO:
         alike = follows(named)
+    alike += ", or take up the pile" if phase.unable is Unable.TAKE_PILE else ""
     lead = ", and when all others pass you lead again" if phase.on_all_pass is AllPass.CLEAR_AND_LEAD else ""
     return Deed(f"play {what}{alike}{lead}", may=not phase.mandatory)
 
@@ -323,6 +337,12 @@ FIELDS: Final[Fields] = {
                 PlayBeat.NO: "any combination may follow",
                 PlayBeat.HIGHER: "a higher one of the same combination has to follow",
             }
+        ),
+    ),
+    "unable": Field(
+        "who does not play",
+        one_of(
+            {Unable.PASS: "who does not play passes", Unable.TAKE_PILE: "who does not play takes the pile"}
         ),
     ),
     "after_pass": Field(

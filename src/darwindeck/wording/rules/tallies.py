@@ -19,6 +19,7 @@ from darwindeck.genome.scoring import (
     Measure,
     Most,
     Table,
+    TallyAt,
     TallyRole,
     TallyRule,
     TallyScore,
@@ -34,12 +35,15 @@ from darwindeck.wording.conditions.nouns import noun
 from darwindeck.wording.conditions.predicates import predicate
 from darwindeck.wording.conditions.sentences import cards_meant, in_line, requirement
 from darwindeck.wording.context import WordingContext
+from darwindeck.wording.counted import moment_tail, pattern_noun, where_then, whose_moment
 from darwindeck.wording.fields import Field, Fields
 from darwindeck.wording.grammar import say_number
 from darwindeck.wording.marks import kind, rule_id
 from darwindeck.wording.names import a_rank
+from darwindeck.wording.rules.combinations import definition
+from darwindeck.wording.rules.moments import at_once
 from darwindeck.wording.rules.setup import values_words
-from darwindeck.wording.text import Line, Num, SentencePart, count, number, say, series, size
+from darwindeck.wording.text import Line, Num, SentencePart, capital, count, number, say, series, size
 from darwindeck.wording.worth import Worth
 
 
@@ -51,7 +55,14 @@ def sentence(facts: WordingContext, place: int, rule: TallyScore) -> Line:
     if rule.when is not None:
         only = requirement("This holds only", rule.when, f"{path}.when", "a card", facts.got)
         said = say("{first} {only}", first=said, only=in_line(only))
+    if rule.pattern is not None and not _is_defined(facts, place, rule):
+        said = say("{first} {what}", first=said, what=definition(facts, rule.pattern))
     return said
+
+
+def _is_defined(facts: WordingContext, place: int, rule: TallyScore) -> bool:
+    """Return whether an earlier rule has said what the combination is."""
+    return any(other.pattern == rule.pattern for other in facts.genome.tally_scoring[:place])
 
 
 def _in_full(facts: WordingContext, place: int, rule: TallyScore) -> Line:
@@ -70,6 +81,12 @@ def _in_full(facts: WordingContext, place: int, rule: TallyScore) -> Line:
     }
     marks = ("tally_score", rule_id(rule, "source"), kind(rule.rule), *_marks(facts, rule), *roles)
     one, many = counted_things(facts, rule, path)
+    if rule.pattern is not None and isinstance(rule.rule, Table) and rule.measure is Measure.CARDS:
+        return _by_size(rule, rule.rule, path, one, *marks, **parts)
+    if rule.at is not TallyAt.HAND_END:
+        told = {name: parts[name] for name in ("verb", "p", "tail")}
+        told["more"] = " more" if _is_on_top(facts, rule) else ""
+        return at_once(rule, path, (one, many), *marks, **told)
     match rule.rule:
         case EachOver(n=0) if rule.source is TallySource.HANDS_WON:
             the = Num(0, (f"{path}.rule.n",), shown="the")
@@ -131,6 +148,51 @@ def _in_full(facts: WordingContext, place: int, rule: TallyScore) -> Line:
             assert_never(rule.rule)
 
 
+def _nothing(path: str, sizes: int) -> Line:
+    """ "nothing for up to two": the sizes that bring no points."""
+    few = Num(0, tuple(f"{path}.rule.times[{at}]" for at in range(sizes)), shown="nothing")
+    words = "{few} for {n}" if sizes == 1 else "{few} for up to {n}"
+    return say(words, few=few, n=count(sizes, derived="place in the table"))
+
+
+def _is_on_top(facts: WordingContext, rule: TallyScore) -> bool:
+    """Return whether all combinations of the name score by another rule, and these by this one besides."""
+    if rule.condition is None or rule.pattern is None:
+        return False
+    rules = facts.genome.tally_scoring
+    return any((each.pattern, each.at, each.condition) == (rule.pattern, rule.at, None) for each in rules)
+
+
+def _by_size(
+    rule: TallyScore,
+    table: Table,
+    path: str,
+    one: Line,
+    *marks: str,
+    **parts: SentencePart,
+) -> Line:
+    """Say what combinations are worth by how many cards they have."""
+    none = next((at for at, times in enumerate(table.times) if times), len(table.times))
+    listed = [_nothing(path, none)] if none else []
+    listed += [
+        _entry(path, times, abs(rule.points), at, last=at + 1 == len(table.times))
+        for at, times in enumerate(table.times)
+        if at >= none
+    ]
+    each = Num(rule.points, (f"{path}.points",), shown="points")
+    entries = series(listed)
+    words = "{verb} {each}{tail} for each {what} by how many cards it has: {entries}."
+    told = {"verb": parts["verb"], "tail": parts["tail"], "each": each, "what": one, "entries": entries}
+    if rule.at is TallyAt.HAND_END:
+        begin = "When the {round} ends{after}, {whoever} "
+        names = {name: parts[name] for name in ("round", "after", "whoever")}
+        return say(begin + words, *marks, **names, **told)
+    where = say(" {where}", where=where_then(rule))
+    who = capital(say(whose_moment(rule.at)))
+    told["what"] = (*one, *where)
+    return say("{whoever} " + words, *marks, whoever=who, **told)
+
+
 def _of_whom(facts: WordingContext, rule: TallyScore) -> tuple[str, str, tuple[str, ...]]:
     """Say whose count scores, and after which contracts; the ids of the rules that say so."""
     fields = ("role", "contract", "alone")
@@ -173,6 +235,8 @@ def _marks(facts: WordingContext, rule: TallyScore) -> tuple[str, ...]:
         "measure": rule.measure is not Measure.CARDS,
         "ties": ties,
         "to": rule.to is not TallyTo.OWNER,
+        "at": rule.at is not TallyAt.HAND_END,
+        "pattern": rule.pattern is not None,
     }
     return tuple(rule_id(rule, name) for name, said in told.items() if said)
 
@@ -265,13 +329,15 @@ def scores_again(facts: WordingContext, place: int, rule: TallyScore) -> bool:
 
 def _counts_same(rule: TallyScore, other: TallyScore) -> bool:
     """Return whether who meets the one may meet the other too, and scores both."""
-    one = (rule.source, rule.condition, rule.measure, rule.values, rule.role)
+    one = (rule.source, rule.condition, rule.measure, rule.values, rule.role, rule.pattern, rule.at)
     return isinstance(other.rule, AtLeast | All) and one == (
         other.source,
         other.condition,
         other.measure,
         other.values,
         other.role,
+        other.pattern,
+        other.at,
     )
 
 
@@ -292,6 +358,8 @@ def counted_things(facts: WordingContext, rule: TallyScore, path: str) -> tuple[
 
 
 def _cards_counted(facts: WordingContext, rule: TallyScore, path: str) -> tuple[Line, Line]:
+    if rule.pattern is not None or rule.at is not TallyAt.HAND_END:
+        return _combinations_counted(facts, rule, path)
     if rule.condition is None:
         if rule.source is TallySource.HAND:
             return say("card left in hand"), say("cards left in hand")
@@ -303,9 +371,27 @@ def _cards_counted(facts: WordingContext, rule: TallyScore, path: str) -> tuple[
     return say("captured {one}", one=one), say("captured {many}", many=many)
 
 
+def _combinations_counted(facts: WordingContext, rule: TallyScore, path: str) -> tuple[Line, Line]:
+    """ "marriage of trumps among the captured cards"; at other moments the cards are named elsewhere."""
+    if rule.pattern is None:
+        one = cards_meant(rule.condition, f"{path}.condition", each="")
+        return one, cards_meant(rule.condition, f"{path}.condition", each="", many=True)
+    where = ""
+    if rule.at is TallyAt.HAND_END:
+        where = " in hand" if rule.source is TallySource.HAND else f" among the {facts.won(2)}"
+    made: Line = ()
+    if rule.condition is not None:
+        made = say(" of {many}", many=cards_meant(rule.condition, f"{path}.condition", each="", many=True))
+    one, many = (
+        say("{name}{made}{where}", name=pattern_noun(rule.pattern, many=each), made=made, where=where)
+        for each in (False, True)
+    )
+    return one, many
+
+
 def _measured(rule: TallyScore, many: Line, points: str) -> Line:
     """ "card points captured in a single suit", or "in captured hearts" where only some cards count."""
-    if rule.condition is None:
+    if rule.condition is None and rule.pattern is None and rule.at is TallyAt.HAND_END:
         return say("{words}", words=measured_words(rule.measure, points, "", where_of(rule)))
     return say("{words} {many}", words=measured_words(rule.measure, points, "in", ""), many=many)
 
@@ -381,7 +467,7 @@ def _what_counts(tally: TallyScore) -> str:
         case TallySource.HANDS_WON:
             return "hands won"
         case TallySource.CAPTURED | TallySource.HAND:
-            if tally.condition is None and tally.measure is not Measure.CARDS:
+            if tally.condition is None and tally.pattern is None and tally.measure is not Measure.CARDS:
                 return measured_words(tally.measure, "card points", "", where_of(tally))
             return measure_words(tally.measure, _cards_by_name(tally))
         case _:
@@ -389,8 +475,19 @@ def _what_counts(tally: TallyScore) -> str:
 
 
 def _cards_by_name(tally: TallyScore) -> str:
+    if tally.pattern is not None or tally.at is not TallyAt.HAND_END:
+        return f"{_counted_noun(tally, many=True)}{moment_tail(tally.at)}"
     cards = "cards" if tally.condition is None else noun(tally.condition, many=True) or "cards that count"
     return f"{cards} left in hand" if tally.source is TallySource.HAND else cards
+
+
+def _counted_noun(tally: TallyScore, *, many: bool = False) -> str:
+    """ "trump marriages", "run of hearts": what is counted in a few words."""
+    cards = many_cards(tally.condition) if many else card_noun(tally.condition)
+    if tally.pattern is None:
+        return cards
+    name = pattern_noun(tally.pattern, many=many)
+    return name if tally.condition is None else f"{name} of {many_cards(tally.condition)}"
 
 
 def measure_words(measure: Measure, cards: str) -> str:
@@ -448,6 +545,9 @@ def _worth(tally: TallyScore) -> Worth:
 def _one_and_many(tally: TallyScore) -> tuple[str, str]:
     if tally.source is TallySource.TRICKS:
         return "trick", "tricks"
+    if tally.measure is Measure.CARDS and (tally.pattern is not None or tally.at is not TallyAt.HAND_END):
+        tail = moment_tail(tally.at) or (" in hand" if tally.source is TallySource.HAND else " taken")
+        return f"{_counted_noun(tally)}{tail}", f"{_counted_noun(tally, many=True)}{tail}"
     if tally.source is TallySource.CAPTURED and tally.measure is Measure.CARDS:
         return f"{card_noun(tally.condition)} taken", many_cards(tally.condition)
     if tally.measure is Measure.CARDS:
@@ -456,8 +556,10 @@ def _one_and_many(tally: TallyScore) -> tuple[str, str]:
 
 
 def _points_counted(tally: TallyScore, points: str) -> str:
-    if tally.condition is None:
+    if tally.condition is None and tally.pattern is None:
         return measured_words(tally.measure, points, "", where_of(tally))
+    if tally.pattern is not None:
+        return f"{measured_words(tally.measure, points, 'in', '')} {_counted_noun(tally, many=True)}"
     held = " left in hand" if tally.source is TallySource.HAND else ""
     return f"{measured_words(tally.measure, points, 'in', '')} {many_cards(tally.condition)}{held}"
 
@@ -509,5 +611,7 @@ FIELDS: Final[Fields] = {
     "ties": Field("ties"),
     "to": Field("who gets them"),
     "when": Field("scored only if", when_words),
+    "pattern": Field("which combinations"),
+    "at": Field("when it is counted"),
 }
 COUNTS: Final[Fields] = {"n": Field("number"), "times": Field("points by number")}

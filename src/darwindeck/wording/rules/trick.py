@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final, assert_never
 
 from darwindeck.analysis.deck import cards_meeting
-from darwindeck.analysis.trumps import lists_trumps, reads_suit_order, trump_groups
-from darwindeck.genome.cards import Rank, Suit, deck_copies, rank_groups
+from darwindeck.analysis.trumps import lists_trumps, reads_suit_order, suitless_ranks, trump_groups
+from darwindeck.genome.cards import JOKERS, Rank, Suit, deck_copies, rank_groups
 from darwindeck.genome.conditions import Condition
 from darwindeck.genome.phases import (
     AnyTrumpOrder,
@@ -65,6 +65,7 @@ def sentence(facts: WordingContext, _: int, phase: TrickPhase) -> Item:
     if phase.trump is not Trump.NONE:
         details.extend(_trumps(facts, phase))
         details.extend(_printed_suit(facts, phase))
+    details.extend(_suitless(facts, phase))
     details.extend(_breaking(phase))
     if phase.first_trick is FirstTrick.NO_POINTS:
         first = "the first trick of a hand" if facts.multi else "the first trick"
@@ -143,6 +144,37 @@ def _trumps(facts: WordingContext, phase: TrickPhase) -> Iterator[Item]:
         yield Item(say(words, rule_id(phase, "always_trump"), cards=cards), key=True)
     if lists_trumps(phase):
         yield Item(_row_of_trumps(facts, phase), key=True)
+
+
+def _suitless(facts: WordingContext, phase: TrickPhase) -> Iterator[Item]:
+    """Say which cards have no suit, and what that means for who plays them and who follows."""
+    high, low = suitless_ranks(phase, facts.ranks)
+    jokers = set(JOKERS) & set(facts.ranks)
+    if phase.trump is Trump.TURNED and (high or low or jokers):
+        yield Item(say("If the card turned up has no suit, there are no trumps."), key=True)
+    if not high and not low:
+        return
+    both = listed_words((*high, *low))
+    free = "" if phase.together or not phase.lead_suit_required else " and may be played whatever was led"
+    rules = [rule_id(phase, field) for field in ("suitless_high", "suitless_low") if getattr(phase, field)]
+    yield Item(say(f"{_begin(both)} have no suit{free}.", *rules), key=True)
+    if high:
+        words = f"{_begin(listed_words(high))} beat all other cards; of several the first one wins."
+        yield Item(say(words, rule_id(phase, "suitless_high")), key=True)
+    if low:
+        words = f"{_begin(listed_words(low))} lose to all other cards; a trick of nothing else is won by its leader."
+        mark = (rule_id(phase, "suitless_low"),) if phase.suitless_low else ()
+        yield Item(say(words, *mark), key=True)
+    if not phase.together:
+        first = f", unless one of the {listed_words(high)} was played before" if high else ""
+        words = f"The first card that has a suit sets the suit to follow{first}: then no suit is led."
+        if not high:
+            words = "The first card that has a suit sets the suit to follow."
+        yield Item(say(words), key=True)
+
+
+def _begin(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _row_of_trumps(facts: WordingContext, phase: TrickPhase) -> Line:
@@ -346,6 +378,17 @@ def trump_words(trump: Trump, order: AnyTrumpOrder = TrumpOrder.PLAIN, always: t
             assert_never(trump)
 
 
+def _without_suit(what: str) -> Callable[[tuple[Rank, ...], GameGenome], str]:
+    def words(ranks: tuple[Rank, ...], _: GameGenome) -> str:
+        return (
+            f"{listed_words(ranks)} have no suit and {what} all other cards"
+            if ranks
+            else "every rank has its suits"
+        )
+
+    return words
+
+
 def _breaks(suit: Suit | None, _: GameGenome) -> str:
     if suit is None:
         return "every suit may be led at any time"
@@ -359,6 +402,8 @@ FIELDS: Final[Fields] = {
     "trump": Field("trump", lambda trump, _: trump_words(trump)),
     "trump_order": Field("trump order", lambda order, _: trump_order_words(order)),
     "always_trump": Field("always trumps", lambda listed, _: always_trump_words(listed)),
+    "suitless_high": Field("ranks without a suit that win", _without_suit("beat")),
+    "suitless_low": Field("ranks without a suit that lose", _without_suit("lose to")),
     "high_card_wins": Field(
         "who takes the trick",
         yes_no("the highest card takes the trick", "the lowest card takes the trick"),

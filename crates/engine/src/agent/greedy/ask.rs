@@ -27,9 +27,7 @@ pub fn choose(view: View<'_>, legal: Legal) -> Option<Action> {
 /// Ranks a seat surely holds, and those it has asked for and not shown to lack since.
 fn likely(memory: &Memory, seat: Seat) -> u16 {
     let lacks = memory.lacks(seat);
-    let gone = Rank::ALL
-        .into_iter()
-        .filter(|rank| lacks & rank.mask() == rank.mask());
+    let gone = Rank::every().filter(|rank| lacks & rank.mask() == rank.mask());
     let gone = gone.fold(0, |ranks, rank| ranks | rank.bit());
     ranks_of(memory.holds(seat).kinds()) | memory.asked(seat) & !gone
 }

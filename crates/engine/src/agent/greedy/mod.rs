@@ -13,8 +13,9 @@ use super::{claiming, combining, melding, simultaneous, Search};
 use crate::action::{Action, Choice, Legal};
 use crate::card::{Card, Rank, Suit};
 use crate::cards::{lowest, Cards};
-use crate::program::{Discard, Method, Phase, Play, Program, Showdown, TallySource};
+use crate::program::{Discard, Method, Phase, Play, Program, Showdown, Tally, TallyAt, TallySource};
 use crate::rng::Rng;
+use crate::rules::condition;
 use crate::rules::{apply, win};
 use crate::seat::{Seat, SeatSet};
 use crate::side::Side;
@@ -248,14 +249,12 @@ impl<'a> Judge<'a> {
             };
             value += self.margin(|side| self.sum(side, |seat| worth(s.won[seat]))) * self.objective.points;
         }
-        for tally in p
-            .tallies
-            .iter()
-            .filter(|tally| tally.source == TallySource::Captured)
-        {
-            let count = |side| self.sum(side, |seat| i64::from(s.won[seat].only(tally.mask).len()));
+        let counted = |tally: &&Tally| tally.source == TallySource::Captured && tally.at == TallyAt::HandEnd;
+        for tally in p.tallies.iter().filter(counted) {
+            let counting = condition::mask(p, s, &tally.test);
+            let count = |side| self.sum(side, |seat| i64::from(s.won[seat].only(counting).len()));
             let deck = p.setup.deck.iter();
-            let size = deck.filter(|id| id.card().is_in(tally.mask)).count() as i64;
+            let size = deck.filter(|id| id.card().is_in(counting)).count() as i64;
             value += self.margin(count) * self.objective.points * i64::from(tally.points) * 4 / size.max(1);
         }
         value

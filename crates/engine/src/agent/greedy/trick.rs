@@ -3,7 +3,8 @@
 use super::{Judge, ONE};
 use crate::card::{trump_index, Card};
 use crate::cards::cards_of;
-use crate::program::{Phase, Trick};
+use crate::program::{Phase, TallyAt, Trick};
+use crate::scoring::lead_points;
 
 impl<'a> Judge<'a> {
     /// The trick to which the seat plays, if others play to it after: then only the card itself makes a difference.
@@ -12,6 +13,14 @@ impl<'a> Judge<'a> {
             Some(Phase::Trick(trick)) if self.before.owes.len() > 1 => Some(trick),
             _ => None,
         }
+    }
+
+    /// What the card brings at once, by being led.
+    fn for_leading(&self, card: Card) -> i64 {
+        if self.before.played > 0 || !self.p.scores_at(TallyAt::Lead) {
+            return 0;
+        }
+        i64::from(lead_points(self.p, self.before, self.seat, card)) * self.objective.points * ONE
     }
 
     /// What a card in the open trick is worth, seen with the cards that the others hold in this world.
@@ -30,7 +39,12 @@ impl<'a> Judge<'a> {
         for seat in s.owes.without(self.seat) {
             let hand = s.hand[seat].kinds();
             let follow = hand & trick.suits[trump][lead.index()];
-            let cards = if trick.follow && follow != 0 { follow } else { hand };
+            let free = hand & trick.free[trump];
+            let cards = if trick.follow && follow != 0 {
+                follow | free
+            } else {
+                hand
+            };
             if cards_of(cards).any(|other| strength[other.index()] > best) {
                 let ours = self.ours(seat);
                 partner |= ours;
@@ -47,6 +61,6 @@ impl<'a> Judge<'a> {
         let points = s.trick_points.saturating_add(self.p.points.trick[card.index()]);
         let worth = i64::from(points) * self.objective.points * ONE
             + self.objective.trick(self.p, s, self.seat) * 700;
-        worth * tenths / 10 - self.objective.card(self.p, s.trump, card, self.hurry)
+        worth * tenths / 10 + self.for_leading(card) - self.objective.card(self.p, s.trump, card, self.hurry)
     }
 }

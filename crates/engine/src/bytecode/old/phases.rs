@@ -211,6 +211,7 @@ impl Source<'_, '_> {
             max_cards,
             mandatory,
             pass_if_unable,
+            unable: crate::spec::Unable::Pass,
             same_count: false,
             on_all_pass: AllPass::None,
             once: false,

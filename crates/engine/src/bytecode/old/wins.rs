@@ -134,6 +134,7 @@ fn effect(input: &mut Reader<'_>, i: u8, notes: &mut Notes) -> Result<SpecialEff
         effect_type,
         target,
         value: notes.fit_u8(&format!("special_effects[{i}].value"), value, &VALUE),
+        demand: None,
     })
 }
 

@@ -79,7 +79,7 @@ macro_rules! part {
 part! { SETUP = Setup { setup } }
 part! { WIN = Win { win_conditions } }
 part! { SCORING = Scoring { card_scoring, tally_scoring, moon, place_points } }
-// Seed 001: opcode, count, four bytes each. Of two effects on one rank the last holds; both are kept.
+// Seed 001: opcode, count, four bytes each. Effects of one rank happen in their order.
 part! { EFFECTS = Effects opened by EFFECT_HEADER { special_effects } }
 part! { TEAMS = Teams { team_mode, teams } }
 part! { FLOW = Flow { hands, out_when_empty, eliminate, knock, house, deck_empty_action } }

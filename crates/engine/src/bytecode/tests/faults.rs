@@ -114,7 +114,7 @@ fn faults_inside_sections_are_told_apart() {
     let cases = [
         (effects, 61, "wrong-opcode"),
         (effects + 1, 27, "count"),
-        (effects + 2, 13, "unknown-code"),
+        (effects + 2, 15, "unknown-code"),
         (effects + 3, 10, "unknown-code"),
         (effects + 4, 8, "unknown-code"),
         (effects + 5, 0, "out-of-range"),

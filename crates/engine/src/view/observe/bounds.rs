@@ -66,7 +66,7 @@ pub(super) fn of(p: &Program, field: Field) -> Bounds {
             high: 65_535.0,
             ..upto(cards * f32::from(hands))
         },
-        Field::Skips => upto(255.0),
+        Field::Skips | Field::Demanded => upto(255.0),
         Field::Deadwood => upto(
             p.setup
                 .deck

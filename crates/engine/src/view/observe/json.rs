@@ -8,11 +8,12 @@ use serde_json::Value;
 pub fn observe_json(view: &Value) -> Option<Vec<f32>> {
     let seats = view.get("hand_counts")?.as_array()?.len();
     let own = view.get("seat")?.as_u64()? as usize;
+    let jokers = view.get("jokers").is_some_and(|jokers| jokers == true);
     let side = view.get("team")?.as_u64().map_or(own, |team| team as usize);
     if !(1..=6).contains(&seats) || own >= seats {
         return None;
     }
-    let layout = Layout::full(seats as u8);
+    let layout = Layout::full(seats as u8, jokers);
     let mut out = vec![0.0; layout.size];
     for field in Field::ALL {
         let found = found(view, *field)?;
@@ -24,7 +25,7 @@ pub fn observe_json(view: &Value) -> Option<Vec<f32>> {
                 _ => (0, 0),
             };
             let start = layout.at[row(*field, seat)];
-            let width = field.shape().width(seats);
+            let width = field.shape().width(seats, jokers);
             let out = out.get_mut(usize::from(start)..).filter(|_| start != NOWHERE)?;
             put(
                 value,
@@ -89,9 +90,9 @@ fn place_of(name: &str, shape: Shape) -> Option<usize> {
     match shape {
         Shape::Cards | Shape::CardsBySeat => {
             let card: Card = name.parse().ok()?;
-            Some(card.suit().index() * Rank::ALL.len() + card.rank().index())
+            Some(card.place())
         }
-        Shape::Ranks | Shape::RanksBySeat => Rank::ALL.iter().position(|rank| rank.name() == name),
+        Shape::Ranks | Shape::RanksBySeat => Rank::every().position(|rank| rank.name() == name),
         Shape::Suits | Shape::SuitsBySeat => Suit::ALL.iter().position(|suit| suit.name() == name),
         Shape::Step => step_place(name),
         Shape::Number | Shape::Seats | Shape::Sides | Shape::OneSeat | Shape::Phase => None,

@@ -21,7 +21,7 @@ pub(super) fn varies(p: &Program, field: Field, seat: usize) -> bool {
     let claims = any(p, |phase| matches!(phase, Phase::Claim(_)));
     let asks = any(p, |phase| matches!(phase, Phase::Ask(_)));
     let melds = any(p, |phase| matches!(phase, Phase::Meld(_)));
-    let effects = p.effects.iter().any(Option::is_some);
+    let effects = p.effects_of != [0; 16];
     match field {
         Field::Hand => !p.setup.blind,
         Field::Picked => any(p, picks),
@@ -62,6 +62,7 @@ pub(super) fn varies(p: &Program, field: Field, seat: usize) -> bool {
         Field::Declared => p.choose_suit,
         Field::HandNo | Field::HandsWon => p.hands != Hands::Single || field == Field::HandsWon,
         Field::Direction | Field::Skips => effects,
+        Field::Demanded => p.effects.iter().any(|effect| effect.demand.is_some()),
         Field::Deadwood => p.knock.is_some_and(|knock| knock.meld.is_some()),
         Field::HandCounts | Field::Scores | Field::Places | Field::Out => true,
         Field::Actor | Field::Leader | Field::Dealer => true,
@@ -92,7 +93,7 @@ fn discards(p: &Program) -> bool {
 
 /// Whether the discard can become the deck again.
 fn reshuffles(p: &Program) -> bool {
-    let effects = p.effects.iter().any(Option::is_some);
+    let effects = p.effects_of != [0; 16];
     p.deck_empty == DeckEmpty::ReshuffleDiscard && (discards(p) || effects)
 }
 
@@ -115,7 +116,7 @@ fn gains(p: &Program) -> bool {
         Phase::Draw(_) | Phase::Pass(_) | Phase::Ask(_) | Phase::Claim(_) => true,
         _ => false,
     };
-    p.tableau.to_hand || p.effects.iter().any(Option::is_some) || any(p, takes)
+    p.tableau.to_hand || p.effects_of != [0; 16] || any(p, takes)
 }
 
 /// Whether a seat can show that it lacks a card.
@@ -124,7 +125,7 @@ fn loses(p: &Program) -> bool {
         Phase::Trick(trick) => trick.follow || trick.strict,
         other => matches!(other, Phase::Play(_) | Phase::Ask(_)),
     };
-    p.setup.by_suit || reshuffles(p) || p.effects.iter().any(Option::is_some) || any(p, shows)
+    p.setup.by_suit || reshuffles(p) || p.effects_of != [0; 16] || any(p, shows)
 }
 
 /// What a seat remembers, and its view alone does not show.
@@ -153,8 +154,8 @@ pub(super) fn reaches(p: &Program, field: Field, place: usize) -> bool {
         // Who shows to lack a suit lacks all of it, cards outside of the deck too; dealt suits may be none of the deck's.
         _ if matches!(field, Field::Lacks | Field::Voids) => true,
         Shape::Cards | Shape::CardsBySeat => Card::all().nth(place).is_some_and(|card| card.is_in(kinds(p))),
-        Shape::Ranks | Shape::RanksBySeat => Rank::ALL
-            .get(place)
+        Shape::Ranks | Shape::RanksBySeat => Rank::every()
+            .nth(place)
             .is_some_and(|rank| ranks_of(kinds(p)) & rank.bit() != 0),
         Shape::Suits | Shape::SuitsBySeat => Suit::ALL
             .get(place)

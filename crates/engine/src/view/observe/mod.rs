@@ -10,7 +10,7 @@ pub use json::observe_json;
 pub(crate) use live::remembers;
 
 use super::View;
-use crate::card::Rank;
+use crate::card::JOKERS;
 use crate::program::Program;
 use crate::seat::Seat;
 use crate::state::State;
@@ -27,9 +27,14 @@ pub const STEPS: [&str; 25] = [
     "meld_cards", "meld_where", "knock", "name_trump", "bid_suit",
 ];
 
-/// Where a step stands among the numbers; a card that all choose at once stands where one leads.
+/// Where a step stands among the numbers; a card that all choose at once stands where one leads, the
+/// answer to a demand where a claim is answered.
 fn step_place(name: &str) -> Option<usize> {
-    let name = if name == "choose_card" { "lead" } else { name };
+    let name = match name {
+        "choose_card" => "lead",
+        "answer_demand" => "answer_claim",
+        other => other,
+    };
     STEPS.iter().position(|step| *step == name)
 }
 
@@ -72,13 +77,15 @@ impl Shape {
         }
     }
 
-    /// Numbers of a row.
-    pub(crate) const fn width(self, seats: usize) -> usize {
+    /// Numbers of a row, with or without those of jokers.
+    pub(crate) const fn width(self, seats: usize, jokers: bool) -> usize {
         match self {
             Shape::Number => 1,
             Shape::Seats | Shape::Sides | Shape::OneSeat => seats,
+            Shape::Cards | Shape::CardsBySeat if jokers => 60,
             Shape::Cards | Shape::CardsBySeat => 52,
-            Shape::Ranks | Shape::RanksBySeat => Rank::ALL.len(),
+            Shape::Ranks | Shape::RanksBySeat if jokers => 15,
+            Shape::Ranks | Shape::RanksBySeat => 13,
             Shape::Suits | Shape::SuitsBySeat => 4,
             Shape::Step => STEPS.len(),
             Shape::Phase => PHASES,
@@ -187,6 +194,7 @@ fields! {
     BiddingComplete "bidding_complete" Number,
     Deadwood "deadwood" Number,
     Declarer "declarer" OneSeat,
+    Demanded "demanded" Number,
     Dummy "dummy" OneSeat,
     PlaysFor "plays_for" OneSeat,
     BidSuits "bid_suits" Seats,
@@ -228,43 +236,56 @@ pub enum Extent {
     Live,
 }
 
+/// Whether jokers are in play.
+pub fn has_jokers(p: &Program) -> bool {
+    p.setup.deck.iter().any(|id| id.card().is_in(JOKERS))
+}
+
 /// Where the numbers of an observation stand; one for all games of a batch.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Layout {
     pub seats: u8,
+    /// Cards and ranks have numbers for jokers too, the last of their rows.
+    pub jokers: bool,
     pub size: usize,
     at: Box<[u16; ROWS]>,
 }
 
 impl Layout {
-    /// Every number of a game with so many seats.
-    pub fn full(seats: u8) -> Layout {
-        Layout::with(seats, |_, _| true)
+    /// Every number of a game with so many seats, with or without jokers.
+    pub fn full(seats: u8, jokers: bool) -> Layout {
+        Layout::with(seats, jokers, |_, _| true)
     }
 
     /// The layout for some games together: as many seats as the largest has.
     pub fn of(games: &[&Program], extent: Extent) -> Layout {
         let seats = games.iter().map(|p| p.seats).max().unwrap_or(2);
+        let jokers = games.iter().any(|p| has_jokers(p));
         match extent {
-            Extent::Full => Layout::full(seats),
-            Extent::Live => Layout::with(seats, |field, seat| {
+            Extent::Full => Layout::full(seats, jokers),
+            Extent::Live => Layout::with(seats, jokers, |field, seat| {
                 games.iter().any(|p| live::varies(p, field, seat))
             }),
         }
     }
 
-    fn with(seats: u8, has: impl Fn(Field, usize) -> bool) -> Layout {
+    fn with(seats: u8, jokers: bool, has: impl Fn(Field, usize) -> bool) -> Layout {
         let (mut at, mut size) = (Box::new([NOWHERE; ROWS]), 0);
         let many = usize::from(seats);
         for field in Field::ALL {
             for seat in 0..field.shape().rows(many) {
                 if has(*field, seat) {
                     at[row(*field, seat)] = size as u16;
-                    size += field.shape().width(many);
+                    size += field.shape().width(many, jokers);
                 }
             }
         }
-        Layout { seats, size, at }
+        Layout {
+            seats,
+            jokers,
+            size,
+            at,
+        }
     }
 
     /// The fields, with the rows of each together.
@@ -274,7 +295,7 @@ impl Layout {
             let rows = (0..field.shape().rows(many)).map(|seat| self.at[row(*field, seat)]);
             let rows: Vec<usize> = rows.filter(|at| *at != NOWHERE).map(usize::from).collect();
             let (start, last) = (*rows.first()?, *rows.last()?);
-            let stop = last + field.shape().width(many);
+            let stop = last + field.shape().width(many, self.jokers);
             Some(Block {
                 field: *field,
                 start,
@@ -295,7 +316,7 @@ impl Layout {
                 }
                 let varies = seat < usize::from(p.seats) && live::varies(p, *field, seat);
                 let bounds = bounds::of(p, *field);
-                let places = 0..field.shape().width(many);
+                let places = 0..field.shape().width(many, self.jokers);
                 found.extend(places.map(|place| (bounds, varies && live::reaches(p, *field, place))));
             }
         }
@@ -307,6 +328,7 @@ impl Layout {
 #[derive(Clone, Debug)]
 pub struct Plan {
     pub size: usize,
+    jokers: bool,
     at: Box<[u16; ROWS]>,
     /// What a row of numbers holds before anything is written.
     pub template: Box<[f32]>,
@@ -352,6 +374,7 @@ impl Plan {
     pub fn new(p: &Program, layout: &Layout) -> Plan {
         let mut plan = Plan {
             size: layout.size,
+            jokers: layout.jokers,
             at: layout.at.clone(),
             template: vec![0.0; layout.size].into_boxed_slice(),
             steps: step_table(p),

@@ -34,7 +34,7 @@ fn each_view(p: &Program, most: u32, mut look: impl FnMut(View<'_>)) {
 fn the_writer_gives_the_numbers_of_the_view_at_every_position_of_every_known_game() {
     for name in names() {
         let p = known_game(&name);
-        let layout = Layout::full(p.seats);
+        let layout = Layout::full(p.seats, has_jokers(&p));
         let plan = Plan::new(&p, &layout);
         let mut out = plan.template.to_vec();
         each_view(&p, 120, |view| {
@@ -54,7 +54,7 @@ fn the_writer_gives_the_numbers_of_the_view_at_every_position_of_every_known_gam
 fn numbers_that_are_called_dead_never_change_and_all_lie_within_their_bounds() {
     for name in names() {
         let p = known_game(&name);
-        let layout = Layout::full(p.seats);
+        let layout = Layout::full(p.seats, has_jokers(&p));
         let (plan, numbers) = (Plan::new(&p, &layout), layout.numbers(&p));
         let mut out = plan.template.to_vec();
         each_view(&p, 60, |view| {
@@ -71,7 +71,7 @@ fn numbers_that_are_called_dead_never_change_and_all_lie_within_their_bounds() {
 fn a_layout_of_live_rows_holds_the_same_numbers_at_other_places() {
     let (hearts, gin) = (known_game("hearts"), known_game("gin-rummy"));
     let games = [&hearts, &gin];
-    let (live, full) = (Layout::of(&games, Extent::Live), Layout::full(4));
+    let (live, full) = (Layout::of(&games, Extent::Live), Layout::full(4, false));
     assert!(live.size < full.size);
     for p in games {
         let (short, long) = (Plan::new(p, &live), Plan::new(p, &full));
@@ -82,7 +82,7 @@ fn a_layout_of_live_rows_holds_the_same_numbers_at_other_places() {
             for field in Field::ALL {
                 for seat in 0..field.shape().rows(4) {
                     let (at, of) = (live.at[row(*field, seat)], full.at[row(*field, seat)]);
-                    let width = field.shape().width(4);
+                    let width = field.shape().width(4, false);
                     if at != NOWHERE {
                         let (at, of) = (usize::from(at), usize::from(of));
                         assert_eq!(some[at..at + width], all[of..of + width], "{field:?}");

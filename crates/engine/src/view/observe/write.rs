@@ -1,7 +1,6 @@
 //! Writes a view as numbers, straight from the state: no list and no text is made on the way.
 
 use super::{row, step_index, Field, Plan, NOWHERE, STEPS};
-use crate::action::Action;
 use crate::card::{Card, Rank, Suit};
 use crate::cards::{CardId, Cards};
 use crate::memory::Memory;
@@ -53,6 +52,15 @@ impl Numbers<'_> {
         self.out.get_mut(at..at + width)
     }
 
+    /// Numbers of a row of ranks.
+    const fn ranks(&self) -> usize {
+        if self.plan.jokers {
+            15
+        } else {
+            13
+        }
+    }
+
     #[inline]
     fn has(&self, field: Field) -> bool {
         self.plan.at[row(field, 0)] != NOWHERE
@@ -67,7 +75,7 @@ impl Numbers<'_> {
         let [first, second] = cards.0;
         if first | second == 0 {
             *out = [0.0; 52];
-            return;
+            return self.jokers(row, [0, 0]);
         }
         let mut left = packed(first);
         for four in out.chunks_exact_mut(4) {
@@ -81,6 +89,20 @@ impl Numbers<'_> {
                 left >>= 1;
             }
         }
+        self.jokers(row, [first, second]);
+    }
+
+    /// How often each joker is there, after the other cards.
+    #[inline]
+    fn jokers(&mut self, row: usize, kinds: [u64; 2]) {
+        if !self.plan.jokers {
+            return;
+        }
+        if let Some(out) = self.row(row, 60) {
+            for (out, joker) in out.iter_mut().zip(Card::all()).skip(52) {
+                *out = f32::from(kinds.map(|kinds| u8::from(joker.is_in(kinds))).iter().sum::<u8>());
+            }
+        }
     }
 
     /// 1 at one card, or nowhere.
@@ -88,10 +110,11 @@ impl Numbers<'_> {
     fn card(&mut self, row: usize, card: Option<Card>) {
         if let Some(out) = self.row(row, 52).and_then(|out| out.first_chunk_mut::<52>()) {
             *out = [0.0; 52];
-            if let Some(out) = card.and_then(|card| out.get_mut(Action::card(card).place())) {
+            if let Some(out) = card.and_then(|card| out.get_mut(card.place())) {
                 *out = 1.0;
             }
         }
+        self.jokers(row, [card.map_or(0, Card::bit), 0]);
     }
 
     #[inline]
@@ -186,7 +209,7 @@ impl View<'_> {
         for (away, seat) in self.away() {
             out.card(row(Field::Trick, away), s.trick[seat].map(CardId::card));
             out.cards(row(Field::Captured, away), s.won[seat]);
-            if p.setup.open || s.open.has(seat) {
+            if p.setup.open || s.laid_open.has(seat) {
                 out.cards(row(Field::OpenHands, away), s.hand[seat].union(s.picked[seat]));
             }
             out.cards(
@@ -263,7 +286,8 @@ impl View<'_> {
             f32::from(memory.owners().face_down(seat))
         });
         for (away, seat) in self.away() {
-            if let Some(out) = out.row(row(Field::SaidRanks, away), Rank::ALL.len()) {
+            let ranks = out.ranks();
+            if let Some(out) = out.row(row(Field::SaidRanks, away), ranks) {
                 for (out, claimed) in out.iter_mut().zip(memory.claims(seat)) {
                     *out = f32::from(*claimed);
                 }
@@ -279,11 +303,7 @@ impl View<'_> {
                 .filter(|suit| lacks & suit.mask() == suit.mask());
             let voids = voids.fold(0, |set, suit| set | u32::from(suit.bit()));
             out.bits(row(Field::Voids, away), 4, voids);
-            out.bits(
-                row(Field::Asked, away),
-                Rank::ALL.len(),
-                u32::from(memory.asked(seat)),
-            );
+            out.bits(row(Field::Asked, away), ranks, u32::from(memory.asked(seat)));
         }
     }
 
@@ -299,7 +319,8 @@ impl View<'_> {
         ];
         for (away, _) in self.away() {
             for field in known {
-                if let Some(out) = out.row(row(field, away), field.shape().width(0)) {
+                let width = field.shape().width(0, out.plan.jokers);
+                if let Some(out) = out.row(row(field, away), width) {
                     out.fill(0.0);
                 }
             }
@@ -336,8 +357,9 @@ impl View<'_> {
         if out.has(Field::Claimer) {
             let claiming = self.answering_claim();
             self.seat_at(out, Field::Claimer, claiming.then_some(s.chosen_seat));
-            out.place(Field::Claimed, 13, claiming.then_some(s.rank.index()));
-            out.place(Field::Due, 13, self.due().map(Rank::index));
+            let ranks = out.ranks();
+            out.place(Field::Claimed, ranks, claiming.then_some(s.rank.index()));
+            out.place(Field::Due, ranks, self.due().map(Rank::index));
             let count = claiming.then(|| s.picked[s.chosen_seat].len());
             out.number(Field::ClaimCount, count.unwrap_or(0) as f32);
         }
@@ -359,6 +381,10 @@ impl View<'_> {
         out.number(Field::Turn, s.turn as f32);
         out.number(Field::Direction, f32::from(s.direction));
         out.number(Field::Skips, f32::from(s.skips));
+        out.number(
+            Field::Demanded,
+            f32::from(crate::rules::demanded(self.program, s).unwrap_or(0)),
+        );
         out.number(Field::DeckCount, f32::from(s.deck_n));
         if out.has(Field::TurnedDepth) {
             let depth = self

@@ -1,7 +1,7 @@
 // @ts-check
 // The command line, for playing without looking: hand, table, score, play queen of spades, bid 4, hint.
 
-import { cardName, readCard, readCards } from "./words.js";
+import { cardName, isJoker, readCard, readCards } from "./words.js";
 import { canPick, canSwitch, pickActions, progress, wholePicks } from "./choices.js";
 
 /** @import {Prompt} from "./wire.js" */
@@ -72,7 +72,9 @@ function pickByWords(cards, plays, prompt, hands) {
   let picked = hands.picked();
   const named = () => picked.map((each) => each.card);
   const zones = [...new Set(prompt.picks.map((pick) => String(pick.zone)))];
-  for (const card of cards) {
+  for (const read of cards) {
+    const alike = isJoker(read) ? [..."hsdc"].map((suit) => read[0] + suit) : [read];
+    const card = alike.find((each) => zones.some((zone) => canPick(prompt, named(), each, zone))) ?? read;
     const joins = zones.find((zone) => canPick(prompt, named(), card, zone));
     const replaces = zones.find((zone) => canSwitch(prompt, named(), card, zone));
     const zone = joins ?? (named().includes(card) ? undefined : replaces);

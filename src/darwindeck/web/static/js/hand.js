@@ -5,6 +5,7 @@ import { makeCard } from "./cards.js";
 import { keepDrawn, setChildren } from "./drawn.js";
 import { cardWords, lookAt } from "./notes.js";
 import { find } from "./page.js";
+import { isJoker } from "./words.js";
 
 /** @import {HandScene} from "./wire.js" */
 /** @import {DrawnScene, Settings, Wire} from "./shown.js" */
@@ -87,7 +88,7 @@ function groupStarts(scene, cards, settings) {
   const group = (/** @type {string} */ card) => {
     const meld = settings.sort === "suggested" ? melds.findIndex((each) => each.includes(card)) : -1;
     if (meld >= 0) return `meld ${meld}`;
-    return melds.length && settings.sort === "suggested" ? "" : rank ? card[0] : card[1];
+    return melds.length && settings.sort === "suggested" ? "" : rank ? card[0] : isJoker(card) ? "joker" : card[1];
   };
   return new Set(
     cards.map((_, place) => place).filter((place) => place && group(cards[place - 1]) !== group(cards[place])),

@@ -6,7 +6,7 @@
 import { makeSuit } from "./cards.js";
 import { find } from "./page.js";
 import { keepSettings } from "./settings.js";
-import { RANKS, SUITS } from "./words.js";
+import { RANKS, SUITS, cardSign, isJoker } from "./words.js";
 
 /** @import {SuitCount} from "./wire.js" */
 /** @import {DrawnScene, Settings} from "./shown.js" */
@@ -89,8 +89,8 @@ function drawSuit(count) {
 function drawRank(card, suit) {
   const rank = Object.assign(document.createElement("span"), {
     className: "rank",
-    textContent: card[0] === "T" ? "10" : card[0],
+    textContent: isJoker(card) ? cardSign(card) : card[0] === "T" ? "10" : card[0],
   });
-  if (card[1] !== suit) rank.append(makeSuit(card[1])); // a jack that is a trump here
+  if (card[1] !== suit && !isJoker(card)) rank.append(makeSuit(card[1])); // a jack that is a trump here
   return rank;
 }

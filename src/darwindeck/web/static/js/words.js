@@ -19,20 +19,31 @@ export const RANKS = {
   Q: "queen",
   K: "king",
   A: "ace",
+  X: "joker",
+  Y: "big joker",
 };
 /** @type {Record<string, string>} */
 export const SUITS = { h: "hearts", d: "diamonds", c: "clubs", s: "spades" };
+/** @type {Record<string, string>} */
+/** @type {Record<string, string>} */
+const JOKERS = { X: "Joker", Y: "Big Joker" };
 /** @type {Record<string, string>} */
 export const SIGNS = { h: "♥", d: "♦", c: "♣", s: "♠" };
 
 /** "Qs" → "queen of spades". @param {string | null} card */
 export function cardName(card) {
-  return card ? `${RANKS[card[0]]} of ${SUITS[card[1]]}` : "a face-down card";
+  if (!card) return "a face-down card";
+  return isJoker(card) ? RANKS[card[0]] : `${RANKS[card[0]]} of ${SUITS[card[1]]}`;
 }
 
 /** "Ts" → "10♠". @param {string} card */
 export function cardSign(card) {
-  return (card[0] === "T" ? "10" : card[0]) + SIGNS[card[1]];
+  return isJoker(card) ? JOKERS[card[0]] : (card[0] === "T" ? "10" : card[0]) + SIGNS[card[1]];
+}
+
+/** Whether a card has no suit: the letter of one tells jokers apart. @param {string} card */
+export function isJoker(card) {
+  return card[0] in JOKERS;
 }
 
 /** A card from what was typed: "queen of spades", "q spades", "qs", "10h", "Q♠"; null if it is none.
@@ -43,7 +54,9 @@ export function readCard(text) {
     .replace(/[♥♦♣♠]/g, (sign) => " " + suitOf(sign))
     .replace(/\bof\b/g, " ")
     .trim();
-  const glued = /^(10|[2-9tjqka])\s*([hdcs])$/.exec(words);
+  const joker = Object.keys(JOKERS).find((each) => RANKS[each] === words);
+  if (joker) return `${joker}h`;
+  const glued = /^(10|[2-9tjqkaxy])\s*([hdcs])$/.exec(words);
   if (glued) return rankOf(glued[1]) + glued[2];
   const [rank, suit] = words.split(/\s+/);
   if (!rank || !suit) return null;

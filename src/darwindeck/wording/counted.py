@@ -1,0 +1,70 @@
+"""What score terms count, beyond cards: combinations by the names a game gives them, and the moments of counting."""
+
+from __future__ import annotations
+
+from typing import Final, assert_never
+
+from darwindeck.genome.scoring import TallyAt, TallyScore
+
+_SIBILANTS: Final = ("s", "sh", "ch", "x", "z")
+
+
+def pattern_noun(name: str, *, many: bool = False) -> str:
+    """Say a combination's name as a noun.
+
+    >>> pattern_noun("royal_flush", many=True)
+    'royal flushes'
+    >>> pattern_noun("marriage")
+    'marriage'
+    """
+    words = name.replace("_", " ")
+    return f"{words}{'es' if words.endswith(_SIBILANTS) else 's'}" if many else words
+
+
+def whose_moment(at: TallyAt) -> str:
+    """Say who scores at a moment, as the subject of a sentence."""
+    match at:
+        case TallyAt.HAND_END:
+            return "each player"
+        case TallyAt.PLAY:
+            return "whoever plays cards"
+        case TallyAt.LEAD:
+            return "whoever leads to a trick"
+        case TallyAt.TRICK_WON:
+            return "the winner of a trick"
+        case _:
+            assert_never(at)
+
+
+def where_then(rule: TallyScore) -> str:
+    """Say which cards are looked at then, after the noun of what is counted."""
+    match rule.at:
+        case TallyAt.HAND_END:
+            return ""
+        case TallyAt.PLAY:
+            return "among them"
+        case TallyAt.LEAD:
+            return "in hand to which the card led belongs" if rule.pattern else "led"
+        case TallyAt.TRICK_WON:
+            return "among its cards"
+        case _:
+            assert_never(rule.at)
+
+
+def moment_tail(at: TallyAt) -> str:
+    """Say at which moment points are due, behind what they are for.
+
+    >>> moment_tail(TallyAt.TRICK_WON)
+    ' in a trick won'
+    """
+    match at:
+        case TallyAt.HAND_END:
+            return ""
+        case TallyAt.PLAY:
+            return " played"
+        case TallyAt.LEAD:
+            return " shown with a lead"
+        case TallyAt.TRICK_WON:
+            return " in a trick won"
+        case _:
+            assert_never(at)

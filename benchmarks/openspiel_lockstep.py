@@ -1,4 +1,4 @@
-"""Plays nine games beside OpenSpiel: the same deals, at every decision the same seat and the same legal actions, at
+"""Plays ten games beside OpenSpiel: the same deals, at every decision the same seat and the same legal actions, at
 the end the same points. Prints how often both agreed and where they are known to differ, one line each; exits with 1
 if they differ anywhere else. OpenSpiel is no dependency: `pip install open_spiel`.
 
@@ -26,6 +26,7 @@ GAMES = {
     "go-fish": piles.play_go_fish,
     "kuhn-poker": betting.play_kuhn,
     "whist": tricks.play_whist,
+    "contract-bridge": tricks.play_bridge,
     "goofspiel": goofspiel.play_goofspiel,
 }
 

@@ -158,6 +158,65 @@ def play_spades(spiel: ModuleType, ledger: Ledger, deals: int) -> None:
         ledger.compare("points of the sides", [*table.snapshot().team_scores], [int(paid[0]), int(paid[1])])
 
 
+_SUITS = {"suit-c": 0, "suit-d": 1, "suit-h": 2, "suit-s": 3, "no-trump": 4}
+_PASS, _DOUBLE, _REDOUBLE, _BIDS = 52, 53, 54, 55
+
+
+def play_bridge(spiel: ModuleType, ledger: Ledger, deals: int) -> None:
+    """All four hands of each Chicago, their auctions too; the dealer is their north."""
+    _hand_by_hand("contract-bridge", _one_hand_of_bridge, spiel, ledger, deals)
+
+
+def _calls(table: dd.Playthrough) -> list[tuple[int, tuple[str, ...]]]:
+    """What may be said, as their actions, and what we say for it."""
+    said = {"pass": _PASS, "double": _DOUBLE, "redouble": _REDOUBLE}
+    found = [(said[action], (action,)) for action in table.legal_actions() if action in said]
+    for bid in (action for action in table.legal_actions() if action.startswith("bid-")):
+        first = _BIDS + (int(bid[4:]) - 1) * 5
+        found += [(first + _SUITS[suit], (bid, suit)) for suit in table.apply(bid).legal_actions()]
+    return sorted(found)
+
+
+def _vulnerable(hand: int) -> dict[str, bool]:
+    """Chicago: nobody, the dealer's side twice, all."""
+    return {"dealer_vul": hand > 0, "non_dealer_vul": hand == 3, "use_double_dummy_result": False}
+
+
+def _one_hand_of_bridge(
+    spiel: ModuleType, ledger: Ledger, table: dd.Playthrough, rng: Random
+) -> dd.Playthrough:
+    before, dealer = table.snapshot(), table.actor
+    state = spiel.load_game("bridge", _vulnerable(before.hand_no)).new_initial_state()
+    deal_round(state, BY_RANK, [before.zones.hands[(dealer + i) % 4] for i in range(4)])
+    while (
+        not table.snapshot().bidding_complete
+        and table.snapshot().hand_no == before.hand_no
+        and not table.over
+    ):
+        ledger.compare("who bids", (table.actor - dealer) % 4, state.current_player())
+        calls = _calls(table)
+        ledger.compare("calls", [number for number, _ in calls], sorted(state.legal_actions()))
+        # Low bids more often than high ones, as at a table; and all that is not a bid now and then.
+        number, actions = calls[
+            min(rng.randrange(len(calls)), rng.randrange(len(calls)), rng.randrange(len(calls)))
+        ]
+        table = table.play(*actions)
+        state.apply_action(number)
+    while not table.over and table.snapshot().hand_no == before.hand_no:
+        ledger.compare("who plays", (table.actor - dealer) % 4, state.current_player())
+        ours, theirs = table.legal_actions(), BY_RANK.cards(state.legal_actions())
+        if not ledger.compare("cards that may be played", sorted(ours), sorted(theirs)):
+            return leave_hand(table, before.hand_no)
+        card = rng.choice(ours)
+        table = table.apply(card)
+        state.apply_action(BY_RANK.number(card))
+    ledger.compare("the hand is over", True, state.is_terminal())
+    own, others = dealer % 2, 1 - dealer % 2
+    gained = [now - then for now, then in zip(table.snapshot().team_scores, before.team_scores, strict=True)]
+    ledger.compare("points", gained[own] - gained[others], int(state.returns()[0]))
+    return table
+
+
 def play_whist(spiel: ModuleType, ledger: Ledger, deals: int) -> None:
     """Against the card play of bridge: a bid of one in the trump, by the seat before the first to lead."""
     _hand_by_hand("whist", _one_hand_of_whist, spiel, ledger, deals)

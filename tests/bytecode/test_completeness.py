@@ -184,6 +184,7 @@ def test_the_limits_of_lists_are_those_of_validation() -> None:
         "len(Pattern.over)": (0, pattern_limits.MOST_NAMED),
         "len(BettingPhase.blinds)": (0, 2),
         "len(BettingPhase.sizes)": (0, 4),
+        "len(BiddingPhase.suits)": (0, 5),
         "len(Pattern.ranks)": (0, genome_limits.MOST_RANKS),
         "len(PlayPhase.patterns)": (0, pattern_limits.MOST_PATTERNS),
         "len(PlayPhase.places)": (0, places.MOST_PLACES),

@@ -48,6 +48,7 @@ FAMILIES = {
     "hokm": Family.TRICK,
     "nap": Family.TRICK,
     "tarneeb": Family.TRICK,
+    "contract-bridge": Family.TRICK,
     "fan-tan": Family.SHEDDING,
     "german-whist": Family.TRICK,
     "gin-rummy": Family.RUMMY,

@@ -11,6 +11,7 @@ from darwindeck.genome.effects import Demand, EffectType, PassesOn, SpecialEffec
 from darwindeck.genome.node import Node
 from darwindeck.genome.patterns import Pattern, RunOf, SameSuit, SetOf
 from darwindeck.genome.phases import (
+    AfterPass,
     BettingPhase,
     BiddingPhase,
     BidOrder,
@@ -27,7 +28,15 @@ from darwindeck.genome.phases import (
     Trump,
 )
 from darwindeck.genome.schema import BESIDE_RULES, GameGenome
-from darwindeck.genome.scoring import CardScore, ContractScoring, ScoringTrigger, WinCondition, WinType
+from darwindeck.genome.scoring import (
+    CardScore,
+    ContractScoring,
+    ContractTable,
+    ScoringTrigger,
+    Vulnerable,
+    WinCondition,
+    WinType,
+)
 from darwindeck.genome.setup import (
     CaptureBy,
     Captures,
@@ -80,6 +89,8 @@ ABSENT_AT_ZERO = {
     "rounds",
     "top_points",
     "top_penalty",
+    "book",
+    "doubles",
 }
 """A zero here means that there is no such rule, or is said in words."""
 
@@ -161,6 +172,8 @@ def _of_setup(facts: RulebookContext, setup: SetupRules, field: str) -> bool:
 
 def _of_contract(facts: RulebookContext, rules: ContractScoring, field: str) -> bool:
     nil = any(phase.allow_nil for _, phase in facts.paths_of(BiddingPhase))
+    if rules.table is not ContractTable.NONE and field not in ("table", "vulnerable", "stops"):
+        return True
     match field:
         case "bag_limit" if facts.auction is not None:
             return True
@@ -170,6 +183,10 @@ def _of_contract(facts: RulebookContext, rules: ContractScoring, field: str) -> 
             return rules.exact or rules.bag_limit == 0 or facts.auction is not None
         case "nil_bonus" | "nil_penalty":
             return not nil or facts.auction is not None
+        case "vulnerable":
+            return rules.vulnerable is Vulnerable.NOBODY
+        case "table":
+            return rules.table is ContractTable.NONE
         case "pays" | "stops" | "top_points" | "top_penalty":
             return facts.auction is None
         case _:
@@ -209,8 +226,24 @@ def _of_phase(facts: RulebookContext, node: Node, field: str) -> bool:
 def _of_bids(facts: RulebookContext, phase: BiddingPhase, field: str) -> bool:
     if phase.order is BidOrder.ONCE:
         own = field == "max_bid" and phase.max_bid >= facts.largest_hand
-        return own or field in ("rounds", "if_all_pass", "who", "first_cards", "takes", "alone")
+        auctions = (
+            "rounds",
+            "if_all_pass",
+            "who",
+            "first_cards",
+            "takes",
+            "alone",
+            "suits",
+            "book",
+            "doubles",
+        )
+        return own or field in (*auctions, "after_pass", "dummy")
     offer = phase.order is BidOrder.OFFER
+    endless = phase.doubles > 0 or phase.after_pass is AfterPass.MAY_RETURN
+    if field == "rounds" and endless:
+        return True
+    if field in ("suits", "after_pass"):
+        return offer or not (phase.suits if field == "suits" else endless)
     return field in ("allow_nil", "hook") or (
         offer and (field == "max_bid" or (field, phase.rounds) == ("rounds", 1))
     )

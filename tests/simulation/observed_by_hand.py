@@ -7,6 +7,7 @@ from functools import partial
 from operator import attrgetter
 from typing import Any, Final, NamedTuple, assert_never
 
+from darwindeck.genome.phases import BidSuit
 from darwindeck.simulation.engine import ACTIONS
 from darwindeck.simulation.observation import ObservationShape
 from darwindeck.simulation.view import Step, View
@@ -82,7 +83,15 @@ def _fields() -> Iterator[ObservedField]:
     yield from _single("step", shape.STEP)
     yield from _single("phase", shape.PHASE)
     yield from _single(_NUMBERS, shape.NUMBER)
-    yield from _single("declarer", shape.ONE_SEAT)
+    yield from _single("declarer dummy plays_for", shape.ONE_SEAT)
+    yield ObservedField(
+        "bid_suits", shape.SEATS, lambda view: [_suit_number(suit) for suit in view.bid_suits]
+    )
+    yield from _single("doubled", shape.NUMBER)
+
+
+def _suit_number(suit: BidSuit | None) -> int:
+    return 0 if suit is None else [*BidSuit].index(suit) + 1
 
 
 def _several(names: str, shape: ObservationShape) -> Iterator[ObservedField]:

@@ -64,6 +64,10 @@ impl Action {
     pub const ALONE: Action = Action(192);
     /// In an auction: to take the suit that is offered as trumps.
     pub const ORDER_UP: Action = Action(193);
+    /// In an auction of numbers and suits: to play without trumps; to double a bid, and a bid that was doubled.
+    pub const NO_TRUMP: Action = Action(194);
+    pub const DOUBLE: Action = Action(195);
+    pub const REDOUBLE: Action = Action(196);
 
     /// No choice of anybody: under it a search keeps what it knows of a seat that chooses at the same time as others.
     pub(crate) const fn aside(seat: Seat) -> Action {
@@ -213,6 +217,9 @@ pub static NAMES: [&str; 256] = {
     names[JOKER_RANKS as usize + 1] = "rank-Y";
     names[192] = "alone";
     names[193] = "order-up";
+    names[194] = "no-trump";
+    names[195] = "double";
+    names[196] = "redouble";
     names
 };
 

@@ -8,6 +8,7 @@ use crate::memory::Memory;
 use crate::program::Moment;
 use crate::seat::{BySeat, Seat, SeatSet};
 use crate::side::{Side, SideSet};
+use crate::spec::BidSuit;
 use crate::state::State;
 
 /// Where a card lies or goes.
@@ -245,14 +246,27 @@ pub enum Event {
         seat: Seat,
         bid: u8,
         nil: bool,
+        suit: Option<BidSuit>,
+    },
+    /// The bid that stands counts twice, or four times.
+    Doubled {
+        seat: Seat,
+        times: u8,
     },
     /// Nobody bids any more: who plays the contract, for so many tricks; without anybody the cards are thrown in.
     AuctionEnds {
         seat: Option<Seat>,
         bid: u8,
+        suit: Option<BidSuit>,
+        /// How often it was doubled.
+        doubled: u8,
     },
     /// The declarer plays without the partners.
     GoesAlone {
+        seat: Seat,
+    },
+    /// A hand is laid open for all.
+    LaidOpen {
         seat: Seat,
     },
     /// A seat paid the ante, or a blind, as much of it as it had.

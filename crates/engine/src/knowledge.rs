@@ -111,7 +111,7 @@ fn leak(p: &Program, s: &State, event: Event, seat: Seat) -> Option<String> {
         _ => return None,
     };
     let hidden = card.is_some_and(|card| card.is_in(s.hand[to].kinds()));
-    let told = to != seat && !p.setup.open && hidden;
+    let told = to != seat && !p.setup.open && !s.laid_open.has(to) && hidden;
     told.then(|| format!("seat {seat} was told {event:?}"))
 }
 

@@ -8,6 +8,7 @@ use crate::program::MAX_HEAPS;
 use crate::rng::Rng;
 use crate::seat::{BySeat, Seat, SeatSet};
 use crate::side::{BySide, SideSet};
+use crate::spec::BidSuit;
 use std::num::NonZeroU8;
 
 /// A pile in order, linked over card ids: top, bottom and splicing cost the same whatever its size.
@@ -234,6 +235,17 @@ pub struct State {
     /// Auction: who has bid most, and in the end who plays the contract; the seats that play it together.
     pub declarer: Option<Seat>,
     pub allies: SeatSet,
+    /// What each seat named last besides its number, and as bits what it was the first of its side to name.
+    pub called: BySeat<Option<BidSuit>>,
+    pub named: BySeat<u8>,
+    /// The number of a bid of which the suit is still to be named, and how often the bid was doubled.
+    pub level: u8,
+    pub doubled: u8,
+    /// The seat for which the declarer plays, and whether the card of that seat is asked for.
+    pub dummy: Option<Seat>,
+    pub for_dummy: bool,
+    /// Seats whose hands lie open.
+    pub laid_open: SeatSet,
     /// Sides that have won this hand together.
     pub tied: SideSet,
     pub end: End,
@@ -275,6 +287,30 @@ impl State {
     #[inline]
     pub fn over(&self) -> bool {
         self.end.reason != Reason::Running
+    }
+
+    /// The seat whose card is asked for in a trick: mostly who is asked, else the dummy.
+    #[inline]
+    pub fn at_turn(&self) -> Seat {
+        match self.dummy {
+            Some(dummy) if self.for_dummy => dummy,
+            _ => self.actor,
+        }
+    }
+
+    /// The seat for which somebody else is asked for a card.
+    pub fn plays_for(&self) -> Option<Seat> {
+        self.dummy.filter(|_| self.for_dummy)
+    }
+
+    /// Asks for a card of this seat in a trick: the seat itself, or who plays for it.
+    #[inline]
+    pub fn turn_to(&mut self, seat: Seat) {
+        self.for_dummy = self.dummy == Some(seat);
+        self.actor = match self.declarer {
+            Some(declarer) if self.for_dummy => declarer,
+            _ => seat,
+        };
     }
 
     /// Seats that still take part in this hand.

@@ -119,6 +119,32 @@ pub mod testing {
         Ok(position.with(state))
     }
 
+    /// What a contract of Bridge scores for who plays it, with so many tricks above or below it.
+    #[pyfunction]
+    #[pyo3(signature = (number, suit, doubled, vulnerable, over, /))]
+    fn bridge_points(number: u8, suit: &str, doubled: u8, vulnerable: bool, over: i32) -> PyResult<i32> {
+        use darwindeck_engine::scoring::bridge::Played;
+        use darwindeck_engine::spec::BidSuit;
+        let all = [
+            ("c", BidSuit::Clubs),
+            ("d", BidSuit::Diamonds),
+            ("h", BidSuit::Hearts),
+            ("s", BidSuit::Spades),
+        ];
+        let named = all.into_iter().find(|(name, _)| *name == suit);
+        if number > 7 || doubled > 2 || over.abs() > 13 {
+            return Err(refused("there is no such contract"));
+        }
+        let suit = named.map_or(BidSuit::NoTrump, |(_, suit)| suit);
+        let played = Played {
+            number,
+            suit,
+            doubled,
+            vulnerable,
+        };
+        Ok(played.points(over))
+    }
+
     /// Seed 003's EstimateTricks for the acting seat's hand.
     #[pyfunction]
     #[pyo3(signature = (position, /))]

@@ -191,6 +191,11 @@ PARTS: Final[Mapping[str, Mapping[str, Part]]] = {
         "first_cards": Part.DOES,
         "takes": Part.DOES,
         "alone": Part.DOES,
+        "suits": Part.DOES,
+        "book": Part.DETAIL,
+        "doubles": Part.DOES,
+        "after_pass": Part.DETAIL,
+        "dummy": Part.DOES,
     },
     "betting": {
         "ante": Part.DETAIL,

@@ -12,6 +12,7 @@ from darwindeck.analysis.traits import is_turn, runs_once
 from darwindeck.canonical.conditions import Scope, canonical_condition
 from darwindeck.genome.cards import Rank
 from darwindeck.genome.phases import (
+    AfterPass,
     AnyTrumpOrder,
     Beat,
     BidBy,
@@ -174,9 +175,16 @@ def _bidding(phase: BiddingPhase, largest_hand: int) -> BiddingPhase:
         phase = replace(phase, max_bid=phase.min_bid, rounds=max(1, phase.rounds))
     if phase.who is BidBy.LEADER and phase.order is BidOrder.RISING:
         phase = replace(phase, rounds=1)
-    top = min(phase.max_bid, largest_hand)
+    if _is_endless(phase):
+        phase = replace(phase, rounds=0)
+    top = min(phase.max_bid, max(0, largest_hand - phase.book))
     low = max(phase.min_bid, 1) if phase.allow_nil else phase.min_bid
     return replace(phase, min_bid=min(low, top), max_bid=top)
+
+
+def _is_endless(phase: BiddingPhase) -> bool:
+    """Return whether an auction goes on until all others have passed since the last call."""
+    return phase.order is BidOrder.RISING and (phase.doubles > 0 or phase.after_pass is AfterPass.MAY_RETURN)
 
 
 def _claim(phase: ClaimPhase) -> ClaimPhase:

@@ -16,6 +16,7 @@ from darwindeck.genome.phases import BiddingPhase, BidOrder
 from darwindeck.genome.scoring import (
     CardScore,
     ContractScoring,
+    ContractTable,
     Fewest,
     Measure,
     Most,
@@ -122,6 +123,11 @@ def canonical_contract(
     auction = bidding.order is not BidOrder.ONCE
     nil = contract if bidding.allow_nil and not auction else _CONTRACT
     bags = contract.bag_limit > 0 and contract.bag_penalty > 0 and not contract.exact and not auction
+    if contract.table is not ContractTable.NONE and bidding.suits:
+        vulnerable = contract.vulnerable
+        return replace(
+            _CONTRACT, bag_limit=0, stops=contract.stops, table=contract.table, vulnerable=vulnerable
+        )
     return replace(
         contract,
         overtrick_points=_CONTRACT.overtrick_points if contract.exact else contract.overtrick_points,

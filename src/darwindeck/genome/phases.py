@@ -66,7 +66,7 @@ class PlayBeat(StrEnum):
 
 class AfterPass(StrEnum):
     MAY_RETURN = "may_return"
-    OUT = "out"  # until the table is cleared
+    OUT = "out"  # until the table is cleared, or the auction is over
 
 
 class Matching(StrEnum):
@@ -95,6 +95,16 @@ class BidOrder(StrEnum):
     OFFER = "offer"  # an auction: whoever first takes what is offered makes trumps
 
 
+class BidSuit(StrEnum):
+    """What a bid names besides its number: a suit that will be trumps, or that there are none."""
+
+    HEARTS = "h"
+    DIAMONDS = "d"
+    CLUBS = "c"
+    SPADES = "s"
+    NO_TRUMP = "none"
+
+
 class NobodyBids(StrEnum):
     REDEAL = "redeal"  # the cards are thrown in
     LAST_MUST = "last_must"  # the last one asked has to bid
@@ -103,6 +113,7 @@ class NobodyBids(StrEnum):
 class BidBy(StrEnum):
     EVERYONE = "everyone"
     LEADER = "leader"
+    DEALER_FIRST = "dealer_first"  # everyone, the dealer first
 
 
 class TrumpOrder(StrEnum):
@@ -296,6 +307,14 @@ class BiddingPhase(Node, frozen=True, tag="bidding"):
     first_cards: CardCount = 0  # dealt before the auction, the others after it; 0 = all
     takes: Annotated[int, within(0, 6)] = 0  # from the deck, by the winner, who buries as many
     alone: bool = False  # the winner may play without the partners
+    suits: tuple[BidSuit, ...] = ()  # what a bid names besides its number, the lowest first; empty: nothing
+    book: Annotated[int, within(0, 12)] = 0  # tricks that are asked of a contract besides its number
+    doubles: Annotated[int, within(0, 2)] = 0  # how often a bid of others can be doubled: once, or once more
+    after_pass: AfterPass = AfterPass.OUT
+    dummy: bool = False  # the partner's hand lies open after the first lead, and the declarer plays it
+
+    def __post_init__(self) -> None:
+        store_tuples(self)
 
 
 class BettingPhase(Node, frozen=True, kw_only=True, tag="betting"):

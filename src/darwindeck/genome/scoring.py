@@ -179,6 +179,20 @@ class ContractPays(StrEnum):
     OTHERS = "others"  # each of the others pays the declarer, or is paid
 
 
+class ContractTable(StrEnum):
+    """A table by which contracts of a number and a suit score, in place of the numbers of the rules."""
+
+    NONE = "none"
+    BRIDGE = "bridge"  # tricks by suit, part scores and games, slams, doubled and redoubled
+
+
+class Vulnerable(StrEnum):
+    """Who is vulnerable: a table gives and takes more."""
+
+    NOBODY = "nobody"
+    CHICAGO = "chicago"  # of four hands in the first nobody, in the next two the dealer's side, then all
+
+
 class ContractScoring(Node, frozen=True, kw_only=True):
     """Scoring rules for bid contracts (seed 003)."""
 
@@ -198,6 +212,8 @@ class ContractScoring(Node, frozen=True, kw_only=True):
     )
     top_penalty: Annotated[int, within(0, 1000)] = 0
     off_by_penalty: Annotated[int, within(0, 255)] = 0  # lost for each trick more or less than the bid
+    table: ContractTable = ContractTable.NONE
+    vulnerable: Vulnerable = Vulnerable.NOBODY
 
 
 class EvaluationMethod(StrEnum):

@@ -101,7 +101,11 @@ class Declarer(Node, frozen=True, tag="declarer"):
     """The winner of the auction begins; without one the dealer's left."""
 
 
-FirstLead = DealerLeft | Holder | LastWinner | Declarer
+class DeclarerLeft(Node, frozen=True, tag="declarer_left"):
+    """The seat at the left of the winner of the auction begins; without one the dealer's left."""
+
+
+FirstLead = DealerLeft | Holder | LastWinner | Declarer | DeclarerLeft
 
 
 class DealerMoves(StrEnum):

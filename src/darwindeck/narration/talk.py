@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final, assert_never
 
 from darwindeck.genome.effects import EffectType
+from darwindeck.genome.phases import BidSuit
 from darwindeck.narration.voice import Voice
 from darwindeck.simulation.events import (
     Accepted,
@@ -20,8 +21,10 @@ from darwindeck.simulation.events import (
     Checked,
     ClaimStands,
     Declined,
+    Doubled,
     EffectTriggered,
     Folded,
+    HandOpened,
     Knocked,
     Passed,
     PotWon,
@@ -34,7 +37,7 @@ from darwindeck.simulation.events import (
     WentBust,
 )
 from darwindeck.wording.grammar import Phrase, amount, cards_listed, counted, phrase
-from darwindeck.wording.names import RANKS, SUITS, a_rank, rank_plural
+from darwindeck.wording.names import RANKS, SUITS, a_rank, bid_suit_words, rank_plural
 from darwindeck.wording.text import figure
 
 Said = (
@@ -46,7 +49,9 @@ Said = (
     | Challenged
     | Asked
     | BidMade
+    | Doubled
     | AuctionEnded
+    | HandOpened
     | WentAlone
     | Knocked
 )
@@ -96,12 +101,22 @@ def tell_words(event: Said, voice: Voice) -> Phrase:
         case Asked():
             asks = voice.who(event.seat).does("ask", voice.whom(event.of), "for")
             return phrase(asks, rank_plural(event.rank))
+        case BidMade(suit=BidSuit() as suit):
+            return voice.who(event.seat).does("bid", figure(event.bid), bid_suit_words(event.bid, suit))
         case BidMade():
             return voice.who(event.seat).does("bid", "nil" if event.nil else figure(event.bid))
         case AuctionEnded(seat=None):
             return phrase("nobody bids, and the cards are thrown in")
+        case AuctionEnded(suit=BidSuit() as suit):
+            times = ("", ", doubled", ", redoubled")[event.doubled]
+            what = f"{bid_suit_words(event.bid, suit)}{times}"
+            return voice.who(event.seat).does("play", figure(event.bid), what)
         case AuctionEnded():
             return voice.who(event.seat).does("play", "for", amount(event.bid, "trick"))
+        case Doubled():
+            return voice.who(event.seat).does("redouble" if event.times > 2 else "double")
+        case HandOpened():
+            return voice.who(event.seat).does("lay", "the hand open:", cards_listed(event.cards))
         case WentAlone():
             return voice.who(event.seat).does("play", "alone")
         case Knocked():

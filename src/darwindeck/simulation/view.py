@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from darwindeck.genome.phases import BidSuit
 from darwindeck.look.cells import html_table
 from darwindeck.simulation.events.parts import HandName
 
@@ -48,6 +49,7 @@ class Step(StrEnum):
     KNOCK = "knock"
     NAME_TRUMP = "name_trump"
     CHOOSE_PILE = "choose_pile"
+    BID_SUIT = "bid_suit"
 
 
 class Known(msgspec.Struct, frozen=True):
@@ -109,6 +111,10 @@ class View(msgspec.Struct, frozen=True):
     """Who has knocked in this hand."""
     declarer: int | None
     """Who plays the contract of an auction; while it runs, who has bid most."""
+    dummy: int | None
+    """Whose hand lies open after the first lead, and is played by the declarer."""
+    plays_for: int | None
+    """The seat whose card the acting seat is asked for, where that is not its own."""
     hand: tuple[str, ...]
     picked: tuple[str, ...]
     open_hands: tuple[tuple[str, ...], ...]
@@ -156,6 +162,10 @@ class View(msgspec.Struct, frozen=True):
     broken: tuple[str, ...]
     bids: tuple[int, ...]
     nils: tuple[bool, ...]
+    bid_suits: tuple[BidSuit | None, ...]
+    """What each seat named last besides the number of its bid."""
+    doubled: int
+    """How often the bid that stands is doubled."""
     contracts: tuple[int, ...]
     bidding_complete: bool
     tricks: tuple[int, ...]

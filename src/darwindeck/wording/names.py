@@ -22,7 +22,7 @@ from darwindeck.genome.cards import (
     rank_groups,
     suit_of,
 )
-from darwindeck.genome.phases import AnyTrumpOrder, TrumpOrder
+from darwindeck.genome.phases import AnyTrumpOrder, BidSuit, TrumpOrder
 
 NUMBERS: Final = (
     "no",
@@ -64,6 +64,25 @@ SUITS: Final[Mapping[Suit, str]] = {
     Suit.CLUBS: "clubs",
     Suit.SPADES: "spades",
 }
+
+BID_SUITS: Final[Mapping[BidSuit, str]] = {
+    BidSuit.HEARTS: "hearts",
+    BidSuit.DIAMONDS: "diamonds",
+    BidSuit.CLUBS: "clubs",
+    BidSuit.SPADES: "spades",
+    BidSuit.NO_TRUMP: "no trump",
+}
+
+
+def bid_suit_words(number: int, suit: BidSuit) -> str:
+    """Name what goes with the number of a bid.
+
+    >>> bid_suit_words(1, BidSuit.HEARTS), bid_suit_words(2, BidSuit.HEARTS), bid_suit_words(1, BidSuit.NO_TRUMP)
+    ('heart', 'hearts', 'no trump')
+    """
+    words = BID_SUITS[suit]
+    return words.removesuffix("s") if number == 1 else words
+
 
 SIGNS: Final[Mapping[Suit, str]] = {Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣", Suit.SPADES: "♠"}
 

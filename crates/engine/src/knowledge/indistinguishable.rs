@@ -67,6 +67,7 @@ fn unnamed(p: &Program, s: &State, event: Event, observer: Seat) -> [u64; 2] {
         Event::Book { seat, .. } => s.won[seat],
         // After a knock the cards that count against a seat lie open.
         Event::Deadwood { seat, .. } => s.hand[seat],
+        Event::LaidOpen { seat } => s.hand[seat],
         Event::Swapped { seat, with } if !p.setup.blind && (seat == observer || with == observer) => {
             s.hand[observer]
         }
@@ -86,7 +87,7 @@ fn visible(p: &Program, s: &State, seat: Seat) -> u64 {
     }
     for at in Seat::first(p.seats) {
         cards |= s.won[at].kinds();
-        if p.setup.open || (at == own && !p.setup.blind) {
+        if p.setup.open || s.laid_open.has(at) || (at == own && !p.setup.blind) {
             cards |= s.hand[at].kinds() | s.picked[at].kinds();
         }
     }

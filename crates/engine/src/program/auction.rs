@@ -1,8 +1,8 @@
 //! How bids are lowered, and what an auction needs of the deal.
 
 use super::lower::refuse;
-use super::{Bid, BidOrder, LowerError};
-use crate::spec::{self, BidBy, BiddingPhase, NobodyBids, Phase, Spec};
+use super::{Bid, BidOrder, LowerError, Strains};
+use crate::spec::{self, AfterPass, BidBy, BiddingPhase, NobodyBids, Phase, Spec};
 
 pub(super) fn lower(bid: &BiddingPhase) -> Bid {
     let own = bid.order == BidOrder::Once;
@@ -16,9 +16,35 @@ pub(super) fn lower(bid: &BiddingPhase) -> Bid {
         rounds: bid.rounds,
         last_must: bid.if_all_pass == NobodyBids::LastMust,
         leader_only: bid.who == BidBy::Leader,
+        dealer_first: !own && bid.who == BidBy::DealerFirst,
         takes: bid.takes,
         alone: bid.alone,
+        suits: Strains::of(if own { &[] } else { &bid.suits }),
+        book: if own { 0 } else { bid.book },
+        doubles: if own { 0 } else { bid.doubles },
+        may_return: !own && bid.after_pass == AfterPass::MayReturn,
+        dummy: !own && bid.dummy,
     }
+}
+
+/// A dummy is a partner who does not lead first: its cards would be played before anybody sees them.
+pub(super) fn check_dummy(spec: &Spec, bid: &Bid, path: &str) -> Result<(), LowerError> {
+    if !bid.dummy {
+        return Ok(());
+    }
+    let left = matches!(spec.setup.first_lead, spec::FirstLead::DeclarerLeft(_));
+    let pairs = spec.teams.iter().all(|team| team.len() == 2);
+    let across = |team: &Vec<u8>| {
+        team.iter()
+            .all(|seat| !team.contains(&((seat + 1) % spec.player_count)))
+    };
+    if left && pairs && spec.team_mode && spec.teams.iter().all(across) && !bid.alone {
+        return Ok(());
+    }
+    refuse(
+        format!("{path}.dummy"),
+        "a dummy is the only partner of the declarer, and at the declarer's left sits somebody else, who leads",
+    )
 }
 
 /// The cards of a hand that are dealt before the auction.

@@ -105,6 +105,13 @@ pub fn blank(spec: &Spec) -> State {
         trump_chooser: None,
         declarer: None,
         allies: SeatSet::EMPTY,
+        called: BySeat::all(None),
+        named: BySeat::all(0),
+        level: 0,
+        doubled: 0,
+        dummy: None,
+        for_dummy: false,
+        laid_open: SeatSet::EMPTY,
         tied: SideSet::EMPTY,
         end: End::default(),
     }

@@ -242,6 +242,7 @@ fn setup(spec: &Spec, ids: ArrayVec<CardId, { deck::MOST_CARDS }>) -> Result<Set
         spec::FirstLead::DealerLeft(_) => (FirstLead::DealerLeft, 0),
         spec::FirstLead::LastWinner(_) => (FirstLead::LastWinner, 0),
         spec::FirstLead::Declarer(_) => (FirstLead::Declarer, 0),
+        spec::FirstLead::DeclarerLeft(_) => (FirstLead::DeclarerLeft, 0),
         spec::FirstLead::Holder(holder) => {
             let opening = if holder.must_play { holder.card.bit() } else { 0 };
             (FirstLead::Holder(holder.card), opening)
@@ -613,6 +614,8 @@ fn contract(c: &spec::ContractScoring) -> Contract {
         top_points: c.top_points.into(),
         top_penalty: c.top_penalty.into(),
         off_by: c.off_by_penalty.into(),
+        table: c.table,
+        vulnerable: c.vulnerable,
     }
 }
 

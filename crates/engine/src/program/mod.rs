@@ -16,12 +16,12 @@ mod spots;
 pub(crate) mod tricks;
 
 pub use crate::spec::{
-    AllPass, Beat, BidOrder, CaptureBy as CaptureWay, ClaimRank, DeckEmptyAction as DeckEmpty,
-    DrawOpponent as Opponent, DrawSource as Source, DrawUntil as Until, EffectType,
-    EvaluationMethod as Method, Location as Place, Measure, Moon, Operator as Compare, PassDirection,
-    PassesOn, PlayBeat, PotTo, Reference as Ref, Settle, TableauMode as Mode, TallyAt, TallyRole,
-    TallySource, TallyTo, TallyWhen, TargetSelector as Target, TrickTies, TricksFrom, Who,
-    WinType as WinKind,
+    AllPass, Beat, BidOrder, BidSuit, CaptureBy as CaptureWay, ClaimRank, ContractTable,
+    DeckEmptyAction as DeckEmpty, DrawOpponent as Opponent, DrawSource as Source, DrawUntil as Until,
+    EffectType, EvaluationMethod as Method, Location as Place, Measure, Moon, Operator as Compare,
+    PassDirection, PassesOn, PlayBeat, PotTo, Reference as Ref, Settle, TableauMode as Mode, TallyAt,
+    TallyRole, TallySource, TallyTo, TallyWhen, TargetSelector as Target, TrickTies, TricksFrom, Vulnerable,
+    Who, WinType as WinKind,
 };
 pub use answers::{Answers, Relation, Sight};
 pub use conditions::{evaluate, CardTest, CondOp, StateTest, Tests};
@@ -214,6 +214,7 @@ pub enum FirstLead {
     Holder(Card),
     LastWinner,
     Declarer,
+    DeclarerLeft,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -332,13 +333,58 @@ pub struct Bid {
     pub last_must: bool,
     /// Nobody but the leader is asked.
     pub leader_only: bool,
+    /// The dealer is asked first.
+    pub dealer_first: bool,
     /// The winner takes so many cards from the deck and buries as many.
     pub takes: u8,
     /// The winner may play without the partners.
     pub alone: bool,
+    /// What a bid names besides its number, the lowest first; empty: nothing.
+    pub suits: Strains,
+    /// So many tricks are asked of a contract besides its number.
+    pub book: u8,
+    /// How often a bid can be doubled.
+    pub doubles: u8,
+    /// Whoever passes may bid later.
+    pub may_return: bool,
+    /// The partner's hand lies open after the first lead, and the declarer plays it.
+    pub dummy: bool,
+}
+
+/// What bids can name besides their number, in rising order.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Strains([Option<BidSuit>; 5]);
+
+impl Strains {
+    pub(super) fn of(suits: &[BidSuit]) -> Strains {
+        let mut all = [None; 5];
+        for (at, suit) in all.iter_mut().zip(suits) {
+            *at = Some(*suit);
+        }
+        Strains(all)
+    }
+
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = BidSuit> + '_ {
+        self.0.iter().flatten().copied()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0[0].is_none()
+    }
+
+    /// Those that beat one of them at the same number.
+    pub fn above(&self, low: Option<BidSuit>) -> impl Iterator<Item = BidSuit> + '_ {
+        let skip = self.iter().position(|suit| Some(suit) == low);
+        self.iter().skip(skip.map_or(0, |at| at + 1))
+    }
 }
 
 impl Bid {
+    /// The auction goes on until all others have passed since the last call.
+    pub fn circles(&self) -> bool {
+        self.may_return || self.doubles > 0
+    }
+
     /// One bid counts in the end, that of the declarer.
     pub fn is_auction(&self) -> bool {
         self.order != BidOrder::Once
@@ -567,6 +613,8 @@ pub struct Contract {
     /// What the highest bid scores and costs; 0: as any other.
     pub top_points: i32,
     pub top_penalty: i32,
+    pub table: ContractTable,
+    pub vulnerable: Vulnerable,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

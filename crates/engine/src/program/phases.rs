@@ -144,6 +144,7 @@ impl PhaseList {
             }
             spec::Phase::Bidding(bid) => {
                 let bid = auction::lower(bid);
+                auction::check_dummy(spec, &bid, &format!("phases[{index}]"))?;
                 if bid.is_auction() && self.auction.is_none() {
                     self.auction = Some(bid);
                 }

@@ -56,7 +56,15 @@ pub(crate) fn apply<S: Sink>(s: &mut State, bid: &program::Bid, action: Action, 
     s.turn += 1;
     s.idle = 0;
     if S::ON {
-        sink.event(s, Event::Bid { seat, bid: n, nil });
+        sink.event(
+            s,
+            Event::Bid {
+                seat,
+                bid: n,
+                nil,
+                suit: None,
+            },
+        );
     }
     if s.owes.is_empty() {
         s.flags |= flag::BIDS_IN;

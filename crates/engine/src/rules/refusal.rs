@@ -94,7 +94,7 @@ pub fn why(p: &Program, s: &State, action: Action) -> Refusal {
         return Refusal::AnswerClaim;
     }
     let asks_for_cards = legal(p, s).cards != 0;
-    let hand = s.hand[s.actor].kinds();
+    let hand = s.hand[s.at_turn()].kinds();
     if hand & card == 0 || p.setup.blind {
         return if asks_for_cards {
             Refusal::NotInHand

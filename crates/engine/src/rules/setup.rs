@@ -109,6 +109,9 @@ fn reset(s: &mut State) {
     s.next_claim = None;
     (s.last_capturer, s.knocker, s.hand_winner) = (None, None, None);
     (s.declarer, s.allies) = (None, SeatSet::EMPTY);
+    (s.called, s.named) = (BySeat::all(None), BySeat::all(0));
+    (s.level, s.doubled) = (0, 0);
+    (s.dummy, s.for_dummy, s.laid_open) = (None, false, SeatSet::EMPTY);
     (s.segment, s.phase, s.step) = (0, 0, 0);
 }
 
@@ -319,6 +322,7 @@ pub fn first_leader(p: &Program, s: &State) -> Seat {
     match p.setup.first_lead {
         FirstLead::DealerLeft => left,
         FirstLead::Declarer => s.declarer.filter(|seat| live.has(*seat)).unwrap_or(left),
+        FirstLead::DeclarerLeft => s.declarer.map_or(left, |seat| live.next_after(seat, 1)),
         FirstLead::LastWinner => s.last_winner.filter(|seat| live.has(*seat)).unwrap_or(left),
         FirstLead::Holder(card) => {
             let holds = |seat: &Seat| card.is_in(s.hand[*seat].kinds());

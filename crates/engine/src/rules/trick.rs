@@ -27,7 +27,7 @@ pub(crate) fn begin(p: &Program, s: &mut State) -> Next {
 
 #[inline]
 pub fn legal(p: &Program, s: &State, t: &Trick) -> Legal {
-    let hand = s.hand[s.actor].kinds();
+    let hand = s.hand[s.at_turn()].kinds();
     if s.played == 0 || t.together {
         return Legal::cards(leads(p, s, t, hand));
     }
@@ -201,7 +201,7 @@ pub(super) fn prefer(cards: u64, ban: u64) -> u64 {
 
 #[inline]
 pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, t: &Trick, action: Action, sink: &mut S) -> Next {
-    let seat = s.actor;
+    let seat = s.at_turn();
     let id = s.hand[seat].take(action.kind());
     if t.together {
         return choose(p, s, t, id, sink);
@@ -210,6 +210,9 @@ pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, t: &Trick, action: Acti
     s.owes.remove(seat);
     s.idle = 0;
     s.turn += 1;
+    if s.dummy.is_some() {
+        lay_open(s, sink);
+    }
     if p.scores_at(TallyAt::Lead) && s.played == 1 {
         let cards = s.hand[seat].with(id);
         crate::scoring::at_moment(p, s, TallyAt::Lead, (seat, cards, Some(id)), sink);
@@ -220,8 +223,20 @@ pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, t: &Trick, action: Acti
     if s.owes.is_empty() {
         return resolve(p, s, t, cards_in(p, s), sink);
     }
-    s.actor = s.next_of(s.owes, seat);
+    s.turn_to(s.next_of(s.owes, seat));
     Next::Stay
+}
+
+/// The first lead is made: the dummy lies open.
+#[cold]
+fn lay_open<S: Sink>(s: &mut State, sink: &mut S) {
+    let Some(seat) = s.dummy.filter(|seat| !s.laid_open.has(*seat)) else {
+        return;
+    };
+    s.laid_open.insert(seat);
+    if S::ON {
+        sink.event(s, Event::LaidOpen { seat });
+    }
 }
 
 /// A card is put aside, unseen; when all have chosen the cards are shown, from the leader on.
@@ -390,6 +405,7 @@ pub(super) fn resolve<S: Sink>(p: &Program, s: &mut State, t: &Trick, cards: Car
     let led = s.leader;
     s.leader = winner;
     s.actor = winner;
+    s.for_dummy = false;
     if S::ON {
         sink.event(s, Event::TrickWon { seat: winner, led });
     }
@@ -444,7 +460,7 @@ fn open(s: &mut State, able: SeatSet) {
     s.best = 0;
     s.trick_points = 0;
     s.owes = able;
-    s.actor = s.leader;
+    s.turn_to(s.leader);
 }
 
 /// The suits that can be named as trump.

@@ -28,6 +28,7 @@ pub(crate) fn play_tricks<S: Sink>(
     };
     if s.direction < 0
         || t.together
+        || s.dummy.is_some()
         || t.free[trump_index(s.trump)] != 0
         || p.scores_at(TallyAt::Lead)
         || (p.trump == Trump::Led && s.trump.is_none())

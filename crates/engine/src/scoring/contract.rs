@@ -1,15 +1,25 @@
 //! Contracts (seed 003): nils, then the contract of each side, then bags. Without teams each seat is its own side.
 
+use super::bridge::{self, Played};
 use super::{award, award_side};
 use crate::event::{Event, Sink, Why};
-use crate::program::{Contract, Program};
-use crate::rules::auction::top_bid;
+use crate::program::{Contract, ContractTable, Program};
+use crate::rules::auction::{needed, top_bid};
 use crate::rules::{bid_contract, is_nil, win};
-use crate::side::Side;
+use crate::side::{Side, SideSet};
 use crate::state::{flag, State};
 
 /// The tricks a side has to make: the sum of its bids, Nils not counted.
 pub fn contract_of_side(p: &Program, s: &State, side: Side) -> u8 {
+    let bids = bids_of_side(p, s, side);
+    if bids > 0 {
+        needed(p, bids)
+    } else {
+        0
+    }
+}
+
+fn bids_of_side(p: &Program, s: &State, side: Side) -> u8 {
     win::side_sum(p, side, |seat| i32::from(bid_contract(s.bid[seat]))) as u8
 }
 
@@ -25,7 +35,7 @@ pub fn declarers_tricks(s: &State) -> u8 {
 /// Whether the contract of an auction is made as the hand stands.
 pub fn is_made(p: &Program, s: &State) -> bool {
     let Some(declarer) = s.declarer else { return false };
-    let (bid, tricks) = (bid_contract(s.bid[declarer]), declarers_tricks(s));
+    let (bid, tricks) = (needed(p, bid_contract(s.bid[declarer])), declarers_tricks(s));
     match &p.contract {
         Some(contract) if contract.exact => tricks == bid,
         _ => tricks >= bid,
@@ -36,7 +46,7 @@ pub fn is_made(p: &Program, s: &State) -> bool {
 pub fn is_settled(p: &Program, s: &State) -> bool {
     let Some(declarer) = s.declarer else { return false };
     let (bid, tricks) = (
-        u32::from(bid_contract(s.bid[declarer])),
+        u32::from(needed(p, bid_contract(s.bid[declarer]))),
         u32::from(declarers_tricks(s)),
     );
     let left = s.hand[declarer].len();
@@ -52,7 +62,8 @@ pub fn evaluate_auction<S: Sink>(p: &Program, s: &mut State, c: &Contract, sink:
         return;
     };
     let (side, made) = (p.side_of[declarer], s.flags & flag::MADE != 0);
-    let (bid, tricks) = (bid_contract(s.bid[declarer]), declarers_tricks(s));
+    let (number, tricks) = (bid_contract(s.bid[declarer]), declarers_tricks(s));
+    let bid = needed(p, number);
     if S::ON {
         sink.event(
             s,
@@ -64,17 +75,31 @@ pub fn evaluate_auction<S: Sink>(p: &Program, s: &mut State, c: &Contract, sink:
             },
         );
     }
-    let top = bid >= top_bid(p, s, auction);
-    let (bid, tricks) = (i32::from(bid), i32::from(tricks));
+    let top = number >= top_bid(p, s, auction);
+    let over = i32::from(tricks) - i32::from(bid);
+    if let (ContractTable::Bridge, Some(suit)) = (c.table, s.called[declarer]) {
+        let vulnerable = bridge::vulnerable(p, s, c.vulnerable, s.allies);
+        let doubled = s.doubled;
+        let played = Played {
+            number,
+            suit,
+            doubled,
+            vulnerable,
+        };
+        return by_table(p, s, played.points(over), sink);
+    }
+    let bid = i32::from(number);
     let points = match (made, top) {
         (true, true) if c.top_points > 0 => c.top_points,
-        (true, _) => bid * c.per_trick + c.made_bonus + (tricks - bid) * c.overtrick,
+        (true, _) => bid * c.per_trick + c.made_bonus + over * c.overtrick,
         (false, true) if c.top_penalty > 0 => -c.top_penalty,
-        (false, _) => -bid * c.failed - (tricks - bid).abs() * c.off_by,
+        (false, _) => -bid * c.failed - over.abs() * c.off_by,
     };
     if points == 0 {
         return;
     }
+    // What is doubled once counts twice, what is doubled again four times.
+    let points = points << s.doubled;
     let others = Side::first(p.sides).filter(|other| *other != side);
     let paid = if c.others_pay {
         others.clone().count() as i32
@@ -84,6 +109,14 @@ pub fn evaluate_auction<S: Sink>(p: &Program, s: &mut State, c: &Contract, sink:
     award_side(p, s, side, points * paid, Why::Contract, sink);
     for other in others.filter(|_| c.others_pay) {
         award_side(p, s, other, -points, Why::Contract, sink);
+    }
+}
+
+/// A contract that is made scores for who played it, one that is not for each of the others.
+fn by_table<S: Sink>(p: &Program, s: &mut State, points: i32, sink: &mut S) {
+    let playing: SideSet = s.allies.into_iter().map(|seat| p.side_of[seat]).collect();
+    for side in Side::first(p.sides).filter(|side| playing.has(*side) == (points > 0)) {
+        award_side(p, s, side, points.abs(), Why::Contract, sink);
     }
 }
 

@@ -1,6 +1,7 @@
 //! Points: card scoring by its triggers, tallies, contracts, the moon, places. All card scoring goes to the seat and,
 //! in team mode, to its team; contracts belong to the side.
 
+pub mod bridge;
 mod contract;
 pub mod deadwood;
 pub mod hand_rank;

@@ -114,7 +114,10 @@ names! {
     }
 }
 
-names! { BidBy { Everyone = "everyone" as 0, Leader = "leader" as 1 } }
+names! {
+    /// Who is asked in an auction: all from the dealer's left on, the leader alone, all from the dealer on.
+    BidBy { Everyone = "everyone" as 0, Leader = "leader" as 1, DealerFirst = "dealer_first" as 2 }
+}
 
 names! { TrumpOrder { Plain = "plain" as 0, JackHigh = "jack_high" as 1, Bowers = "bowers" as 2 } }
 
@@ -287,6 +290,30 @@ record! {
     ]
 }
 
+names! {
+    /// What a bid names besides its number: a suit that will be trumps, or that there are none.
+    BidSuit {
+        Hearts = "h" as 0,
+        Diamonds = "d" as 1,
+        Clubs = "c" as 2,
+        Spades = "s" as 3,
+        NoTrump = "none" as 4,
+    }
+}
+
+impl BidSuit {
+    /// The suit that is trumps; none where there are none.
+    pub const fn trump(self) -> Option<Suit> {
+        match self {
+            BidSuit::Hearts => Some(Suit::Hearts),
+            BidSuit::Diamonds => Some(Suit::Diamonds),
+            BidSuit::Clubs => Some(Suit::Clubs),
+            BidSuit::Spades => Some(Suit::Spades),
+            BidSuit::NoTrump => None,
+        }
+    }
+}
+
 record! {
     BiddingPhase {
         min_bid: u8 [0..=26] = 1,
@@ -306,6 +333,15 @@ record! {
         takes: u8 [0..=6] = 0,
         /// The winner may play without the partners.
         alone: bool = false,
+        /// What a bid names besides its number, the lowest first; none: nothing.
+        suits: Vec<BidSuit> [len 0..=5] = Vec::new(),
+        /// So many tricks are asked of a contract besides its number.
+        book: u8 [0..=12] = 0,
+        /// How often the bid of others can be doubled: not at all, once, or once more by those who made it.
+        doubles: u8 [0..=2] = 0,
+        after_pass: AfterPass = AfterPass::Out,
+        /// The partner's hand lies open after the first lead, and the declarer plays it.
+        dummy: bool = false,
     } bytes by hand
 }
 

@@ -184,6 +184,24 @@ names! {
     ContractPays { Own = "own" as 0, Others = "others" as 1 }
 }
 
+names! {
+    /// A table by which contracts of a number and a suit score, in the place of the numbers of the rules.
+    ContractTable {
+        None = "none" as 0,
+        /// Tricks by suit, part scores and games, slams, doubled and redoubled.
+        Bridge = "bridge" as 1,
+    }
+}
+
+names! {
+    /// Who is vulnerable, so that a table gives and takes more.
+    Vulnerable {
+        Nobody = "nobody" as 0,
+        /// Of four hands in the first nobody, in the next two the dealer's side, in the last all.
+        Chicago = "chicago" as 1,
+    }
+}
+
 record! {
     /// Scoring rules for bid contracts (seed 003).
     ContractScoring {
@@ -206,10 +224,12 @@ record! {
         top_penalty: u16 [0..=1000] = 0,
         /// Lost for each trick more or less than the bid, where the contract fails.
         off_by_penalty: u8 [0..=255] = 0,
+        table: ContractTable = ContractTable::None,
+        vulnerable: Vulnerable = Vulnerable::Nobody,
     } bytes [
         points_per_trick_bid, overtrick_points, failed_contract_penalty, nil_bonus, nil_penalty, bag_limit,
         bag_penalty, exact, made_bonus,
-    ] added [pays, stops, top_points, top_penalty, off_by_penalty]
+    ] added [pays, stops, top_points, top_penalty, off_by_penalty, table, vulnerable]
 }
 
 names! {

@@ -97,6 +97,11 @@ record! {
     Declarer {}
 }
 
+record! {
+    /// The seat at the left of the winner of the auction begins; without one the dealer's left.
+    DeclarerLeft {}
+}
+
 names! {
     /// When the deal passes on.
     DealerMoves {
@@ -113,6 +118,7 @@ union! {
         Holder(Holder) = "holder" as 1,
         LastWinner(LastWinner) = "last_winner" as 2,
         Declarer(Declarer) = "declarer" as 3,
+        DeclarerLeft(DeclarerLeft) = "declarer_left" as 4,
     }
 }
 

@@ -8,6 +8,7 @@ use crate::card::{Card, Rank, Suit};
 use crate::program::{EffectType, WinKind};
 use crate::seat::Seat;
 use crate::side::Side;
+use crate::spec::BidSuit;
 use crate::tagged::tagged;
 use serde::Serialize;
 
@@ -118,11 +119,15 @@ tagged! {
     Peeked { seat: Seat, at: Seat, cards: Seen },
     /// Cards shown to all that stay in the hand.
     CardsShown { seat: Seat, cards: Seen },
-    BidMade { seat: Seat, bid: u8, nil: bool },
+    BidMade { seat: Seat, bid: u8, nil: bool, suit: Option<BidSuit> },
+    /// The bid that stands counts twice, or four times.
+    Doubled { seat: Seat, times: u8 },
     /// Who plays the contract, for so many tricks; without anybody the cards are thrown in.
-    AuctionEnded { seat: Option<Seat>, bid: u8 },
+    AuctionEnded { seat: Option<Seat>, bid: u8, suit: Option<BidSuit>, doubled: u8 },
     /// The declarer plays without the partners.
     WentAlone { seat: Seat },
+    /// A hand lies open for all.
+    HandOpened { seat: Seat, cards: Seen },
     /// `blind`: one of the two seats that have to put chips in unseen.
     Anted { seat: Seat, blind: bool, chips: i32, stake: i32, pot: i32 },
     Checked { seat: Seat },

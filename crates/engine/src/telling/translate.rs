@@ -20,6 +20,13 @@ fn who(seat: Seat) -> Option<Seat> {
     (seat != Seat::HOUSE).then_some(seat)
 }
 
+/// The cards of a hand that all see.
+fn hand_seen(s: &State, seat: Seat) -> Seen {
+    let mut cards: Vec<Card> = s.hand[seat].ids().map(CardId::card).collect();
+    cards.sort_unstable();
+    cards.into_iter().map(Some).collect()
+}
+
 const fn on_table(kind: ZoneKind) -> Place {
     Place {
         kind,
@@ -314,8 +321,23 @@ impl Teller<'_> {
                 at,
                 cards: Seen::new(),
             },
-            Event::Bid { seat, bid, nil } => E::BidMade { seat, bid, nil },
-            Event::AuctionEnds { seat, bid } => E::AuctionEnded { seat, bid },
+            Event::Bid { seat, bid, nil, suit } => E::BidMade { seat, bid, nil, suit },
+            Event::Doubled { seat, times } => E::Doubled { seat, times },
+            Event::AuctionEnds {
+                seat,
+                bid,
+                suit,
+                doubled,
+            } => E::AuctionEnded {
+                seat,
+                bid,
+                suit,
+                doubled,
+            },
+            Event::LaidOpen { seat } => E::HandOpened {
+                seat,
+                cards: hand_seen(s, seat),
+            },
             Event::GoesAlone { seat } => E::WentAlone { seat },
             Event::Effect {
                 seat,

@@ -340,7 +340,9 @@ impl View<'_> {
 
     /// Open hands are those of seats: the face-down cards of the house stay hidden.
     fn sees_hand(self, seat: Seat) -> bool {
-        (self.program.setup.open && PLAYERS.has(seat)) || (seat == self.seat && !self.program.setup.blind)
+        (self.program.setup.open && PLAYERS.has(seat))
+            || self.state.laid_open.has(seat)
+            || (seat == self.seat && !self.program.setup.blind)
     }
 
     /// Cards the seat does not see: hidden hands, uncommitted picks from them, face-down cards, the deck.

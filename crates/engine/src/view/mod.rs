@@ -173,6 +173,11 @@ impl<'a> View<'a> {
         (self.in_question() && self.state.step == crate::rules::ask_rank()).then_some(self.state.chosen_seat)
     }
 
+    /// What a seat has named besides its number, as a number: hearts, diamonds, clubs, spades, no trump; 0 for nothing.
+    pub(crate) fn bid_suit(self, seat: Seat) -> u8 {
+        self.state.called[seat].map_or(0, |suit| suit as u8 + 1)
+    }
+
     /// What the seat remembers, if somebody listened for it.
     pub fn memory(self) -> Option<&'a Memory> {
         self.memory

@@ -12,6 +12,7 @@ use crate::scoring::contract_of_side;
 use crate::seat::Seat;
 use crate::side::Side;
 use crate::snapshot::reason;
+use crate::spec::BidSuit;
 use crate::state::{flag, Bid};
 use serde::Serialize;
 
@@ -48,6 +49,9 @@ pub struct Course {
     pub knocker: Option<Seat>,
     /// Who plays the contract of an auction; while it runs, who has bid most.
     pub declarer: Option<Seat>,
+    /// Whose hand lies open and is played by the declarer, and the seat for which one is asked now.
+    pub dummy: Option<Seat>,
+    pub plays_for: Option<Seat>,
     pub places: Vec<u8>,
     pub out: Vec<bool>,
     pub reason: &'static str,
@@ -63,7 +67,7 @@ pub struct Hands {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub jokers: bool,
     pub picked: Vec<Card>,
-    /// Cards of all hands, where hands are open.
+    /// Cards of the hands that lie open, where some do.
     pub open_hands: Vec<Vec<Card>>,
     pub hand_counts: Vec<u32>,
     pub house: Vec<Card>,
@@ -118,6 +122,9 @@ pub struct Table {
 pub struct Scores {
     pub bids: Vec<i16>,
     pub nils: Vec<bool>,
+    /// What each seat named last besides its number, and how often the contract is doubled.
+    pub bid_suits: Vec<Option<BidSuit>>,
+    pub doubled: u8,
     pub contracts: Vec<u8>,
     pub bidding_complete: bool,
     pub tricks: Vec<u8>,
@@ -230,6 +237,8 @@ impl View<'_> {
             skips: s.skips,
             knocker: s.knocker,
             declarer: s.declarer,
+            dummy: s.dummy,
+            plays_for: s.plays_for(),
             places: s
                 .places
                 .of_first(p.seats)
@@ -255,12 +264,20 @@ impl View<'_> {
     fn hands(self) -> Hands {
         let (p, s) = (self.program, self.state);
         // What a seat has chosen to give away is missing from its hand for nobody else before all have chosen.
-        let open = Seat::first(p.seats).filter(|_| p.setup.open);
+        let some = p.setup.open || !s.laid_open.is_empty();
+        let open = Seat::first(p.seats).filter(|_| some).map(|at| {
+            let seen = p.setup.open || s.laid_open.has(at);
+            if seen {
+                s.hand[at].union(s.picked[at])
+            } else {
+                Cards::NONE
+            }
+        });
         Hands {
             hand: cards(self.hand()),
             jokers: super::observe::has_jokers(p),
             picked: cards(s.picked[self.seat]),
-            open_hands: open.map(|at| cards(s.hand[at].union(s.picked[at]))).collect(),
+            open_hands: open.map(cards).collect(),
             hand_counts: Seat::first(p.seats).map(|seat| self.count(seat)).collect(),
             // The bank's cards that lie open.
             house: cards(s.won[Seat::HOUSE]),
@@ -319,6 +336,8 @@ impl View<'_> {
         Scores {
             bids: s.bid.of_first(p.seats).iter().map(bid).collect(),
             nils: s.bid.of_first(p.seats).iter().map(|bid| is_nil(*bid)).collect(),
+            bid_suits: s.called.of_first(p.seats).to_vec(),
+            doubled: s.doubled,
             contracts: Side::first(p.sides)
                 .map(|side| contract_of_side(p, s, side))
                 .collect(),

@@ -10,7 +10,7 @@ from darwindeck.evolution.hooks.base import Aspect, Hook
 from darwindeck.evolution.hooks.tricks import over_hands, round_goal, trick_of, tricks_only, with_trick
 from darwindeck.evolution.operators.base import Change, Group
 from darwindeck.evolution.operators.edits import has
-from darwindeck.evolution.random_games.auctions import Auction, fits, with_auction
+from darwindeck.evolution.random_games.auctions import Auction, fits, has_dummies, with_auction
 from darwindeck.genome.phases import BiddingPhase, BidOrder, DrawPhase, Trump
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinCondition, WinType
@@ -81,6 +81,21 @@ class BlindKitty(_Auctioned):
 class TrumpsOnAFewCards(_Auctioned):
     idea = "one player names trumps on the first few cards, before the rest are dealt"
     asked = Auction(order=BidOrder.OFFER, few_cards=True)
+
+
+class NumberAndSuit(_Auctioned):
+    idea = "partners bid a number and a suit, and the others may double"
+    teams = True
+    asked = Auction(order=BidOrder.RISING, named=True)
+
+
+class OpenPartner(_Auctioned):
+    idea = "the declarer's partner lays the hand open, and the declarer plays both hands"
+    teams = True
+    asked = Auction(order=BidOrder.RISING, named=True, dummy=True)
+
+    def applies(self, genome: GameGenome) -> bool:
+        return super().applies(genome) and has_dummies(genome)
 
 
 class FirstCardIsTrump(Hook):

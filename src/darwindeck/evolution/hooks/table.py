@@ -16,6 +16,8 @@ from darwindeck.evolution.hooks.auctions import (
     FirstCardIsTrump,
     FirstLeadOfTheBidder,
     HighestBidNamesTrump,
+    NumberAndSuit,
+    OpenPartner,
     OrderedUp,
     TrumpsOnAFewCards,
 )
@@ -381,5 +383,7 @@ HOOKS: Final[tuple[Hook, ...]] = (
     FirstCardIsTrump(),
     *DEMANDS,
     *PILES,
+    NumberAndSuit(),
+    OpenPartner(),
 )
 """All hooks in a fixed order: a draw has to mean the same on every machine."""

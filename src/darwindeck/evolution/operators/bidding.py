@@ -41,7 +41,7 @@ from darwindeck.genome.scoring import (
     WinCondition,
     WinType,
 )
-from darwindeck.genome.setup import DealerLeft, DealerMoves, DeckTop, Declarer, Single, UntilWin
+from darwindeck.genome.setup import DealerLeft, DealerMoves, DeckTop, Declarer, DeclarerLeft, Single, UntilWin
 
 _MOST_MIN_BID: Final = 3
 _SPAN: Final = 2
@@ -115,7 +115,11 @@ def without_declarer(genome: GameGenome) -> GameGenome:
     for index, trick in phases_of(genome, TrickPhase):
         if trick.trump is Trump.BID:
             genome = put_phase(genome, index, msgspec.structs.replace(trick, trump=Trump.TURNED))
-    lead = DealerLeft() if isinstance(genome.setup.first_lead, Declarer) else genome.setup.first_lead
+    lead = (
+        DealerLeft()
+        if isinstance(genome.setup.first_lead, Declarer | DeclarerLeft)
+        else genome.setup.first_lead
+    )
     shown = DeckTop.UP if has(genome, DrawPhase) else DeckTop.HIDDEN
     top = shown if genome.setup.deck_top is DeckTop.UP else DeckTop.HIDDEN
     setup = msgspec.structs.replace(genome.setup, first_lead=lead, dealer=DealerMoves.ALWAYS, deck_top=top)

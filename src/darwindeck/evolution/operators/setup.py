@@ -33,6 +33,7 @@ from darwindeck.genome.setup import (
     DeckEmptyAction,
     DeckTop,
     Declarer,
+    DeclarerLeft,
     FirstLead,
     HandVisibility,
     Holder,
@@ -200,6 +201,8 @@ def _lead_words(lead: FirstLead) -> str:
             return "the winner of the last hand"
         case Declarer():
             return "the winner of the auction"
+        case DeclarerLeft():
+            return "the player to the declarer's left"
         case DealerLeft():
             return "the player to the dealer's left"
         case _:

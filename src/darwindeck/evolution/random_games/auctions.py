@@ -10,9 +10,11 @@ import msgspec
 from darwindeck.analysis.analysis import analyse
 from darwindeck.evolution.random_games.choices import chance, pick
 from darwindeck.genome.phases import (
+    AfterPass,
     BidBy,
     BiddingPhase,
     BidOrder,
+    BidSuit,
     NobodyBids,
     TrickPhase,
     Trump,
@@ -22,6 +24,7 @@ from darwindeck.genome.scoring import (
     All,
     ContractPays,
     ContractScoring,
+    ContractTable,
     EachOver,
     Moon,
     TallyRole,
@@ -29,9 +32,12 @@ from darwindeck.genome.scoring import (
     TallySource,
     TallyWhen,
 )
-from darwindeck.genome.setup import DealerMoves, DeckTop, Declarer
+from darwindeck.genome.setup import DealerMoves, DeckTop, Declarer, DeclarerLeft, FirstLead, HandVisibility
 
 _MOST_BID: Final = 26
+_MOST_BOOK: Final = 12
+_TOP_OF_BRIDGE: Final = 7
+SUITS_RISING: Final = (BidSuit.CLUBS, BidSuit.DIAMONDS, BidSuit.HEARTS, BidSuit.SPADES, BidSuit.NO_TRUMP)
 _KITTIES: Final = (0, 0, 0, 1, 2, 3)
 
 
@@ -43,6 +49,8 @@ class Auction(NamedTuple):
     takes: int = 0
     alone: bool = False
     few_cards: bool = False
+    named: bool = False  # a bid names a suit
+    dummy: bool = False
 
 
 def least_contract(genome: GameGenome) -> int:
@@ -78,11 +86,15 @@ def with_auction(genome: GameGenome, rng: Random, asked: Auction) -> GameGenome:
         who=BidBy.LEADER if leader else BidBy.EVERYONE,
         first_cards=max(1, tricks * 2 // 5) if asked.few_cards else 0,
         takes=min(asked.takes, left) if not offer or shown else 0,
-        alone=asked.alone and genome.team_mode,
+        alone=asked.alone and genome.team_mode and not asked.dummy,
     )
+    if asked.named and not offer and asked.trump is Trump.BID:
+        bidding = _with_suits(bidding, rng)
+    if asked.dummy and has_dummies(genome):
+        bidding = msgspec.structs.replace(bidding, dummy=True)
     setup = msgspec.structs.replace(
         genome.setup,
-        first_lead=genome.setup.first_lead if shown else Declarer(),
+        first_lead=_first_lead(genome, bidding, shown=shown),
         deck_top=DeckTop.UP if shown else DeckTop.HIDDEN,
         dealer=DealerMoves.IF_FAILED if leader else DealerMoves.ALWAYS,
     )
@@ -100,6 +112,51 @@ def with_auction(genome: GameGenome, rng: Random, asked: Auction) -> GameGenome:
         moon=Moon.NONE,
         eliminate=None,
     )
+
+
+def has_dummies(genome: GameGenome) -> bool:
+    """Return whether every player has one partner, who does not sit at their side, and whose cards are hidden."""
+    seats = genome.player_count
+    pairs = genome.team_mode and all(len(team) == 2 for team in genome.teams)
+    hidden = genome.setup.hand_visibility is HandVisibility.OWNER_ONLY
+    together = any(isinstance(phase, TrickPhase) and phase.together for phase in genome.phases)
+    return (
+        pairs
+        and hidden
+        and not together
+        and not any((b - a) % seats in (1, seats - 1) for a, b in genome.teams)
+    )
+
+
+def _first_lead(genome: GameGenome, bidding: BiddingPhase, *, shown: bool) -> FirstLead:
+    if bidding.dummy:
+        return DeclarerLeft()
+    return genome.setup.first_lead if shown else Declarer()
+
+
+def _with_suits(bidding: BiddingPhase, rng: Random) -> BiddingPhase:
+    """Return the auction with bids of a number and a suit: the least contract is a bid of one."""
+    book = min(bidding.min_bid - 1, _MOST_BOOK)
+    suits = SUITS_RISING if chance(rng, 70) else SUITS_RISING[:-1]
+    return msgspec.structs.replace(
+        bidding,
+        min_bid=bidding.min_bid - book,
+        max_bid=bidding.max_bid - book,
+        rounds=0,
+        suits=suits,
+        book=book,
+        doubles=pick(rng, (0, 1, 2)),
+        after_pass=pick(rng, tuple(AfterPass)),
+    )
+
+
+def with_table(genome: GameGenome) -> GameGenome:
+    """Return the game with contracts that score as at Bridge, where bids are those of Bridge."""
+    bidding = next((phase for phase in genome.phases if isinstance(phase, BiddingPhase)), BiddingPhase())
+    if not bidding.suits or bidding.max_bid != _TOP_OF_BRIDGE or genome.contract_scoring is None:
+        return genome
+    contract = ContractScoring(bag_limit=0, table=ContractTable.BRIDGE)
+    return genome.copy_with(contract_scoring=contract, tally_scoring=())
 
 
 def _contract(genome: GameGenome, rng: Random, *, offer: bool) -> ContractScoring:
@@ -149,5 +206,8 @@ def some_auction(genome: GameGenome, rng: Random) -> GameGenome:
         takes=pick(rng, _KITTIES),
         alone=chance(rng, 40),
         few_cards=chance(rng, 20) and not isinstance(genome.setup.cards_per_player, tuple),
+        named=chance(rng, 40),
+        dummy=chance(rng, 40),
     )
-    return with_auction(genome, rng, asked)
+    sold = with_auction(genome, rng, asked)
+    return with_table(sold) if chance(rng, 50) else sold

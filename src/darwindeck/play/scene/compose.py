@@ -209,6 +209,8 @@ def _marks(layout: Layout, view: View, seat: int, asked: Sequence[int]) -> Itera
         yield Mark.KNOCKED
     if seat == view.declarer:
         yield Mark.DECLARER
+    if seat == view.dummy:
+        yield Mark.DUMMY
     if not running and layout.side_of[seat] in view.winners:
         yield Mark.WINNER
 

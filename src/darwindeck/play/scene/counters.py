@@ -6,11 +6,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple, assert_never
 
+from darwindeck.genome.cards import Suit
+from darwindeck.genome.phases import BidSuit
 from darwindeck.genome.scoring import WinOrder, WinType
 from darwindeck.play.scene.layout import Layout
 from darwindeck.play.scene.model import Aim, Counter, CounterKind
 from darwindeck.simulation.view import View
 from darwindeck.wording.amounts import format_number
+from darwindeck.wording.names import SIGNS
 
 LABELS: Final = {
     CounterKind.CARDS: "cards",
@@ -82,7 +85,15 @@ _OF_SIDES: Final = frozenset({CounterKind.CONTRACT, CounterKind.SCORE, CounterKi
 def _show_value(view: View, seat: int, kind: CounterKind, value: int | None) -> str:
     if kind is CounterKind.BID and view.nils[seat]:
         return "nil"
+    suit = view.bid_suits[seat]
+    if kind is CounterKind.BID and value is not None and suit is not None:
+        times = f" ×{1 << view.doubled}" if view.doubled and seat == view.declarer else ""
+        return f"{value} {_suit_sign(suit)}{times}"
     return "–" if value is None else format_number(value)
+
+
+def _suit_sign(suit: BidSuit) -> str:
+    return "no trump" if suit is BidSuit.NO_TRUMP else SIGNS[Suit(suit.value)]
 
 
 def _value(layout: Layout, view: View, seat: int, kind: CounterKind) -> int | None:

@@ -36,6 +36,7 @@ MARKS: Final[Mapping[Mark, str]] = {
     Mark.CLAIMER: "claims",
     Mark.KNOCKED: "knocked",
     Mark.DECLARER: "declarer",
+    Mark.DUMMY: "dummy",
     Mark.WINNER: "winner",
 }
 OWN_MARKS: Final[Mapping[Mark, str]] = {**MARKS, Mark.LEADER: "you lead", Mark.CLAIMER: "you claim"}

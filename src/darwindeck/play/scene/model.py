@@ -73,6 +73,7 @@ class Mark(StrEnum):
     CLAIMER = "claimer"
     KNOCKED = "knocked"
     DECLARER = "declarer"
+    DUMMY = "dummy"
     WINNER = "winner"
 
 

@@ -58,6 +58,9 @@ _PLAIN: Final = {
     "knock": "knock",
     "order-up": "make it trumps",
     "alone": "play alone",
+    "no-trump": "no trump",
+    "double": "double",
+    "redouble": "redouble",
     "meld": "begin a meld",
 }
 _LAST: Final = ("check", "call", "bet", "raise", "half-pot", "pot")
@@ -128,13 +131,18 @@ def _pick(layout: Layout, view: View, pick: Pick) -> CardPick:
     return CardPick(
         deed=pick.deed,
         verb=_verb(layout, view, pick),
-        zone=zone_id(row) if pick.deed in ("capture", "take") else zone_id(ZoneKind.HAND, view.seat),
+        zone=zone_id(row) if pick.deed in ("capture", "take") else zone_id(ZoneKind.HAND, _holder(view)),
         cards=pick.cards,
         least=pick.least,
         most=pick.most,
         must=pick.must,
         before=(MELD,) if begins else (),
     )
+
+
+def _holder(view: View) -> int:
+    """Return the seat from whose hand one plays: mostly one's own."""
+    return view.seat if view.plays_for is None else view.plays_for
 
 
 def _verb(layout: Layout, view: View, pick: Pick) -> str:

@@ -60,6 +60,9 @@ def ask(layout: Layout, view: View, called: Callable[[int], str]) -> str:
             return _discard(view, phase)
         case TrickPhase(together=True):
             return "Choose a card. All are turned up together."
+        case TrickPhase() if view.plays_for is not None:
+            whose = f"{called(view.plays_for)}’s hand"
+            return f"Play a card from {whose}." if any(view.trick) else f"Lead from {whose}."
         case TrickPhase():
             return "Play a card to the trick." if any(view.trick) else "Lead to the trick."
         case PlayPhase():
@@ -101,6 +104,8 @@ def _bid(view: View, phase: BiddingPhase, kinds: set[str]) -> str:
         return "Do you play alone?"
     if "order" in kinds:
         return "Shall this suit be trumps?"
+    if phase.suits and ("suit" in kinds or "no" in kinds):
+        return "Which suit goes with the number?"
     if "suit" in kinds:
         return "Which suit is trumps, or do you pass?" if "pass" in kinds else "Which suit is trumps?"
     if "bid" in kinds or "pass" in kinds:

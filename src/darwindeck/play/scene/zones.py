@@ -246,6 +246,6 @@ def _of_seat(
 def _hand(layout: Layout, view: View, seat: int, hand: tuple[str, ...]) -> tuple[ZoneCard, ...]:
     if seat == view.seat and not layout.facts.blind:
         return _up(hand)
-    if view.open_hands:
+    if view.open_hands and view.open_hands[seat]:
         return _up(view.open_hands[seat])
     return _down(count_hand(view, seat))

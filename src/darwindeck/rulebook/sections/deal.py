@@ -14,6 +14,7 @@ from darwindeck.genome.setup import (
     DealerMoves,
     DeckTop,
     Declarer,
+    DeclarerLeft,
     Fixed,
     Holder,
     LastWinner,
@@ -300,6 +301,8 @@ def _first(facts: RulebookContext) -> Line:
             return _after_last(facts, left)
         case Declarer():
             return say("The winner of the auction leads to the first trick.", "declarer")
+        case DeclarerLeft():
+            return say("The player to the declarer's left leads to the first trick.", "declarer_left")
         case _:
             assert_never(facts.setup.first_lead)
 

@@ -11,6 +11,7 @@ from darwindeck.genome.scoring import (
     All,
     AtLeast,
     CardScore,
+    ContractTable,
     EachOver,
     EvaluationMethod,
     Every,
@@ -33,6 +34,7 @@ from darwindeck.rulebook.sections.card_scores import Numbered, occasion_key, poi
 from darwindeck.wording.card_groups import name_cards
 from darwindeck.wording.marks import rule_id
 from darwindeck.wording.rules.card_scores import book_score, counts_books
+from darwindeck.wording.rules.contracts import sentences
 from darwindeck.wording.rules.game import moon, places
 from darwindeck.wording.rules.showdown import POKER
 from darwindeck.wording.rules.tallies import counted_things, is_all_tricks, is_plain, scores_again
@@ -140,6 +142,9 @@ def _tally(facts: RulebookContext, place: int, rule: TallyScore) -> Line:
 def _contract(facts: RulebookContext) -> Iterator[Line]:
     rules = facts.genome.contract_scoring
     if rules is None:
+        return
+    if rules.table is ContractTable.BRIDGE:
+        yield from sentences(facts, rules, nil=False)
         return
     each = number(rules.points_per_trick_bid, "contract_scoring.points_per_trick_bid")
     lost = number(rules.failed_contract_penalty, "contract_scoring.failed_contract_penalty")

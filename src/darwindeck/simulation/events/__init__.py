@@ -54,6 +54,9 @@ from darwindeck.simulation.events.course import (
     Decided as Decided,
 )
 from darwindeck.simulation.events.course import (
+    Doubled as Doubled,
+)
+from darwindeck.simulation.events.course import (
     EffectTriggered as EffectTriggered,
 )
 from darwindeck.simulation.events.course import (
@@ -70,6 +73,9 @@ from darwindeck.simulation.events.course import (
 )
 from darwindeck.simulation.events.course import (
     HandEnds as HandEnds,
+)
+from darwindeck.simulation.events.course import (
+    HandOpened as HandOpened,
 )
 from darwindeck.simulation.events.course import (
     Knocked as Knocked,
@@ -259,7 +265,9 @@ Event = (
     | Peeked
     | CardsShown
     | BidMade
+    | Doubled
     | AuctionEnded
+    | HandOpened
     | WentAlone
     | Anted
     | Checked

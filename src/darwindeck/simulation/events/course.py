@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from darwindeck.genome.cards import Rank, Suit
 from darwindeck.genome.effects import EffectType
+from darwindeck.genome.phases import BidSuit
 from darwindeck.genome.scoring import WinType
 from darwindeck.simulation.events.bases import BySeat, Happened, Paid, Staked
 from darwindeck.simulation.events.parts import Cards, Declined, EndReason, HandSheet, Why
@@ -67,6 +68,13 @@ class EffectTriggered(BySeat, frozen=True, kw_only=True):
 class BidMade(BySeat, frozen=True, kw_only=True):
     bid: int
     nil: bool
+    suit: BidSuit | None
+
+
+class Doubled(BySeat, frozen=True, kw_only=True):
+    """The bid that stands counts twice, or four times."""
+
+    times: int
 
 
 class AuctionEnded(Happened, frozen=True, kw_only=True):
@@ -74,6 +82,14 @@ class AuctionEnded(Happened, frozen=True, kw_only=True):
 
     seat: int | None
     bid: int
+    suit: BidSuit | None
+    doubled: int
+
+
+class HandOpened(BySeat, frozen=True, kw_only=True):
+    """A hand lies open for all."""
+
+    cards: Cards
 
 
 class WentAlone(BySeat, frozen=True, kw_only=True):

@@ -16,13 +16,18 @@ from darwindeck.genome.phases import (
     TrickPhase,
     Trump,
 )
-from darwindeck.genome.setup import DealBy, DealerMoves, DeckTop, Declarer
+from darwindeck.genome.scoring import ContractTable, Vulnerable
+from darwindeck.genome.setup import DealBy, DealerMoves, DeckTop, Declarer, DeclarerLeft, HandVisibility
 from darwindeck.validation.problems import Problem
 
-_OF_AUCTIONS = ("rounds", "if_all_pass", "who", "first_cards", "takes", "alone")
+_OF_AUCTIONS = (
+    *("rounds", "if_all_pass", "who", "first_cards", "takes", "alone"),
+    *("suits", "book", "doubles", "after_pass", "dummy"),
+)
+_OF_RISING = ("suits", "book", "doubles", "after_pass")
 _OF_BIDS = ("allow_nil", "hook")
 _OF_TALLIES = ("role", "contract", "alone")
-_OF_CONTRACTS = ("pays", "stops", "top_points", "top_penalty")
+_OF_CONTRACTS = ("pays", "stops", "top_points", "top_penalty", "table", "vulnerable")
 
 
 def check_auctions(facts: GenomeAnalysis) -> Iterator[Problem]:
@@ -61,7 +66,7 @@ def _needs_declarer(facts: GenomeAnalysis) -> Iterator[str]:
     for index, trick in facts.of(TrickPhase):
         if trick.trump is Trump.BID:
             yield f"phases[{index}].trump"
-    if isinstance(facts.setup.first_lead, Declarer):
+    if isinstance(facts.setup.first_lead, Declarer | DeclarerLeft):
         yield "setup.first_lead"
     if facts.setup.dealer is not DealerMoves.ALWAYS:
         yield "setup.dealer"
@@ -79,6 +84,8 @@ def _auction(facts: GenomeAnalysis, path: str, bidding: BiddingPhase) -> Iterato
         message = "trumps are offered, but nobody who takes them makes them"
         yield Problem("bid/no-trump", f"{path}.order", message, "Let the winner of the auction name trumps.")
     yield from _kitty(facts, path, bidding)
+    yield from _named(facts, path, bidding)
+    yield from _dummy(facts, path, bidding)
     if not bidding.first_cards:
         return
     turned = facts.setup.deck_top is DeckTop.UP or Trump.TURNED in trumps or Trump.CHOSEN in trumps
@@ -96,6 +103,63 @@ def _auction(facts: GenomeAnalysis, path: str, bidding: BiddingPhase) -> Iterato
     if why is not None:
         message = f"the deal cannot stop after {bidding.first_cards} cards: {why}"
         yield Problem("bid/first-cards", f"{path}.first_cards", message, "Deal all cards at once.")
+
+
+def _named(facts: GenomeAnalysis, path: str, bidding: BiddingPhase) -> Iterator[Problem]:
+    """Look at bids of a number and a suit, at tricks besides the number, and at tables of scores."""
+    if bidding.order is BidOrder.OFFER:
+        for field in _other_than_usual(bidding, _OF_RISING):
+            message = "trumps are offered and nobody bids more, so this does nothing"
+            yield Problem("bid/dead-field", f"{path}.{field}", message, "Drop it, or let bids rise.")
+    elif bidding.suits:
+        yield from _suits(facts, path, bidding)
+    if bidding.book and facts.smallest_hand < bidding.book + max(1, bidding.min_bid):
+        message = f"{bidding.book} tricks besides the lowest bid are more than there are"
+        yield Problem("bid/book", f"{path}.book", message, "Ask for fewer tricks besides the number.")
+    contract = facts.genome.contract_scoring
+    if contract is None:
+        return
+    if contract.table is not ContractTable.NONE and not bidding.suits:
+        message = "the table scores contracts of a number and a suit, and bids are only numbers"
+        yield Problem("bid/dead-field", "contract_scoring.table", message, "Drop it, or let bids name suits.")
+    elif contract.table is ContractTable.NONE and contract.vulnerable is not Vulnerable.NOBODY:
+        message = "only a table knows vulnerable teams, so this does nothing"
+        yield Problem("bid/dead-field", "contract_scoring.vulnerable", message, "Drop it, or use a table.")
+
+
+def _suits(facts: GenomeAnalysis, path: str, bidding: BiddingPhase) -> Iterator[Problem]:
+    trumps = {trick.trump for _, trick in facts.of(TrickPhase)}
+    message = ""
+    if len(set(bidding.suits)) < len(bidding.suits):
+        message = "a suit is named twice in the order of suits"
+    elif trumps != {Trump.BID}:
+        message = "bids name a suit, but the winner of the auction does not make trumps"
+    if message:
+        hint = "Name each suit once, and let the winner of the auction make trumps."
+        yield Problem("bid/suits", f"{path}.suits", message, hint)
+
+
+def _dummy(facts: GenomeAnalysis, path: str, bidding: BiddingPhase) -> Iterator[Problem]:
+    """Look for a dummy who is the only partner, lies open before it plays, and is no pile of unseen cards."""
+    if not bidding.dummy:
+        return
+    seats, why = facts.genome.player_count, ""
+    pairs = facts.genome.team_mode and all(len(team) == 2 for team in facts.genome.teams)
+    if not pairs:
+        why = "the declarer has not just one partner"
+    elif any((a + 1) % seats == b or (b + 1) % seats == a for a, b in facts.genome.teams):
+        why = "partners sit side by side, and the partner would lead unseen"
+    elif not isinstance(facts.setup.first_lead, DeclarerLeft):
+        why = "the first lead does not come from the declarer’s left"
+    elif bidding.alone:
+        why = "the partner may sit out"
+    elif any(trick.together for _, trick in facts.of(TrickPhase)):
+        why = "all choose their cards at once"
+    elif facts.setup.hand_visibility is not HandVisibility.OWNER_ONLY:
+        why = "hands are not hidden"
+    if why:
+        message = f"no partner can be the dummy: {why}"
+        yield Problem("bid/dummy", f"{path}.dummy", message, "Let everybody play their own hand.")
 
 
 def _kitty(facts: GenomeAnalysis, path: str, bidding: BiddingPhase) -> Iterator[Problem]:

@@ -5,13 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from darwindeck.genome.phases import BidBy, BiddingPhase, BidOrder, NobodyBids, TrickPhase, Trump
+from darwindeck.genome.phases import (
+    AfterPass,
+    BidBy,
+    BiddingPhase,
+    BidOrder,
+    BidSuit,
+    NobodyBids,
+    TrickPhase,
+    Trump,
+)
+from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import DeckTop
 from darwindeck.wording.context import WordingContext
 from darwindeck.wording.deeds import Deed
 from darwindeck.wording.fields import Field, Fields, one_of, so_many, yes_no
 from darwindeck.wording.marks import rule_id, step_path
-from darwindeck.wording.text import Item, Line, Strong, count, number, say
+from darwindeck.wording.names import BID_SUITS
+from darwindeck.wording.text import Item, Line, Num, Strong, count, number, say, series
 
 
 def sentence(facts: WordingContext, place: int, phase: BiddingPhase) -> Item:
@@ -26,11 +37,19 @@ def sentence(facts: WordingContext, place: int, phase: BiddingPhase) -> Item:
 def _round(facts: WordingContext, phase: BiddingPhase) -> str:
     if phase.who is BidBy.LEADER:
         return "The leader of the hand"
+    if phase.who is BidBy.DEALER_FIRST:
+        return "Clockwise from the dealer, every player"
     start = facts.going_round(facts.dealers_left)
     return f"{start[:1].upper()}{start[1:]}, every player"
 
 
 def _rising(facts: WordingContext, phase: BiddingPhase, *marks: str) -> Line:
+    if phase.suits:
+        words = (
+            "{name} {who} bids a number and a suit, more than the highest bid so far, or passes. Of two bids of the "
+            "same number the one in the higher suit is more."
+        )
+        return say(words, *marks, rule_id(phase, "who"), name=Strong("Auction."), who=_round(facts, phase))
     words = "{name} {who} bids how many tricks they will win, more than the highest bid so far, or passes."
     return say(words, *marks, rule_id(phase, "who"), name=Strong("Auction."), who=_round(facts, phase))
 
@@ -65,13 +84,49 @@ def _bids(facts: WordingContext, path: str, phase: BiddingPhase) -> Iterator[Ite
         return
     high = number(phase.max_bid, f"{path}.max_bid")
     yield Item(say("The lowest bid is {low}, the highest {high}.", low=low, high=high), key=True)
-    if phase.rounds:
+    yield from _named(path, phase)
+    yield from _doubles(path, phase)
+    if phase.after_pass is AfterPass.MAY_RETURN or phase.doubles:
+        stays = (
+            "Whoever passes may bid later"
+            if phase.after_pass is AfterPass.MAY_RETURN
+            else "Whoever passes is out"
+        )
+        words = "{stays}. The auction is over when all others have passed after a bid{double}."
+        double = " or a double" if phase.doubles else ""
+        yield Item(say(words, rule_id(phase, "after_pass"), stays=stays, double=double), key=True)
+    elif phase.rounds:
         n = count(phase.rounds, f"{path}.rounds")
         once = "Everybody is asked at most {n} {n:time|times}."
         yield Item(say(once, rule_id(phase, "rounds"), n=n), key=True)
     else:
         out = "Whoever passes is out of the auction. It goes round until nobody raises."
         yield Item(say(out, rule_id(phase, "rounds")), key=True)
+
+
+def _named(path: str, phase: BiddingPhase) -> Iterator[Item]:
+    """Say what is named with a number, and how many tricks a bid asks for."""
+    if phase.suits:
+        suits = series([say(BID_SUITS[suit]) for suit in phase.suits])
+        words = "From low to high: {suits}.{none}"
+        none = " No trump means that there are no trumps." if BidSuit.NO_TRUMP in phase.suits else ""
+        yield Item(say(words, rule_id(phase, "suits"), suits=suits, none=none), key=True)
+    if phase.book:
+        n = count(phase.book, f"{path}.book")
+        words = "A bid asks for {n} {n:trick|tricks} more than its number."
+        yield Item(say(words, rule_id(phase, "book"), n=n), key=True)
+
+
+def _doubles(path: str, phase: BiddingPhase) -> Iterator[Item]:
+    if not phase.doubles:
+        return
+    words = (
+        "A bid can be doubled {often}. Instead of bidding one may double the highest bid of another team: the contract "
+        "then counts double.{again} A new bid ends that."
+    )
+    again = " That team may redouble it, and it counts four times." if phase.doubles > 1 else ""
+    often = Num(phase.doubles, (f"{path}.doubles",), shown="twice" if phase.doubles > 1 else "once")
+    yield Item(say(words, rule_id(phase, "doubles"), often=often, again=again), key=True)
 
 
 def _nobody(phase: BiddingPhase) -> Iterator[Item]:
@@ -91,6 +146,13 @@ def _winner(facts: WordingContext, path: str, phase: BiddingPhase) -> Iterator[I
         "with their partners against the others" if facts.genome.team_mode else "alone against all others"
     )
     words = "Whoever wins the auction is the declarer and plays the contract {against}."
+    if phase.suits and facts.genome.team_mode:
+        words = (
+            "The team that has bid most plays the contract against the others. The suit of its last bid is trumps, and "
+            "whoever of the team first named that suit is the declarer."
+        )
+    elif phase.suits:
+        words += " The suit of that bid is trumps."
     yield Item(say(words, against=against), key=True)
     if phase.takes:
         n = count(phase.takes, f"{path}.takes")
@@ -106,7 +168,13 @@ def _winner(facts: WordingContext, path: str, phase: BiddingPhase) -> Iterator[I
             )
         yield Item(say(words, rule_id(phase, "takes"), n=n), key=True)
     trumps = [trick.trump for _, trick in facts.of(TrickPhase)]
-    if Trump.BID in trumps and phase.order is BidOrder.RISING:
+    if phase.dummy:
+        words = (
+            "After the first lead the declarer’s partner, the dummy, lays all cards on the table, face up; the "
+            "declarer plays them in the dummy’s turns."
+        )
+        yield Item(say(words, rule_id(phase, "dummy")), key=True)
+    if Trump.BID in trumps and phase.order is BidOrder.RISING and not phase.suits:
         yield Item(say("Then the declarer names the trump suit."), key=True)
     if phase.alone:
         words = (
@@ -127,6 +195,12 @@ def clause(phase: BiddingPhase) -> Deed | None:
     if phase.order is BidOrder.OFFER:
         return Deed("make trumps and play the contract")
     return None
+
+
+def _suits(suits: tuple[BidSuit, ...], _: GameGenome) -> str:
+    if not suits:
+        return "a bid is a number"
+    return f"you bid a number and a suit, from {BID_SUITS[suits[0]]} up to {BID_SUITS[suits[-1]]}"
 
 
 FIELDS: Final[Fields] = {
@@ -159,7 +233,13 @@ FIELDS: Final[Fields] = {
     ),
     "who": Field(
         "who is asked",
-        one_of({BidBy.EVERYONE: "everybody is asked", BidBy.LEADER: "only the leader is asked"}),
+        one_of(
+            {
+                BidBy.EVERYONE: "everybody is asked",
+                BidBy.LEADER: "only the leader is asked",
+                BidBy.DEALER_FIRST: "the dealer is asked first",
+            }
+        ),
     ),
     "first_cards": Field(
         "cards before the auction",
@@ -176,6 +256,36 @@ FIELDS: Final[Fields] = {
             one="the winner of the auction takes a card and buries one",
             none="the winner of the auction takes no cards",
         ),
+    ),
+    "suits": Field("suits of a bid", _suits),
+    "book": Field(
+        "tricks besides the number",
+        so_many(
+            "a bid asks for {n} tricks more than its number",
+            one="a bid asks for one trick more than its number",
+            none="a bid asks for as many tricks as its number",
+        ),
+    ),
+    "doubles": Field(
+        "doubling",
+        so_many(
+            "a bid can be doubled and redoubled",
+            one="a bid of the others can be doubled",
+            none="bids cannot be doubled",
+        ),
+    ),
+    "after_pass": Field(
+        "after a pass",
+        one_of(
+            {
+                AfterPass.OUT: "a pass puts you out of the auction",
+                AfterPass.MAY_RETURN: "you may bid again after a pass",
+            }
+        ),
+    ),
+    "dummy": Field(
+        "the dummy",
+        yes_no("the declarer plays the open hand of the partner", "everybody plays their own hand"),
     ),
     "alone": Field(
         "playing alone",

@@ -5,22 +5,36 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from darwindeck.genome.phases import BiddingPhase
 from darwindeck.genome.scoring import (
     ContractPays,
     ContractScoring,
+    ContractTable,
+    Vulnerable,
 )
 from darwindeck.wording.context import WordingContext
-from darwindeck.wording.fields import Field, Fields
+from darwindeck.wording.fields import Field, Fields, one_of
 from darwindeck.wording.grammar import say_number
-from darwindeck.wording.marks import rule_id
-from darwindeck.wording.text import Line, Num, number, say
+from darwindeck.wording.marks import rule_id, step_path
+from darwindeck.wording.rules import score_tables
+from darwindeck.wording.text import Line, Num, count, number, say
 
 
 def sentences(facts: WordingContext, rules: ContractScoring, *, nil: bool) -> list[Line]:
     """Say how bids are scored, a line each; `nil` if Nil may be bid."""
+    if rules.table is ContractTable.BRIDGE:
+        doubles = facts.auction is not None and facts.auction.doubles > 0
+        return [_made(facts), *score_tables.bridge(rules, doubles=doubles), *_stops(rules)]
     if facts.auction is not None:
         return [*_contract(rules), *_declarers(rules)]
     return [*_contract(rules), *(_nil(facts, rules) if nil else ()), *_bags(facts, rules, nil)]
+
+
+def _made(facts: WordingContext) -> Line:
+    place, phase = next((each for each in facts.of(BiddingPhase)), (0, BiddingPhase()))
+    book, path = phase.book, f"{step_path(place)}.book"
+    more = say(", {n} more than the number bid", n=count(book, path)) if book else ()
+    return say("A contract is made with at least as many tricks as it asks for{more}.", "contract", more=more)
 
 
 def _contract(rules: ContractScoring) -> Iterator[Line]:
@@ -72,6 +86,10 @@ def _declarers(rules: ContractScoring) -> Iterator[Line]:
             "way round."
         )
         yield say(words, rule_id(rules, "pays"))
+    yield from _stops(rules)
+
+
+def _stops(rules: ContractScoring) -> Iterator[Line]:
     if rules.stops:
         words = "The hand is over as soon as the contract is made or can no longer be made."
         yield say(words, rule_id(rules, "stops"))
@@ -119,6 +137,8 @@ def _bags(facts: WordingContext, rules: ContractScoring, nil: bool) -> Iterator[
 def contract_words(contract: ContractScoring | None) -> str:
     if contract is None:
         return "bids are not scored"
+    if contract.table is ContractTable.BRIDGE:
+        return "contracts score as at Bridge"
     if contract.exact:
         return "you must take exactly the tricks you bid"
     bags = (
@@ -140,4 +160,22 @@ FIELDS: Final[Fields] = {
     "stops": Field("a hand that is decided"),
     "top_points": Field("points for the highest bid"),
     "top_penalty": Field("its penalty"),
+    "table": Field(
+        "scores of contracts",
+        one_of(
+            {
+                ContractTable.NONE: "contracts score by the trick",
+                ContractTable.BRIDGE: "contracts score as at Bridge",
+            }
+        ),
+    ),
+    "vulnerable": Field(
+        "vulnerability",
+        one_of(
+            {
+                Vulnerable.NOBODY: "nobody is ever vulnerable",
+                Vulnerable.CHICAGO: "vulnerability goes by the hand, as in a Chicago",
+            }
+        ),
+    ),
 }

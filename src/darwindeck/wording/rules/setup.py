@@ -15,6 +15,7 @@ from darwindeck.genome.setup import (
     DealerMoves,
     DeckTop,
     Declarer,
+    DeclarerLeft,
     FirstLead,
     HandVisibility,
     Holder,
@@ -76,6 +77,8 @@ def deal_words(after: int | tuple[int, ...] | str) -> str:
 def _lead(lead: FirstLead, _: GameGenome) -> str:
     if isinstance(lead, Holder):
         return f"the {card_words(lead.card)} begins"
+    if isinstance(lead, DeclarerLeft):
+        return "the player left of the declarer begins"
     if isinstance(lead, Declarer):
         return "the winner of the auction begins"
     return (

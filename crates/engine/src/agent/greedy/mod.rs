@@ -55,7 +55,7 @@ pub fn choose(view: View<'_>, legal: Legal, rng: &mut Rng, search: &mut Search) 
     if view.in_auction() {
         return search.usual(view.program(), &world, legal, rng);
     }
-    let judge = Judge::new(view.program(), &world, view.seat());
+    let judge = Judge::new(view.program(), &world, world.at_turn());
     if let Some(action) = judge.by_rule(legal, rng) {
         return action;
     }

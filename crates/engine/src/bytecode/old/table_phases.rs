@@ -143,6 +143,11 @@ impl Source<'_, '_> {
             first_cards: 0,
             takes: 0,
             alone: false,
+            suits: Vec::new(),
+            book: 0,
+            doubles: 0,
+            after_pass: crate::spec::AfterPass::Out,
+            dummy: false,
         }))
     }
 
@@ -164,6 +169,8 @@ impl Source<'_, '_> {
             stops: false,
             top_points: 0,
             top_penalty: 0,
+            table: crate::spec::ContractTable::None,
+            vulnerable: crate::spec::Vulnerable::Nobody,
         };
         self.reserved(2)?;
         Ok(scoring)

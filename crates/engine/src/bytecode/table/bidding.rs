@@ -11,7 +11,7 @@ use super::super::sample::Dice;
 use super::super::wire::Wire;
 use super::{Operands, BIDDING};
 use crate::limits::{self, Field};
-use crate::spec::{BidBy, BidOrder, BiddingPhase, Condition, NobodyBids};
+use crate::spec::{AfterPass, BidBy, BidOrder, BidSuit, BiddingPhase, Condition, NobodyBids};
 
 /// Bit of the bidding flags: bid 0 is Nil.
 const BID_NIL: u8 = 1;
@@ -31,8 +31,11 @@ impl Wire for BiddingPhase {
         write_added!(self, out, {
             when: Option<Condition> = None, order: BidOrder = BidOrder::Once, rounds: u8 = 0,
             if_all_pass: NobodyBids = NobodyBids::Redeal, who: BidBy = BidBy::Everyone, first_cards: u8 = 0,
-            takes: u8 = 0, alone: bool = false
-        } [when, order, rounds, if_all_pass, who, first_cards, takes, alone]);
+            takes: u8 = 0, alone: bool = false, suits: Vec<BidSuit> = Vec::new(), book: u8 = 0, doubles: u8 = 0,
+            after_pass: AfterPass = AfterPass::Out, dummy: bool = false
+        } [
+            when, order, rounds, if_all_pass, who, first_cards, takes, alone, suits, book, doubles, after_pass, dummy
+        ]);
     }
 
     fn read(input: &mut Reader<'_>, _: &Field) -> Result<BiddingPhase, DecodeError> {
@@ -51,10 +54,26 @@ impl Wire for BiddingPhase {
         let (when, order, rounds) = (None, BidOrder::Once, 0);
         let (if_all_pass, who) = (NobodyBids::Redeal, BidBy::Everyone);
         let (first_cards, takes, alone) = (0, 0, false);
+        let (suits, book, doubles): (Vec<BidSuit>, _, _) = (Vec::new(), 0, 0);
+        let (after_pass, dummy) = (AfterPass::Out, false);
         read_added!(
             BiddingPhase,
             input,
-            [when, order, rounds, if_all_pass, who, first_cards, takes, alone]
+            [
+                when,
+                order,
+                rounds,
+                if_all_pass,
+                who,
+                first_cards,
+                takes,
+                alone,
+                suits,
+                book,
+                doubles,
+                after_pass,
+                dummy
+            ]
         );
         Ok(BiddingPhase {
             min_bid,
@@ -69,6 +88,11 @@ impl Wire for BiddingPhase {
             first_cards,
             takes,
             alone,
+            suits,
+            book,
+            doubles,
+            after_pass,
+            dummy,
         })
     }
 
@@ -80,10 +104,26 @@ impl Wire for BiddingPhase {
         let (when, order, rounds): (Option<Condition>, _, _) = (None, BidOrder::Once, 0);
         let (if_all_pass, who) = (NobodyBids::Redeal, BidBy::Everyone);
         let (first_cards, takes, alone) = (0, 0, false);
+        let (suits, book, doubles): (Vec<BidSuit>, _, _) = (Vec::new(), 0, 0);
+        let (after_pass, dummy) = (AfterPass::Out, false);
         sample_added!(
             BiddingPhase,
             dice,
-            [when, order, rounds, if_all_pass, who, first_cards, takes, alone]
+            [
+                when,
+                order,
+                rounds,
+                if_all_pass,
+                who,
+                first_cards,
+                takes,
+                alone,
+                suits,
+                book,
+                doubles,
+                after_pass,
+                dummy
+            ]
         );
         BiddingPhase {
             min_bid,
@@ -98,6 +138,11 @@ impl Wire for BiddingPhase {
             first_cards,
             takes,
             alone,
+            suits,
+            book,
+            doubles,
+            after_pass,
+            dummy,
         }
     }
 }

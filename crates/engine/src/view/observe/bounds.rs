@@ -56,6 +56,8 @@ pub(super) fn of(p: &Program, field: Field) -> Bounds {
             scale: 1.0,
         },
         Field::Contracts | Field::Bags => upto(255.0),
+        Field::BidSuits => upto(5.0),
+        Field::Doubled => upto(2.0),
         Field::Nils | Field::Out | Field::BiddingComplete => upto(1.0),
         Field::Places | Field::Seat => upto(f32::from(p.seats)),
         Field::HandNo | Field::HandsWon => upto(f32::from(hands)),

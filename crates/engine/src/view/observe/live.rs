@@ -42,7 +42,7 @@ pub(super) fn varies(p: &Program, field: Field, seat: usize) -> bool {
         }
         Field::Trick | Field::Led | Field::Broken | Field::Tricks | Field::TricksTotal => tricks,
         Field::Captured | Field::CapturedTotal => tricks || asks || melds || p.knock.is_some() || lays(p),
-        Field::OpenHands => p.setup.open,
+        Field::OpenHands => p.setup.open || p.auction.is_some_and(|bid| bid.dummy),
         Field::Melds => melds,
         Field::Holds => seat > 0 && gains(p),
         Field::Lacks | Field::Voids => seat > 0 && loses(p),
@@ -55,6 +55,9 @@ pub(super) fn varies(p: &Program, field: Field, seat: usize) -> bool {
         Field::Declarer => p.auction.is_some(),
         Field::Piles | Field::PileTops => p.spots.iter().any(|spot| spot.own),
         Field::TablePiles | Field::TablePileTops => p.spots.iter().any(|spot| !spot.own),
+        Field::Dummy | Field::PlaysFor => p.auction.is_some_and(|bid| bid.dummy),
+        Field::BidSuits => p.auction.is_some_and(|bid| !bid.suits.is_empty()),
+        Field::Doubled => p.auction.is_some_and(|bid| bid.doubles > 0),
         Field::Asking => asks,
         Field::PassTo => any(p, |phase| matches!(phase, Phase::Pass(_))),
         Field::Trump => p.trump != Trump::None,

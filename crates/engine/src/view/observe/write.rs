@@ -209,7 +209,7 @@ impl View<'_> {
         for (away, seat) in self.away() {
             out.card(row(Field::Trick, away), s.trick[seat].map(CardId::card));
             out.cards(row(Field::Captured, away), s.won[seat]);
-            if p.setup.open {
+            if p.setup.open || s.laid_open.has(seat) {
                 out.cards(row(Field::OpenHands, away), s.hand[seat].union(s.picked[seat]));
             }
             out.cards(
@@ -277,6 +277,8 @@ impl View<'_> {
             f32::from(contract_of_side(p, s, side))
         });
         self.sides(out, Field::Bags, |side| f32::from(s.bags[side]));
+        self.numbers(out, Field::BidSuits, |seat| f32::from(self.bid_suit(seat)));
+        out.number(Field::Doubled, f32::from(s.doubled));
         let done = s.flags & flag::BIDS_IN != 0;
         out.number(Field::BiddingComplete, f32::from(u8::from(done)));
     }
@@ -371,6 +373,8 @@ impl View<'_> {
         self.seat_at(out, Field::Dealer, Some(s.dealer));
         self.seat_at(out, Field::Knocker, s.knocker);
         self.seat_at(out, Field::Declarer, s.declarer);
+        self.seat_at(out, Field::Dummy, s.dummy);
+        self.seat_at(out, Field::PlaysFor, s.plays_for());
         self.seat_at(out, Field::TopSeat, s.top_seat);
         self.seat_at(out, Field::Asking, self.asking());
         self.seat_at(out, Field::PassTo, self.pass_to());

@@ -24,6 +24,7 @@ const MARKS = {
   claimer: "claim",
   knocked: "knocked",
   declarer: "declarer",
+  dummy: "dummy",
   winner: "winner",
 };
 /** Zones of a seat that have their room while nothing lies there, so that nothing moves when something does. */

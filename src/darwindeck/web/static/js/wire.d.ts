@@ -780,7 +780,7 @@ export type Aim = "reach" | "exactly" | "at_most" | "below" | "most" | "fewest";
 
 export type Place = "you" | "left" | "far_left" | "across" | "far_right" | "right";
 
-export type Mark = "dealer" | "leader" | "acts" | "out" | "partner" | "claimer" | "knocked" | "declarer" | "winner";
+export type Mark = "dealer" | "leader" | "acts" | "out" | "partner" | "claimer" | "knocked" | "declarer" | "dummy" | "winner";
 
 export type ZoneKind = "stock" | "discard" | "row" | "sequence" | "hand" | "captured" | "melds" | "trick" | "claim_pile" | "house" | "pot" | "place";
 

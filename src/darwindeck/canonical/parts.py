@@ -36,6 +36,7 @@ PARTS: Final[Mapping[str, Mapping[str, Part]]] = {
         "schema_version": Part.DETAIL,
         "labels": Part.DETAIL,
         "patterns": Part.INNER,
+        "places": Part.INNER,
         "seats": Part.DETAIL,
         "player_count": Part.DETAIL,
         "setup": Part.INNER,
@@ -111,6 +112,17 @@ PARTS: Final[Mapping[str, Mapping[str, Part]]] = {
         "bomb": Part.DOES,
         "over": Part.DETAIL,
     },
+    "place": {
+        "name": Part.DETAIL,
+        "owner": Part.DOES,
+        "piles": Part.MANY,
+        "by_suit": Part.DOES,
+        "faces": Part.DETAIL,
+        "deal": Part.DETAIL,
+        "refill": Part.DETAIL,
+        "builds": Part.INNER,
+    },
+    "builds": {"way": Part.DOES, "step": Part.DETAIL, "suit": Part.DOES, "start": Part.DETAIL},
     "knock": {"moment": Part.DETAIL, "max_deadwood": Part.DETAIL, "then": Part.DOES, "settle": Part.COUNTS},
     "house": {"stand_on": Part.DETAIL, "hits_soft": Part.DETAIL, "up_cards": Part.DETAIL},
     "draw": {
@@ -121,6 +133,8 @@ PARTS: Final[Mapping[str, Mapping[str, Part]]] = {
         "until": Part.DOES,
         "opponent": Part.DOES,
         "once": Part.COMMON,
+        "places": Part.INNER,
+        "whose": Part.DOES,
     },
     "play": {
         "target": Part.DETAIL,
@@ -135,6 +149,7 @@ PARTS: Final[Mapping[str, Mapping[str, Part]]] = {
         "beat": Part.COMMON,
         "after_pass": Part.COMMON,
         "unable": Part.DOES,
+        "places": Part.INNER,
         **_ONCE,
     },
     "discard": {

@@ -28,6 +28,8 @@ pub enum ZoneKind {
     /// The face-down pile of a game with claims.
     ClaimPile,
     House,
+    /// The piles of one of the game's own places.
+    Place,
 }
 
 /// A zone, and whose it is if it is a seat's.
@@ -36,6 +38,9 @@ pub struct Place {
     pub kind: ZoneKind,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seat: Option<Seat>,
+    /// Which of the game's own places it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at: Option<u8>,
 }
 
 /// What a seat declined to do.
@@ -111,6 +116,8 @@ tagged! {
     /// Two hands change places; how many cards each of the seats now has.
     HandsSwapped { seat: Seat, with: Seat, seat_cards: u8, with_cards: u8 },
     Peeked { seat: Seat, at: Seat, cards: Seen },
+    /// Cards shown to all that stay in the hand.
+    CardsShown { seat: Seat, cards: Seen },
     BidMade { seat: Seat, bid: u8, nil: bool },
     /// Who plays the contract, for so many tricks; without anybody the cards are thrown in.
     AuctionEnded { seat: Option<Seat>, bid: u8 },
@@ -174,6 +181,17 @@ impl TableEvent {
                 seat: of,
                 cards: further,
                 ..
+            },
+        ) = (&mut *self, more)
+        {
+            cards.extend_from_slice(if seat == of { further } else { &[] });
+            return seat == of;
+        }
+        if let (
+            TableEvent::CardsShown { seat, cards },
+            TableEvent::CardsShown {
+                seat: of,
+                cards: further,
             },
         ) = (&mut *self, more)
         {

@@ -74,7 +74,7 @@ class Bell:
 
 
 class Caller(NamedTuple):
-    """Whoever calls: the session, if there is one, and the address."""
+    """The caller: its session, if there is one, and its address."""
 
     connection: str | None
     who: str
@@ -111,7 +111,7 @@ class RoomService:
     async def call(
         self, connection: str | None, name: str, arguments: Mapping[str, object], who: str = ""
     ) -> ServiceReply:
-        """Run a tool for whoever called, or RefusedError; `who` is the address the call came from."""
+        """Run a tool for the caller, or raise RefusedError; `who` is the address of the caller."""
         try:
             return await self._answer(Caller(connection, who), name, dict(arguments))
         except (TableError, RoomError) as error:
@@ -215,7 +215,7 @@ class RoomService:
             ) from None
 
     async def _place(self, caller: Caller, secret: str) -> RoomSeat:
-        """Return the guest of whoever calls, by secret or by connection."""
+        """Return the guest who is calling, by secret or by connection."""
         shown = secret or self._secrets.get(caller.connection or "", "")
         if not shown:
             raise TableError(
@@ -335,7 +335,7 @@ def _whose(live: LiveTable, seat: int) -> str:
 
 
 def _describe(room: LiveRoom) -> str:
-    """One line: who sits where, and how far it is."""
+    """Describe the room in one line: its players and its progress."""
     seats = ", ".join(
         f"seat {seat} {'free' if isinstance(holder, Free) else name}"
         for seat, (holder, name) in enumerate(zip(room.room.seats, names_in(room.room), strict=True))

@@ -126,6 +126,9 @@ from darwindeck.simulation.events.moves import (
     Captured as Captured,
 )
 from darwindeck.simulation.events.moves import (
+    CardsShown as CardsShown,
+)
+from darwindeck.simulation.events.moves import (
     Claimed as Claimed,
 )
 from darwindeck.simulation.events.moves import (
@@ -254,6 +257,7 @@ Event = (
     | EffectTriggered
     | HandsSwapped
     | Peeked
+    | CardsShown
     | BidMade
     | AuctionEnded
     | WentAlone

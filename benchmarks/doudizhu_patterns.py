@@ -18,14 +18,14 @@ from zipfile import ZipFile
 from msgspec.structs import replace
 
 from darwindeck import _core
-from darwindeck.genome.cards import Rank
+from darwindeck.genome.cards import SUIT_RANKS, Rank
 from darwindeck.genome.library import load_game
 from darwindeck.genome.patterns import Kicker, Pattern, RunOf, SetOf
 from darwindeck.genome.schema import GameGenome
 from darwindeck.simulation.engine import unchecked_program
 
 ORDER = "3456789TJQKA2"
-CHAIN = tuple(rank for rank in Rank if rank is not Rank.TWO)
+CHAIN = tuple(rank for rank in SUIT_RANKS if rank is not Rank.TWO)
 LONGEST = 20
 """The landlord holds so many cards."""
 PATTERNS = (

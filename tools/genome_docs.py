@@ -19,10 +19,21 @@ from typing import Annotated, Final, Literal, Union, get_args, get_origin, get_t
 import msgspec
 
 from darwindeck.errors import CODES
-from darwindeck.genome import cards, conditions, effects, patterns, phases, schema, scoring, setup, values
+from darwindeck.genome import (
+    cards,
+    conditions,
+    effects,
+    patterns,
+    phases,
+    places,
+    schema,
+    scoring,
+    setup,
+    values,
+)
 from darwindeck.validation.problems import PROBLEM_CODES, READING_CODES
 
-_MODULES: Final = (cards, conditions, effects, patterns, phases, scoring, setup, values, schema)
+_MODULES: Final = (cards, conditions, effects, patterns, phases, places, scoring, setup, values, schema)
 _BLOCK: Final = re.compile(r"<!-- (\w+)(?: (\w+))? -->\n(.*?)<!-- end -->", re.DOTALL)
 _CELL: Final = re.compile(r"(?<!\\)\|")
 

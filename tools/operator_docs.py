@@ -22,6 +22,7 @@ _HOOKS: Final = {hook.name for hook in HOOKS}
 _BLOCK: Final = re.compile(r"(<!-- operators -->\n).*?(<!-- end -->)", re.DOTALL)
 
 
+_IDEAS: Final = re.compile(r"(<!-- hooks -->\n).*?(<!-- end -->)", re.DOTALL)
 _CRITIQUE: Final = re.compile(r"(<!-- critique -->\n).*?(<!-- end -->)", re.DOTALL)
 _FITTING: Final = re.compile(r"(<!-- fitting -->\n).*?(<!-- end -->)", re.DOTALL)
 
@@ -29,8 +30,15 @@ _FITTING: Final = re.compile(r"(<!-- fitting -->\n).*?(<!-- end -->)", re.DOTALL
 def update(page: str) -> str:
     """The page with the tables of operators and of fitting ideas written anew."""
     page = _BLOCK.sub(lambda found: found[1] + table() + found[2], page)
+    page = _IDEAS.sub(lambda found: found[1] + hook_table() + found[2], page)
     page = _CRITIQUE.sub(lambda found: found[1] + critique_table() + found[2], page)
     return _FITTING.sub(lambda found: found[1] + fitting_table() + found[2], page)
+
+
+def hook_table() -> str:
+    """All hooks, as a Markdown table."""
+    rows = (f"| {hook.name} | {hook.idea} |\n" for hook in HOOKS)
+    return "| hook | idea |\n| --- | --- |\n" + "".join(rows)
 
 
 def critique_table() -> str:

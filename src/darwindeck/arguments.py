@@ -1,5 +1,5 @@
-"""What callers pass in, looked at once at the door: whoever gives a name for a game, a function for an agent or a float
-for a count is told what is needed, and not what some inner part could not do with it."""
+"""Argument checks for the public API, so that errors name the argument and not an internal call: a name
+instead of a game, a function instead of an agent, a float instead of a count."""
 
 from __future__ import annotations
 

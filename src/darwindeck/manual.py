@@ -1,4 +1,5 @@
-"""How a message leads to a page of the handbook: by a command, since whoever installed a wheel has no docs."""
+"""How a message refers to a page of the handbook: by a command, since an installed wheel has no docs
+folder."""
 
 from __future__ import annotations
 

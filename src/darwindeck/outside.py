@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 
 class UnreadableError(msgspec.DecodeError):
-    """Why a text from outside is not what was asked for: a sentence for whoever sent it."""
+    """Input from outside is not in the expected form; the message is a sentence for its sender."""
 
 
 def decode_outside(data: bytes | str, kind: type[T], most: int = MOST_BYTES) -> T:

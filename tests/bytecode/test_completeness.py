@@ -11,6 +11,7 @@ import msgspec
 import pytest
 
 from darwindeck import _core
+from darwindeck.analysis import places
 from darwindeck.bytecode import limits, opcode_table
 from darwindeck.genome import conditions, patterns, phases, scoring, setup
 from darwindeck.genome.cards import JOKERS
@@ -75,7 +76,7 @@ def test_every_kind_of_the_schema_has_an_opcode_and_every_opcode_a_kind(name: st
     assert table_names(name) == set(members(UNIONS[name]))
 
 
-def test_the_table_has_no_set_that_the_schema_does_not_know() -> None:
+def test_every_set_in_the_opcode_table_is_known_to_the_schema() -> None:
     sets = {line.set for line in opcode_table()}
     assert sets == {"Section", "opcode", "record", *ENUMS, *UNIONS}
 
@@ -186,6 +187,10 @@ def test_the_limits_of_lists_are_those_of_validation() -> None:
         "len(BiddingPhase.suits)": (0, 5),
         "len(Pattern.ranks)": (0, genome_limits.MOST_RANKS),
         "len(PlayPhase.patterns)": (0, pattern_limits.MOST_PATTERNS),
+        "len(PlayPhase.places)": (0, places.MOST_PLACES),
+        "len(DrawPhase.places)": (0, places.MOST_PLACES),
+        "len(TallyScore.places)": (0, places.MOST_PLACES),
+        "len(GameGenome.places)": (0, places.MOST_PLACES),
         "len(Table.times)": (1, genome_limits.MOST_ENTRIES),
         "len(TallyScore.values)": (0, genome_limits.MOST_RANKS),
         "len(SetupRules.card_values)": (0, genome_limits.MOST_RANKS),

@@ -65,7 +65,7 @@ def test_unknown_effects_and_targets_are_rejected() -> None:
     start = start_of(UNO, EFFECTS)
     assert refusal(patched(UNO, start, 61)) == ("wrong-opcode", start)
     assert refusal(patched(UNO, start + 2, 15)) == ("unknown-code", start + 2)
-    assert refusal(patched(UNO, start + 3, 10)) == ("unknown-code", start + 3)
+    assert refusal(patched(UNO, start + 3, 13)) == ("unknown-code", start + 3)
     assert refusal(patched(UNO, start + 4, 8)) == ("unknown-code", start + 4)
     assert refusal(patched(UNO, start + 5, 0)) == ("out-of-range", start + 5)
 

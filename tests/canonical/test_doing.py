@@ -13,6 +13,7 @@ from darwindeck.genome.effects import Demand, SpecialEffect
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.patterns import Pattern
 from darwindeck.genome.phases import TablePhase, TrickPhase, Trump, TurnPhase
+from darwindeck.genome.places import Builds, Place
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import Captures, House, Knock, SetupRules
 from tests.sweeps import each
@@ -27,6 +28,8 @@ _KINDS: dict[str, type[msgspec.Struct]] = {
     "house": House,
     "pattern": Pattern,
     "captures": Captures,
+    "place": Place,
+    "builds": Builds,
     **_PHASES,
 }
 

@@ -233,7 +233,7 @@ def test_what_makes_no_run_is_refused_and_leaves_no_file(
         (["--resume", "--style", "party"], "run/settings-differ"),
     ],
 )
-def test_a_run_that_is_there_is_kept_as_it_is(
+def test_an_existing_run_is_left_unchanged(
     words: list[str], code: str, whole: Path, capsys: Captured
 ) -> None:
     before = told(whole, capsys)

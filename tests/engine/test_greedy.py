@@ -57,7 +57,7 @@ def test_greedy_throws_points_on_a_trick_that_another_wins() -> None:
     assert state.play("8c", "9c", "Tc").choice("greedy") == "2h"
 
 
-def test_greedy_goes_on_where_its_own_cards_follow() -> None:
+def test_greedy_plays_the_card_that_its_own_cards_continue() -> None:
     """At Fan-Tan: the eight opens its own nine and ten, the six would open only for others."""
     state = arranged(fan_tan(), hands=["8h 9h Th 6s", "2c", "3c", "4c"], tableau="7h 7s")
     assert state.choice("greedy") == "8h"

@@ -59,7 +59,7 @@ def test_a_shared_first_place_wins_the_hand_for_nobody() -> None:
     assert state.snapshot().scores == (0, 0, 0)
 
 
-def test_who_shares_the_only_place_passes_nothing_by_place() -> None:
+def test_players_who_all_share_one_place_pass_no_cards_by_place() -> None:
     passing = PassPhase(count=1, direction=PassDirection.BY_PLACE)
     twice = game(
         passing,

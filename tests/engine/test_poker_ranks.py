@@ -9,14 +9,14 @@ from random import Random
 import pytest
 
 from darwindeck import _core
-from darwindeck.genome.cards import Rank, Suit
+from darwindeck.genome.cards import SUIT_RANKS, Suit
 from darwindeck.genome.library import load_game
 from darwindeck.simulation.engine import unchecked_program
 
 treys = pytest.importorskip("treys", reason="treys ranks poker hands: pip install treys")
 
 DECK = [(rank, suit) for suit in range(4) for rank in range(13)]
-RANKS, SUITS = tuple(Rank), tuple(Suit)
+RANKS, SUITS = SUIT_RANKS, tuple(Suit)
 CLASSES = 7462
 """Five cards make so many hands of different worth."""
 AT_ONCE = 200_000

@@ -107,7 +107,7 @@ def test_a_claim_of_cards_that_lie_open_is_not_taken_for_a_lie() -> None:
     assert {state.choice("ismcts:32", seed=seed) for seed in range(8)} == {"accept"}
 
 
-def test_a_searcher_chooses_the_same_by_the_same_stream() -> None:
+def test_the_same_random_stream_gives_the_same_choice() -> None:
     state = deal(load_game("hearts"), seed=4)
     first = state.choice("ismcts:64", seed=9)
     assert first == state.choice("ismcts:64", seed=9)

@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
+from random import Random
 
 from msgspec.structs import replace
 
 from darwindeck.analysis.family import Family, family
-from darwindeck.evolution.collection import FAMILIES, MOST_OF_A_CHASSIS, MOST_TRICKS, collection
+from darwindeck.evolution.collection import (
+    FAMILIES,
+    MOST_OF_A_CHASSIS,
+    MOST_OF_AN_IDEA,
+    MOST_TRICKS,
+    collection,
+    idea_of,
+)
 from darwindeck.evolution.elite import Elite
+from darwindeck.evolution.hooks.tricks import AllAtOnce
 from darwindeck.evolution.niche import purpose
 from darwindeck.genome.library import known_games
 from darwindeck.pitch.one_where import chassis_of
@@ -52,3 +61,16 @@ def test_two_games_that_are_one_chassis_and_one_task_are_one_place() -> None:
     hearts = measured_elite("a", 0.5, game="hearts")
     again = replace(hearts, genome_hash="b")
     assert collection([hearts, again]) == [hearts]
+
+
+def test_at_most_two_games_of_a_collection_are_asked_for_by_one_idea() -> None:
+    names = ("hearts", "oh-hell", "black-maria", "spades", "gin-rummy")
+    elites = [measured_elite(name, 0.5, game=name) for name in names]
+    together = [
+        replace(elite, genome=AllAtOnce().twist(elite.genome, Random(1)).genome)  # type: ignore[union-attr]
+        for elite in elites[:4]
+    ]
+    assert len({idea_of(elite.genome) for elite in together}) == 1
+    found = collection([*together, elites[4]])
+    assert sum(elite in together for elite in found) <= MOST_OF_AN_IDEA
+    assert elites[4] in found

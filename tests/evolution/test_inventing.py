@@ -46,6 +46,13 @@ def test_an_open_stock_can_be_put_into_a_fishing_game() -> None:
     assert news(made)
 
 
+def test_a_demand_can_be_put_into_another_game_with_what_answers_it() -> None:
+    made = graft(load_game("mau-mau"), Mark("demand"), Random(1))
+    assert made is not None
+    assert any(effect.demand is not None for effect in made.special_effects)
+    assert not validate(made)
+
+
 def test_a_chain_is_tricks_and_then_the_other_game_and_is_played_to_its_end() -> None:
     made = chain(load_game("hearts"), load_game("crazy-eights"), Random(3))
     assert made is not None

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from darwindeck.genome.library import load_game
 from darwindeck.genome.setup import Fixed
+from darwindeck.narration.tell import tell_all
+from darwindeck.narration.voice import voice_of
+from darwindeck.simulation.events import CardsShown
 from darwindeck.simulation.testing import Arranged, arranged
 from tests.engine.games import options
 from tests.games.facts import dealt
@@ -94,3 +97,19 @@ def test_a_pair_of_runaway_pairs_is_beaten_by_a_higher_pair() -> None:
 def test_who_is_out_first_in_runaway_pairs_scores_four_and_the_second_two() -> None:
     assert PAIRS.place_points == (4, 2)
     assert PAIRS.out_when_empty
+
+
+def test_a_marriage_is_told_with_the_card_that_is_shown() -> None:
+    state = arranged(MARRIAGES, hands=["Kh Qh Jc", "Js Jd Qd"], deck="", leader=0, trump="h", phase=1)
+    _, telling = state.apply_with_events("Kh")
+    lines = [line.text for line in tell_all(telling.seen_by(1), voice_of(MARRIAGES, ("South", "West"), 1))]
+    assert lines[:2] == ["South leads K♥.", "South shows Q♥."]
+    assert lines[2].startswith("South scores 20 points for marriages shown with a lead.")
+    assert len(lines) == 3
+
+
+def test_what_is_shown_in_two_marriages_is_known_to_the_other_player() -> None:
+    state = arranged(MARRIAGES, hands=["Kh Qh Jc", "Js Jd Qd"], deck="", leader=0, trump="h", phase=1)
+    _, telling = state.apply_with_events("Kh")
+    shown = [event for event in telling.seen_by(1) if isinstance(event, CardsShown)]
+    assert [(event.seat, event.cards) for event in shown] == [(0, ("Qh",))]

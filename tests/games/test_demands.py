@@ -109,3 +109,33 @@ def test_a_ten_of_paskahousu_burns_the_pile_and_plays_again() -> None:
 def test_nobody_draws_at_paskahousu_with_five_cards_or_more() -> None:
     state = paskahousu("2h 8h 8s 8c 9c 9h", "7d 3h Kh 9s Qd", "4h 9d", "Th Td").play("2h")
     assert len(state.snapshot().zones.hands[0]) == 5
+
+
+def landslide(*hands: str, pile: str = "") -> Arranged:
+    game = load_game("landslide")
+    return arranged(game, hands=list(hands), tableau=pile, deck="6c 6d 6s 7c 7d", phase=0)
+
+
+def test_a_jack_of_landslide_brings_the_pile_down_on_the_next_player_who_may_pass_it_on() -> None:
+    state = landslide("Jh 9h Th 6h 7h", "Jc 9d Td Ks 7s", "Qd Kc Kd Kh 9c").play("Jh")
+    assert options(state) == {"Jc", "pass"}
+    state = state.play("Jc")
+    assert state.actor == 2
+    assert options(state) == {"pass"}
+    state = state.play("pass")
+    assert {"Jh", "Jc"} <= set(state.view(2).hand)
+    assert state.actor == 2
+    assert state.view(2).step == "play"
+
+
+def test_an_eight_of_landslide_goes_on_anything_and_anything_on_an_eight() -> None:
+    state = landslide("Kh 9h Th 6h 7h", "8c 9d Td Qs 7s", "Qd 6c 7d Kh 9c").play("Kh")
+    assert options(state) == {"8c", "pass"}
+    assert "6c" in options(state.play("8c"))
+
+
+def test_one_may_take_up_the_pile_of_landslide_though_one_could_play() -> None:
+    state = landslide("9h Kh Th 6h 7h", "Kc 9d Td Qs 7s", "Qd 6c 7d Ks 9c").play("9h")
+    assert "pass" in options(state)
+    assert "Kc" in options(state)
+    assert "9h" in state.play("pass").view(1).hand

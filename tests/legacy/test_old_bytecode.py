@@ -8,7 +8,7 @@ import pytest
 
 from darwindeck.bytecode import decode, decode_noted, encode
 from darwindeck.errors import BytecodeError
-from darwindeck.genome.cards import Rank
+from darwindeck.genome.cards import SUIT_RANKS, Rank
 from darwindeck.genome.conditions import CardIsRank, Operator, Or
 from darwindeck.genome.library import load_game
 from darwindeck.genome.phases import BiddingPhase, DrawPhase, DrawUntil, PlayPhase, ShowdownPhase
@@ -68,7 +68,7 @@ def test_a_version_2_file_with_an_unknown_mode_or_direction_is_refused() -> None
 
 
 def test_ranks_of_old_conditions_count_from_the_ace() -> None:
-    for number, rank in enumerate((Rank.ACE, *tuple(Rank)[:-1])):
+    for number, rank in enumerate((Rank.ACE, *SUIT_RANKS[:-1])):
         game = OldGame(
             layout="v2-39",
             turn=old.turns(old.play(old.DISCARD, old.a_test(1, old.EQ, number))),

@@ -81,7 +81,7 @@ def test_the_lint_finds_a_tool_that_is_named_but_missing() -> None:
     assert lint(Offer((), ("KLONDIKE",))).named_but_missing == ("move_card_stack",)
 
 
-def test_the_lint_takes_unknown_compound_names_for_tools() -> None:
+def test_the_lint_treats_unknown_compound_names_as_tools() -> None:
     assert named_tools("call request_decision with your_deck") == {"request_decision"}
 
 

@@ -102,7 +102,7 @@ def test_success_tells_the_actor_the_order_and_the_others_only_the_number() -> N
     assert table.log(1)[-1] == "Opponent rearranged the top 2 cards of opponent_deck"
 
 
-def test_without_having_looked_it_is_refused_whatever_is_guessed() -> None:
+def test_rearranging_a_zone_without_looking_is_refused_and_reveals_nothing() -> None:
     right = call(small(deck0="A B"), "rearrange_zone", zone="your_deck", cardNames=["Bread", "Apple"])
     wrong = call(small(deck0="C D"), "rearrange_zone", zone="your_deck", cardNames=["Bread", "Apple"])
     assert right == wrong

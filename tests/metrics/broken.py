@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from darwindeck.genome.cards import Deck, Rank, Suit
+from darwindeck.genome.cards import SUIT_RANKS, Deck, Rank, Suit
 from darwindeck.genome.conditions import CardIsRank, HandValue, Operator
 from darwindeck.genome.effects import EffectType, SpecialEffect, TargetSelector
 from darwindeck.genome.library import load_game
@@ -48,7 +48,7 @@ def _one_card_each(game: GameGenome) -> GameGenome:
 
 
 def _all_wild(game: GameGenome) -> GameGenome:
-    ranks = tuple(Rank)[5:] if game.setup.initial_deck is Deck.PIQUET_32 else tuple(Rank)
+    ranks = SUIT_RANKS[5:] if game.setup.initial_deck is Deck.PIQUET_32 else SUIT_RANKS
     return game.copy_with(setup=msgspec.structs.replace(game.setup, wild_ranks=ranks))
 
 

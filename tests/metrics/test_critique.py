@@ -53,7 +53,7 @@ def test_no_known_game_has_a_finding_unless_it_is_meant_to_be_silly(game_id: str
 
 
 def codes(genome: GameGenome) -> set[Sense]:
-    return {found.code for found in findings(genome)}
+    return {Sense(found.code) for found in findings(genome)}
 
 
 def test_chips_that_decide_nothing_are_found() -> None:

@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from msgspec.structs import replace
 
+from darwindeck.evolution.turned import chain
 from darwindeck.genome.conditions import Number, NumberOf, Operator
 from darwindeck.genome.library import known_games, load_game
-from darwindeck.genome.phases import BiddingPhase, DrawPhase, PassPhase, ShowdownPhase, TrickPhase
+from darwindeck.genome.phases import (
+    BiddingPhase,
+    DiscardPhase,
+    DrawPhase,
+    Face,
+    PassPhase,
+    ShowdownPhase,
+    TrickPhase,
+)
 from darwindeck.genome.scoring import ContractScoring
 from darwindeck.genome.setup import DeckTop
 from darwindeck.pitch import pitch_of
@@ -51,3 +62,24 @@ def test_tricks_at_the_beginning_of_a_hand_are_told_with_what_comes_after_them()
     assert "where a hand begins with four tricks, and with what you hold then you play a card" in one_where(
         staged
     )
+
+
+def test_what_is_done_after_the_first_tricks_is_told_apart_from_what_follows_them() -> None:
+    made = chain(load_game("hearts"), load_game("crazy-eights"), Random(3))
+    assert made is not None
+    told = pitch_of(made)
+    assert "after each of the first four tricks you draw a card from the deck" in told
+    assert "once these are over you play a card" in told
+
+
+def test_a_step_between_tricks_is_told_with_when_it_comes() -> None:
+    whist = load_game("whist")
+    thrown = whist.copy_with(phases=(*whist.phases, DiscardPhase()))
+    assert "after each trick you throw away a card" in pitch_of(thrown)
+
+
+def test_what_happens_once_a_hand_is_not_told_as_a_part_of_every_turn() -> None:
+    cheat = load_game("cheat")
+    buried = DiscardPhase(min_cards=2, max_cards=2, face=Face.DOWN, once=True)
+    told = pitch_of(cheat.copy_with(phases=(buried, *cheat.phases)))
+    assert "once a hand you throw away two cards" in told

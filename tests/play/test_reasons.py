@@ -5,9 +5,12 @@ from __future__ import annotations
 import re
 from random import Random
 
+import pytest
+
 from darwindeck.genome.library import known_games, library_games, load_game
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.reasons import LONGEST, MARKS
+from darwindeck.rulebook import build
 from darwindeck.rulebook.build import rulebook
 from darwindeck.simulation.refusals import BidRange, Count
 from tests.sweeps import each
@@ -16,6 +19,21 @@ from tests.sweeps import each
 def test_a_card_touched_while_bidding_is_answered_by_the_question() -> None:
     table = PlayTable(load_game("spades"), seats=["human"] * 4, seed=6)
     assert table.why_not(table.view(0).hand[0], 0).reason == "Not now. How many tricks will you win?"
+
+
+def test_a_refusal_is_worded_by_reading_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is answered while everybody at the server waits. A whole rulebook plays games for its examples and advice: a
+    quarter of a second at Spades, and seconds in a game that a guest made for it."""
+
+    def play(*_: object, **__: object) -> None:
+        raise AssertionError("no game is played for a refusal")
+
+    for made in ("advice", "measure_head", "example"):
+        monkeypatch.setattr(build, made, play)
+    for game in ("spades", "euchre", "president", "simple-poker"):
+        table = PlayTable(load_game(game), seats=["human"] * load_game(game).player_count, seed=6)
+        for action in ("bid-19", "7h", "pass", "raise", "done"):
+            assert table.why_not(action).reason
 
 
 @each("game", known_games())

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from darwindeck.analysis.trumps import reads_suit_order
 from darwindeck.genome.cards import DeckOf
-from darwindeck.genome.effects import EffectType, SpecialEffect
+from darwindeck.genome.effects import Demand, EffectType, PassesOn, SpecialEffect
 from darwindeck.genome.node import Node
 from darwindeck.genome.patterns import Pattern, RunOf, SameSuit, SetOf
 from darwindeck.genome.phases import (
@@ -55,6 +55,9 @@ UNCOUNTED = {
     EffectType.WILD_CARD,
     EffectType.SWAP_HANDS,
     EffectType.PEEK_HAND,
+    EffectType.BURN,
+    EffectType.RESET,
+    EffectType.TAKE_PILE,
 }
 AIMLESS = {
     EffectType.SKIP_NEXT,
@@ -62,6 +65,8 @@ AIMLESS = {
     EffectType.REVERSE_DIRECTION,
     EffectType.EXTRA_TURN,
     EffectType.WILD_CARD,
+    EffectType.BURN,
+    EffectType.RESET,
 }
 ABSENT_AT_ZERO = {
     "initial_discard_count",
@@ -105,6 +110,8 @@ def silent(genome: GameGenome, node: Node, field: str) -> bool:
             return (field == "value" and node.effect_type in UNCOUNTED) or (
                 field == "target" and node.effect_type in AIMLESS
             )
+        case Demand():
+            return field == "cap" and (node.cap == 0 or node.passes_on is PassesOn.NO)
         case ContractScoring():
             return _of_contract(facts, node, field)
         case CardScore():

@@ -208,7 +208,7 @@ def test_running_out_of_cards_is_no_win_where_it_brings_nothing_by_itself() -> N
         assert "Win the hand" in words(load_game(name), SectionId.GOAL)
 
 
-def test_partners_are_told_that_what_both_have_left_counts() -> None:
+def test_the_rulebook_says_that_the_cards_left_of_both_partners_count() -> None:
     president = load_game("president")
     left = CardScore(condition=None, points=1, trigger=ScoringTrigger.HAND_END, zone=ScoringZone.HAND)
     partners = president.copy_with(

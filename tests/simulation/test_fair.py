@@ -10,7 +10,7 @@ from math import comb, sqrt
 import pytest
 
 from darwindeck._core import testing
-from darwindeck.genome.cards import Rank
+from darwindeck.genome.cards import SUIT_RANKS
 from darwindeck.genome.library import load_game
 from darwindeck.simulation import deal, simulate
 from tests.engine.games import HEARTS_HAND, game, playing, setup
@@ -82,7 +82,7 @@ def kind(cards: tuple[str, ...]) -> str:
 
 def test_the_exact_frequencies_cover_every_hand() -> None:
     assert sum(EXACT.values()) == ALL_HANDS
-    assert len(Rank) == 13
+    assert len(SUIT_RANKS) == 13
 
 
 def test_dealt_hands_show_the_frequencies_of_poker() -> None:

@@ -17,8 +17,10 @@ import pytest
 from darwindeck.evolution.operators.table import OPERATORS
 from darwindeck.evolution.random_games import random_genomes
 from darwindeck.genome.library import known_games, load_game
+from darwindeck.genome.patterns import Pattern, SetOf
 from darwindeck.genome.phases import DiscardPhase, Matching, PlayTarget
 from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.scoring import EachOver, TallyAt, TallyScore, TallySource
 from darwindeck.genome.setup import Deck, Fixed, HandVisibility
 from darwindeck.simulation.arranging import arrange
 from darwindeck.simulation.engine import engine_errors, program_of
@@ -154,6 +156,15 @@ def test_where_all_play_at_once_trumps_are_told_after_the_card_that_makes_them()
     together = nap.copy_with(phases=(auction, msgspec.structs.replace(trick, together=True)))
     with engine_errors():
         assert program_of(together).check_knowledge(seed=1, games=3, every=1) > 100
+
+
+def test_whoever_leads_shows_a_combination_that_scores_and_nothing_else() -> None:
+    """A mutated game whose leader scores for pairs in hand."""
+    pair = Pattern(name="pair", of=SetOf(n=2))
+    tally = TallyScore(source=TallySource.HAND, rule=EachOver(n=0), points=2, pattern="pair", at=TallyAt.LEAD)
+    game = load_game("hearts").copy_with(patterns=(pair,), tally_scoring=(tally,))
+    with engine_errors():
+        assert program_of(game).check_knowledge(seed=39, games=3, every=1) > 100
 
 
 @pytest.mark.deep

@@ -76,7 +76,7 @@ def test_every_cut_and_every_extra_byte_is_noticed() -> None:
 
 
 def test_what_is_no_record_is_refused() -> None:
-    for data in (b"", b"\0" * 40, b"DDR\x02" + b"\0" * 20, b"{}"):
+    for data in (b"", b"\0" * 40, b"DDR\x03" + b"\0" * 20, b"{}"):
         assert "does not begin like a record" in refused(data)
 
 

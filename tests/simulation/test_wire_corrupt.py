@@ -123,5 +123,5 @@ def test_a_corrupt_response_gives_an_error_of_ours_or_other_numbers() -> None:
     assert set(codes) == {"wire/malformed"}
 
 
-def test_after_all_that_the_whole_request_is_still_played() -> None:
+def test_the_undamaged_request_is_played_after_the_damaged_ones() -> None:
     assert all(response.counts is not None for response in run_batch(WHOLE, threads=1))

@@ -7,10 +7,10 @@ import re
 from darwindeck.validation.problems import PROBLEM_CODES
 from darwindeck.validation.validate import validate
 from tests.sweeps import each
-from tests.validation.fixtures import broken_flow, broken_form, broken_patterns, broken_rules
+from tests.validation.fixtures import broken_flow, broken_form, broken_patterns, broken_places, broken_rules
 from tests.validation.fixtures.case import Case
 
-_ALL = (broken_form, broken_flow, broken_patterns, broken_rules)
+_ALL = (broken_form, broken_flow, broken_patterns, broken_places, broken_rules)
 CASES = {case.code: case for module in _ALL for case in module.CASES}
 
 

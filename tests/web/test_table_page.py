@@ -151,7 +151,7 @@ def test_every_one_of_seventeen_cards_can_be_touched_and_nothing_overflows(
     context.close()
 
 
-def test_a_refresh_in_the_middle_of_a_choice_asks_it_again(
+def test_a_refresh_in_the_middle_of_a_choice_repeats_the_question(
     context: BrowserContext, site: RunningSite
 ) -> None:
     page, table_id = open_hearts(context, site)

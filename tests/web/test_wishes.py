@@ -38,7 +38,7 @@ def address(tmp_path: Path) -> Iterator[str]:
         server.terminate()
 
 
-def test_a_table_on_the_site_is_as_the_file_wishes(
+def test_a_table_on_the_site_uses_the_defaults_of_the_file(
     address: str, tmp_path: Path, context: BrowserContext
 ) -> None:
     from playwright.sync_api import expect

@@ -18,6 +18,7 @@ const SUITS: u8 = 74;
 const RANKS: u8 = 78;
 const BIDS: u8 = 91;
 const JOKER_RANKS: u8 = 160;
+const PILE_SLOTS: u8 = 164;
 const ASIDE: u8 = 248;
 
 /// The largest bid that has a slot.
@@ -39,6 +40,23 @@ impl Action {
     pub const ACCEPT: Action = Action(125);
     pub const KNOCK: Action = Action(126);
     pub const MELD: Action = Action(127);
+    /// So many piles of places have a slot.
+    pub const PILES: u8 = 24;
+
+    /// A pile of a place, counted through the places of the game as the acting seat sees them.
+    pub const fn pile(number: u8) -> Action {
+        Action(PILE_SLOTS + number % Action::PILES)
+    }
+
+    /// The number of the pile that is meant.
+    pub const fn pile_number(self) -> Option<u8> {
+        if self.0 >= PILE_SLOTS && self.0 < PILE_SLOTS + Action::PILES {
+            Some(self.0 - PILE_SLOTS)
+        } else {
+            None
+        }
+    }
+
     /// Bets of a part of the pot.
     pub const HALF_POT: Action = Action(190);
     pub const POT: Action = Action(191);
@@ -188,6 +206,11 @@ pub static NAMES: [&str; 256] = {
         names[slot] = CARDS_AND_WORDS[slot];
         slot += 1;
     }
+    let mut pile = 0;
+    while pile < PILE_NAMES.len() {
+        names[PILE_SLOTS as usize + pile] = PILE_NAMES[pile];
+        pile += 1;
+    }
     names[Action::HALF_POT.0 as usize] = "half-pot";
     names[Action::POT.0 as usize] = "pot";
     names[JOKER_RANKS as usize] = "rank-X";
@@ -199,6 +222,13 @@ pub static NAMES: [&str; 256] = {
     names[196] = "redouble";
     names
 };
+
+#[rustfmt::skip]
+const PILE_NAMES: [&str; Action::PILES as usize] = [
+    "pile-1", "pile-2", "pile-3", "pile-4", "pile-5", "pile-6", "pile-7", "pile-8", "pile-9", "pile-10", "pile-11",
+    "pile-12", "pile-13", "pile-14", "pile-15", "pile-16", "pile-17", "pile-18", "pile-19", "pile-20", "pile-21",
+    "pile-22", "pile-23", "pile-24",
+];
 
 /// The first half of it.
 #[rustfmt::skip]
@@ -327,6 +357,11 @@ impl Legal {
             cards: self.cards,
             options: [a & !d, b & !e, c & !f],
         }
+    }
+
+    /// Whether a pile is to be chosen.
+    pub const fn has_piles(self) -> bool {
+        self.options[1] >> (PILE_SLOTS & 63) & ((1 << Action::PILES) - 1) != 0
     }
 
     /// Whether there is nothing but cards.

@@ -209,7 +209,7 @@ impl Order {
         }
     }
 
-    /// How many seats the players have moved on in a game.
+    /// The number of seats by which the players are rotated in a game.
     fn shift(&self, p: &Program, game: u64) -> usize {
         if self.rotate {
             (game % u64::from(p.seats)) as usize

@@ -3,7 +3,7 @@
 
 use crate::action::{Action, Legal};
 use crate::cards::{CardId, Cards};
-use crate::program::{Mode, PotTo, Program};
+use crate::program::{Mode, PotTo, Program, MAX_HEAPS};
 use crate::rng::{seat_stream, split};
 use crate::rules::{apply, legal, play, start};
 use crate::seat::Seat;
@@ -162,6 +162,9 @@ pub fn cards_partition_the_deck(p: &Program, s: &State) -> Result<(), String> {
     }
     for id in s.table.ids() {
         put(id, "tableau")?;
+    }
+    for id in (0..MAX_HEAPS).flat_map(|heap| s.heap_ids(heap)) {
+        put(id, "pile of a place")?;
     }
     let discard: Cards = s.discard().iter().copied().collect();
     if !s.discards_down().without(discard).is_empty() {

@@ -24,6 +24,8 @@ pub enum Zone {
     Hand(Seat),
     Captured(Seat),
     Trick,
+    /// A pile of one of the game's own places, by its place in `State::heap`.
+    Pile(u8),
 }
 
 /// What points were given for.
@@ -130,7 +132,7 @@ pub enum Event {
         seat: Seat,
         led: Seat,
     },
-    /// Nobody wins the trick: its cards lie on the discard, that of who led lowest.
+    /// Nobody wins the trick: its cards go to the discard pile, with the leader's card at the bottom.
     TrickTied {
         led: Seat,
     },
@@ -299,6 +301,11 @@ pub enum Event {
     },
     /// A card shown at the showdown; the house is seat 7.
     Showed {
+        seat: Seat,
+        card: Card,
+    },
+    /// A card of a combination shown with the card led; it stays in the hand.
+    Exposed {
         seat: Seat,
         card: Card,
     },

@@ -85,7 +85,7 @@ impl Memory {
         }
     }
 
-    /// The same, but for who put which card on the table.
+    /// The same without the owners of the cards on the table.
     pub(crate) fn without_owners(&self) -> Memory {
         Memory {
             owners: Owners::default(),
@@ -163,7 +163,7 @@ impl Memory {
             }
             Event::Turned {
                 card,
-                zone: Zone::Tableau,
+                zone: Zone::Tableau | Zone::Pile(_),
             } => {
                 self.leaves_deck(s, Some(card));
             }
@@ -196,7 +196,7 @@ impl Memory {
             Event::Captured { seat, card } if p.tableau.to_hand => self.gains(seat, card),
             Event::PassedOn { seat, to, card } => self.passed_on(seat, to, card),
             Event::Passed { seat } => self.note_pass(p, s, seat),
-            Event::Showed { seat, card } if plays_trick(p, s) => self.is_shown(seat, card),
+            Event::Exposed { seat, card } => self.is_shown(seat, card),
             _ => {
                 self.hear_claim(event);
                 self.hear_of_hands(p, s, event);
@@ -484,11 +484,6 @@ impl Memory {
             Ok(())
         }
     }
-}
-
-/// Whether a trick is being played, so that a card shown stays in its hand.
-fn plays_trick(p: &Program, s: &State) -> bool {
-    matches!(p.phases.get(usize::from(s.phase)), Some(Phase::Trick(_)))
 }
 
 /// All cards of two sets, a kind that is in both of them twice.

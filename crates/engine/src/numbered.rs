@@ -112,7 +112,7 @@ macro_rules! numbered {
                 self.0 & self.0.wrapping_sub(1) != 0
             }
 
-            /// The one with the lowest number.
+            /// The member with the lowest number.
             #[inline]
             pub fn first(self) -> Option<$one> {
                 (self.0 != 0).then(|| $one::new(self.0.trailing_zeros() as u8))

@@ -199,12 +199,14 @@ mod tests {
     #[test]
     fn a_byte_that_is_no_action_is_named_with_its_place() {
         let mut bytes = sample().to_bytes();
-        bytes[HEADER] = 13;
+        let unused = (0..=u8::MAX).find(|slot| Action::from_slot(*slot).is_none());
+        let value = unused.unwrap();
+        bytes[HEADER] = value;
         assert_eq!(
             Record::from_bytes(&bytes),
             Err(RecordError::BadAction {
                 offset: HEADER,
-                value: 13
+                value
             })
         );
     }

@@ -24,7 +24,10 @@ impl Event {
             Event::Drew { seat: to, from, card } => {
                 let giver = matches!(from, Zone::Hand(giver) if giver == seat);
                 let own = (to == seat || giver) && !blind;
-                let lay_open = matches!(from, Zone::Discard | Zone::DeckTop | Zone::Tableau);
+                let lay_open = matches!(
+                    from,
+                    Zone::Discard | Zone::DeckTop | Zone::Tableau | Zone::Pile(_)
+                );
                 Event::Drew {
                     seat: to,
                     from,

@@ -23,6 +23,9 @@ pub struct Zones {
     pub picked: Vec<Vec<Card>>,
     pub trick: Vec<Option<Card>>,
     pub house: Vec<Card>,
+    /// The piles of the game's own places, place by place, the lowest card first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub piles: Vec<Vec<Vec<Card>>>,
 }
 
 /// Everything there is to know; numbers that the seeds fix as −1 are −1 here.
@@ -147,7 +150,24 @@ fn zones(p: &Program, s: &State) -> Zones {
             .map(|id| id.map(CardId::card))
             .collect(),
         house: cards(s.hand[Seat::HOUSE].union(s.won[Seat::HOUSE]).ids()),
+        piles: piles(p, s),
     }
+}
+
+/// The piles of each place; where each seat has its own, those of the first seat come first.
+pub(crate) fn piles(p: &Program, s: &State) -> Vec<Vec<Vec<Card>>> {
+    let pile = |heap: usize| {
+        let mut ids: Vec<CardId> = s.heap_ids(heap).collect();
+        ids.reverse();
+        cards(ids.into_iter())
+    };
+    let of_spot = |spot: &crate::program::Spot| {
+        let first = usize::from(spot.base);
+        (first..first + usize::from(spot.heaps(p.seats)))
+            .map(pile)
+            .collect()
+    };
+    p.spots.iter().map(of_spot).collect()
 }
 
 /// A state described by what differs from a fresh deal; zones that are named are laid out anew.
@@ -161,6 +181,8 @@ pub struct Arrangement {
     /// Top first.
     pub discard: Option<Vec<Card>>,
     pub tableau: Option<Vec<Card>>,
+    /// The piles of each place, the lowest card first.
+    pub piles: Option<Vec<Vec<Vec<Card>>>>,
     pub current_player: Option<u8>,
     pub leader: Option<u8>,
     pub dealer: Option<u8>,
@@ -230,6 +252,7 @@ pub fn lay_out<S: crate::event::Sink>(
             hands: a.hands.is_none(),
             tableau: a.tableau.is_none(),
             discard: a.discard.is_none(),
+            piles: a.piles.is_none(),
         };
         Laid {
             leader: layout.leader.map(|seat| clamped(p, seat)),
@@ -246,6 +269,7 @@ fn clear(s: &mut State) {
     (s.table, s.down) = (Cards::NONE, Cards::NONE);
     (s.deck_n, s.discard_n, s.shown, s.top) = (0, 0, 0, None);
     s.pile = [Pile::EMPTY; 8];
+    s.heap.fill(None);
 }
 
 impl Arrangement {
@@ -254,6 +278,8 @@ impl Arrangement {
         let piles = [&self.deck, &self.discard, &self.tableau];
         let seats = [&self.hands, &self.captured];
         let single = piles.into_iter().flatten().flatten().copied();
+        let placed = self.piles.iter().flatten().flatten().flatten().copied();
+        let single = single.chain(placed);
         single.chain(seats.into_iter().flatten().flatten().flatten().copied())
     }
 }
@@ -291,6 +317,14 @@ pub fn arrange(p: &Program, dealt: &State, a: &Arrangement) -> State {
         s.table = Cards::NONE;
         tableau.iter().for_each(|card| s.table.put(id(card)));
         s.top = tableau.last().copied();
+    }
+    if let Some(piles) = &a.piles {
+        s.heap.fill(None);
+        for (spot, piles) in p.spots.iter().zip(piles) {
+            for (heap, pile) in (usize::from(spot.base)..).zip(piles) {
+                pile.iter().for_each(|card| s.heap_put(heap, id(card)));
+            }
+        }
     }
     if let Some(deck) = &a.deck {
         s.deck_n = 0;

@@ -4,6 +4,7 @@
 use crate::card::{marked, Card, Rank, Suit};
 use crate::cards::{CardId, Cards};
 use crate::patterns::Made;
+use crate::program::MAX_HEAPS;
 use crate::rng::Rng;
 use crate::seat::{BySeat, Seat, SeatSet};
 use crate::side::{BySide, SideSet};
@@ -136,6 +137,10 @@ pub struct State {
     pub link: [Option<CardId>; 128],
     /// Face-down hands (0–5) and, in War, the cards in front of its two seats (6 and 7).
     pub pile: [Pile; 8],
+    /// The top card of each pile of the game's own places; `Program::spots` says where the piles of a place stand.
+    pub heap: [Option<CardId>; MAX_HEAPS],
+    /// The card that was laid there last in this turn.
+    pub laid: Option<CardId>,
     pub tricks_total: BySeat<u16>,
     pub captured_total: BySeat<u16>,
     pub hand_wins: BySeat<u8>,
@@ -470,6 +475,33 @@ impl State {
     /// Cards of a pile, top first.
     pub fn pile_ids(&self, pile: usize) -> impl Iterator<Item = CardId> + '_ {
         std::iter::successors(self.pile[pile].top, |id| self.link[id.index()])
+    }
+
+    /// The top card of a pile of a place.
+    #[inline]
+    pub fn heap_top(&self, heap: usize) -> Option<CardId> {
+        self.heap[heap % MAX_HEAPS]
+    }
+
+    pub fn heap_put(&mut self, heap: usize, id: CardId) {
+        self.link[id.index()] = self.heap_top(heap);
+        self.heap[heap % MAX_HEAPS] = Some(id);
+    }
+
+    pub fn heap_take(&mut self, heap: usize) -> Option<CardId> {
+        let id = self.heap_top(heap)?;
+        self.heap[heap % MAX_HEAPS] = self.link[id.index()];
+        Some(id)
+    }
+
+    /// The cards of a pile of a place, in no order.
+    pub fn heap_cards(&self, heap: usize) -> Cards {
+        self.heap_ids(heap).collect()
+    }
+
+    /// Cards of a pile of a place, top first.
+    pub fn heap_ids(&self, heap: usize) -> impl Iterator<Item = CardId> + '_ {
+        std::iter::successors(self.heap_top(heap), |id| self.link[id.index()])
     }
 
     /// Takes a card out of the middle of a pile, if it is there.

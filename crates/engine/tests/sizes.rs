@@ -6,7 +6,7 @@ use darwindeck_engine::state::State;
 use std::mem::size_of;
 
 #[test]
-fn a_state_takes_seventeen_cache_lines() {
+fn a_state_takes_nineteen_cache_lines() {
     assert_eq!(size_of::<State>(), 17 * 64);
 }
 

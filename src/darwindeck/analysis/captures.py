@@ -23,6 +23,6 @@ def adds_up(setup: SetupRules) -> bool:
 
 
 def takes_piles(setup: SetupRules) -> bool:
-    """Return whether the tableau is a pile that goes to who matches its top card."""
+    """Tell whether the tableau is a pile that goes to the player who matches its top card."""
     record = captures_of(setup)
     return record is not None and CaptureBy.TOP_TAKES_PILE in record.by

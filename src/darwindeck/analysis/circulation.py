@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from darwindeck.analysis.places import lays_anywhere
 from darwindeck.analysis.traits import draws_from_deck, traits_of
 from darwindeck.genome.effects import EffectType
 from darwindeck.genome.phases import (
@@ -49,19 +50,22 @@ def circulation(facts: GenomeAnalysis) -> Circulation:
     """Return what a turn of the repeating phases does to a hand."""
     flow = Circulation()
     for _, phase in facts.repeating:
-        _count(flow, phase, facts.setup.tableau_mode)
+        _count(flow, phase, facts)
     if facts.has(PlayPhase):
         _count_effects(flow, facts)
     return flow
 
 
-def _count(flow: Circulation, phase: Phase, mode: TableauMode) -> None:
+def _count(flow: Circulation, phase: Phase, facts: GenomeAnalysis) -> None:
+    mode = facts.setup.tableau_mode
     match phase:
         case DrawPhase():
             _count_in(flow, phase)
         case PlayPhase():
             swept = mode is TableauMode.NONE and phase.on_all_pass is AllPass.CLEAR_AND_LEAD
-            _count_out(flow, phase.max_cards, returns=phase.target is PlayTarget.DISCARD or swept)
+            laid = phase.target is PlayTarget.PLACE and set(phase.places) <= facts.places_drawn
+            returns = phase.target is PlayTarget.DISCARD or swept or laid
+            _count_out(flow, phase.max_cards, returns=returns)
         case DiscardPhase():
             _count_out(flow, phase.max_cards, returns=phase.target is PlayTarget.DISCARD)
         case ClaimPhase():
@@ -71,7 +75,7 @@ def _count(flow: Circulation, phase: Phase, mode: TableauMode) -> None:
     flow.sink = flow.sink or traits_of(phase).ends_in_piles
 
 
-_GIVEN_BACK: Final = (DrawSource.DISCARD, DrawSource.TABLEAU)
+_GIVEN_BACK: Final = (DrawSource.DISCARD, DrawSource.TABLEAU, DrawSource.PLACE)
 """Where players find what others have put there."""
 
 
@@ -142,6 +146,7 @@ def _ends_in(facts: GenomeAnalysis, phase: Phase) -> bool:
         phase.valid_play_condition is not None
         or phase.min_cards > 1
         or (phase.target is PlayTarget.TABLEAU and facts.setup.tableau_mode is TableauMode.SEQUENCE)
+        or (phase.target is PlayTarget.PLACE and not lays_anywhere(facts.genome, phase))
     )
     return phase.mandatory and not phase.pass_if_unable and picky
 

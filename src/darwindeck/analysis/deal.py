@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import TypeVar
 
 from darwindeck.analysis.deck import Pack, pack_of
+from darwindeck.analysis.places import dealt_to_places
 from darwindeck.analysis.traits import is_turn, runs_once, traits_of
 from darwindeck.genome.cards import SUIT_RANKS, Rank, deck_copies, deck_names
 from darwindeck.genome.effects import EffectType
@@ -177,11 +178,16 @@ class DealAnalysis:
     def left_over(self, hand_size: int) -> int:
         """Cards in the deck after the deal of a hand of this size; negative when over-dealt."""
         on_table = self.setup.initial_discard_count + self.setup.deal_to_tableau
+        on_table += dealt_to_places(self.genome)
         return (0 if self.deals_all else self.pack.size - hand_size * self.dealt_seats) - on_table
 
     @cached_property
     def most_left(self) -> int:
         return max(map(self.left_over, self.hand_sizes))
+
+    @cached_property
+    def least_left(self) -> int:
+        return min(map(self.left_over, self.hand_sizes))
 
     @cached_property
     def dealt_out(self) -> bool:
@@ -191,4 +197,4 @@ class DealAnalysis:
     @cached_property
     def may_deal_out(self) -> bool:
         """Tell whether the deal leaves no card over in some hand."""
-        return min(map(self.left_over, self.hand_sizes)) <= 0
+        return self.least_left <= 0

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from darwindeck.analysis.conditions import outline
+from darwindeck.analysis.places import reads_places
 from darwindeck.analysis.traits import Family, traits_of
 from darwindeck.genome.conditions import CardBeatsTop, Condition
 from darwindeck.genome.phases import (
@@ -18,6 +19,7 @@ from darwindeck.genome.phases import (
     PlayTarget,
 )
 from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.scoring import TallySource
 from darwindeck.genome.setup import TableauMode
 
 __all__ = ["Family", "family"]
@@ -32,7 +34,13 @@ def family(genome: GameGenome) -> Family:
     >>> family(load_game("hearts"))
     <Family.TRICK: 'trick'>
     """
-    signals = {signal for phase in genome.phases for signal in _signals(phase, genome.setup.tableau_mode)}
+    counted = any(tally.source is TallySource.PLACE for tally in genome.tally_scoring)
+    signals = {
+        signal
+        for phase in genome.phases
+        if not (counted and reads_places(phase))  # piles that score are no way to get rid of cards
+        for signal in _signals(phase, genome.setup.tableau_mode)
+    }
     if len(signals) > 1:
         signals.discard(Family.SHEDDING)  # playing a card is part of many games and decides only alone
     return signals.pop() if len(signals) == 1 else Family.MIXED

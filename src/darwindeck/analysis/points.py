@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple, assert_never
 from darwindeck.analysis.card_points import PointCards, ScoringSurroundings, card_points
 from darwindeck.analysis.deal import low_wins
 from darwindeck.analysis.deck import matches
+from darwindeck.analysis.places import pile_count, places_called
 from darwindeck.genome.conditions import Condition
 from darwindeck.genome.effects import EffectType
 from darwindeck.genome.phases import (
@@ -24,6 +25,7 @@ from darwindeck.genome.phases import (
     ShowdownPhase,
     TrickPhase,
 )
+from darwindeck.genome.places import PlaceOwner
 from darwindeck.genome.scoring import (
     All,
     AtLeast,
@@ -162,7 +164,8 @@ def _most_counted(facts: GenomeAnalysis, tally: TallyScore) -> float:
         case Table(times=times):
             return max(map(abs, times), default=0)
         case All() | AtLeast() | Most() | Exactly() | Fewest() | Last():
-            return 1
+            piles = sum(map(pile_count, places_called(facts.genome, tally.places))) if tally.per_pile else 1
+            return piles * _multiplied(facts, tally)
         case _:
             assert_never(tally.rule)
 
@@ -190,9 +193,9 @@ def _most(facts: GenomeAnalysis, tally: TallyScore) -> float:
     match tally.source:
         case TallySource.TRICKS:
             return facts.pack.size if facts.has(DrawPhase) else facts.largest_hand
-        case TallySource.CAPTURED | TallySource.HAND:
+        case TallySource.CAPTURED | TallySource.HAND | TallySource.PLACE:
             worth = 1 if tally.measure is Measure.CARDS else _dearest(facts, tally)
-            return _matching(facts, tally.condition) * worth
+            return _matching(facts, tally.condition) * worth * _multiplied(facts, tally)
         case TallySource.HANDS_WON:
             return max(1, facts.most_hands)
         case _:
@@ -242,7 +245,9 @@ def why_tally_dead(facts: GenomeAnalysis, tally: TallyScore) -> str | None:
         return moment
     if tally.source is TallySource.HAND and tally.at is TallyAt.HAND_END and facts.tricks_only:
         return "no card is left in hand when a hand ends"
-    of_cards = tally.source in (TallySource.CAPTURED, TallySource.HAND)
+    if tally.source is TallySource.PLACE and not _own_places(facts, tally):
+        return "it counts cards in no place of the players' own"
+    of_cards = tally.source in (TallySource.CAPTURED, TallySource.HAND, TallySource.PLACE)
     if tally.measure is not Measure.CARDS and of_cards and not _dearest(facts, tally):
         return "no card has a value"
     if isinstance(tally.rule, Last) and tally.source not in (TallySource.TRICKS, TallySource.CAPTURED):
@@ -255,6 +260,16 @@ def why_tally_dead(facts: GenomeAnalysis, tally: TallyScore) -> str | None:
     if isinstance(tally.rule, AtLeast | Exactly | Every) and tally.rule.n > most * _team_size(facts, tally):
         return f"nobody can have {tally.rule.n}"
     return "no card of the deck meets its condition" if most == 0 else None
+
+
+def _own_places(facts: GenomeAnalysis, tally: TallyScore) -> bool:
+    """Tell whether it counts a place in which players have piles of their own."""
+    return any(place.owner is PlaceOwner.SEAT for place in places_called(facts.genome, tally.places))
+
+
+def _multiplied(facts: GenomeAnalysis, tally: TallyScore) -> int:
+    """How often the points of a pile can count."""
+    return 1 if tally.times is None else 1 + _matching(facts, tally.times)
 
 
 def _why_no_moment(facts: GenomeAnalysis, tally: TallyScore) -> str | None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, assert_never
 
 from darwindeck.analysis.conditions import asks_empty_hand
 from darwindeck.analysis.layout import lays_out_everything
+from darwindeck.analysis.places import lays_anywhere
 from darwindeck.analysis.traits import forces_action, guard_of, is_turn
 from darwindeck.genome.conditions import (
     And,
@@ -56,7 +57,12 @@ def can_stand_still(facts: GenomeAnalysis) -> bool:
 def _always_draws(facts: GenomeAnalysis) -> bool:
     """Return whether every turn takes a card, or ends the hand because there is none."""
     ends = facts.genome.deck_empty_action is DeckEmptyAction.HAND_ENDS
-    piles = (DrawSource.DECK, DrawSource.DECK_OR_DISCARD, DrawSource.DECK_OR_TABLEAU)
+    piles = (
+        DrawSource.DECK,
+        DrawSource.DECK_OR_DISCARD,
+        DrawSource.DECK_OR_TABLEAU,
+        DrawSource.DECK_OR_PLACE,
+    )
     return ends and any(_is_sure(draw) and draw.source in piles for _, draw in facts.of(DrawPhase))
 
 
@@ -77,7 +83,7 @@ def _is_sure(draw: DrawPhase) -> bool:
 
 
 def _leads_anew(facts: GenomeAnalysis, play: PlayPhase) -> bool:
-    """Return whether whoever is left when all others have passed leads, with any card."""
+    """Tell whether the last player after all others have passed leads, with any card."""
     anew = play.on_all_pass is AllPass.CLEAR_AND_LEAD and play.target is PlayTarget.TABLEAU
     bare = facts.mode is TableauMode.NONE and facts.setup.deal_to_tableau == 0
     return anew and bare and play.min_cards <= 1 and _lets_all(play.valid_play_condition)
@@ -101,8 +107,9 @@ def _lets_all(condition: Condition | None) -> bool:
 
 
 def _plays_anything(facts: GenomeAnalysis, play: PlayPhase) -> bool:
-    """Return whether whoever holds a card plays one; hands without cards end the hand, or are filled."""
-    free = play.valid_play_condition is None and facts.mode is not TableauMode.SEQUENCE
+    """Tell whether every player with cards can play one; empty hands end the hand or are refilled."""
+    fits = play.target is not PlayTarget.PLACE or lays_anywhere(facts.genome, play)
+    free = fits and play.valid_play_condition is None and facts.mode is not TableauMode.SEQUENCE
     draws = [draw for _, draw in facts.of(DrawPhase) if not draw.once]
     filled = all(
         draw.mandatory and (draw.condition is None or asks_empty_hand(draw.condition)) for draw in draws

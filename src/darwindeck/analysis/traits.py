@@ -137,7 +137,9 @@ PHASE_TRAITS: Final[Mapping[type[Phase], PhaseTraits]] = {
     DealPhase: PhaseTraits("turn up cards for everybody", at_table=True, family=None),
 }
 
-_DECK_SOURCES: Final = frozenset({DrawSource.DECK, DrawSource.DECK_OR_DISCARD, DrawSource.DECK_OR_TABLEAU})
+_DECK_SOURCES: Final = frozenset(
+    {DrawSource.DECK, DrawSource.DECK_OR_DISCARD, DrawSource.DECK_OR_TABLEAU, DrawSource.DECK_OR_PLACE}
+)
 _DISCARD_SOURCES: Final = frozenset({DrawSource.DISCARD, DrawSource.DECK_OR_DISCARD})
 _ROW_SOURCES: Final = frozenset({DrawSource.TABLEAU, DrawSource.DECK_OR_TABLEAU})
 
@@ -167,7 +169,7 @@ def runs_once(phase: Phase) -> bool:
 
 
 def guard_of(phase: Phase) -> Condition | None:
-    """Return what has to hold, or the phase is skipped; a Draw asks it of who draws.
+    """Return the condition without which the phase is skipped; for a Draw it concerns the drawing player.
 
     >>> guard_of(PlayPhase()), guard_of(DrawPhase())
     (None, None)
@@ -192,7 +194,8 @@ def forces_action(phase: Phase) -> bool:
 
 
 def draws_from_deck(phase: Phase) -> bool:
-    """Return whether the phase can take cards from the deck: a draw does, and who asks in vain fishes.
+    """Tell whether the phase can take cards from the deck: by a draw, or by fishing after a question in
+    vain.
 
     >>> draws_from_deck(DrawPhase()), draws_from_deck(DrawPhase(source=DrawSource.DISCARD))
     (True, False)

@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import Final
 
 from darwindeck.analysis.deal import DealAnalysis
+from darwindeck.analysis.places import PLACE_SOURCES
 from darwindeck.analysis.traits import draws_from_deck, draws_from_discard, draws_from_row, traits_of
 from darwindeck.genome.effects import EffectType, TargetSelector
 from darwindeck.genome.phases import (
@@ -92,6 +93,22 @@ class ZoneAnalysis(DealAnalysis):
         """Cards taken from the tableau are replaced from the deck."""
         return self.setup.refill_tableau and self.setup.deal_to_tableau > 0 and self.draws_row
 
+    @cached_property
+    def draws_place(self) -> bool:
+        """Cards are drawn from the game's own places."""
+        return bool(self.places_drawn)
+
+    @cached_property
+    def places_drawn(self) -> set[str]:
+        """Return the names of the places from which cards are drawn."""
+        draws = (draw for _, draw in self.of(DrawPhase) if draw.source in PLACE_SOURCES)
+        return {name for draw in draws for name in draw.places}
+
+    @cached_property
+    def lays_places(self) -> bool:
+        """Cards are played to the game's own places."""
+        return any(play.target is PlayTarget.PLACE for _, play in self.of(PlayPhase))
+
     # Piles of the seats.
     @cached_property
     def captures(self) -> bool:
@@ -131,7 +148,7 @@ class ZoneAnalysis(DealAnalysis):
         tied = any(trick.together and trick.ties is not TrickTies.FIRST for _, trick in self.of(TrickPhase))
         if self.setup.initial_discard_count > 0 or any(plays) or any(discards) or tied:
             return True
-        return self.has(PlayPhase) and self.has_effect(EffectType.FORCE_DISCARD)
+        return self.has(PlayPhase) and self.has_effect(EffectType.FORCE_DISCARD, EffectType.BURN)
 
     @cached_property
     def auction(self) -> BiddingPhase | None:
@@ -168,7 +185,8 @@ class ZoneAnalysis(DealAnalysis):
         """Anything but the deal takes cards from the deck."""
         effect = self.has(PlayPhase) and self.has_effect(EffectType.DRAW_CARDS)
         dealt = self.refills_row or self.has(DealPhase) or self.plays_for_deck
-        return self.house_draws or dealt or any(map(draws_from_deck, self.phases)) or effect
+        refilled = self.draws_place and any(place.refill for place in self.genome.places)
+        return self.house_draws or dealt or refilled or any(map(draws_from_deck, self.phases)) or effect
 
     @cached_property
     def plays_for_deck(self) -> bool:

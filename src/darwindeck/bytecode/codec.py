@@ -23,7 +23,7 @@ T = TypeVar("T")
 def encode(genome: GameGenome, *, content: str | None = None) -> bytes:
     """Return the program of a game. Labels are not in it; the id hash is taken from the content hash.
 
-    Working out the content hash takes most of the time; who knows it already passes it as `content`.
+    Computing the content hash takes most of the time; a caller who knows it passes it as `content`.
 
     >>> import darwindeck as dd
     >>> dd.encode(dd.load("war"))[0]

@@ -190,7 +190,7 @@ def _take(flat: dict[Condition, None], pair: list[Condition]) -> bool:
 
 
 def nodes(condition: Condition | None) -> int:
-    """How many tests and combinations a condition is made of."""
+    """Count the tests and combinations in a condition."""
     if condition is None:
         return 0
     if isinstance(condition, _GROUPS):

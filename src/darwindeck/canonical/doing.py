@@ -28,6 +28,8 @@ _TAGLESS: Final = {
     "Knock": "knock",
     "House": "house",
     "Captures": "captures",
+    "Place": "place",
+    "Builds": "builds",
 }
 
 _FAMILY: Final = 2.0
@@ -90,6 +92,8 @@ def _is_common(mark: Mark) -> bool:
 def tagged_rules(game: GameGenome) -> Iterator[msgspec.Struct | None]:
     """Give the rules of a game that are marked by their kind; none for one that it lacks."""
     yield from (*game.special_effects, *game.patterns, *game.phases)
+    yield from game.places
+    yield from (place.builds for place in game.places)
     yield from (effect.demand for effect in game.special_effects)
     yield from (game.setup.capture, game.knock, game.house)
 

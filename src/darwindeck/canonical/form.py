@@ -17,6 +17,7 @@ from darwindeck.analysis.stock import is_bare, why_all_one, why_last_dead
 from darwindeck.canonical.conditions import Scope, canonical_condition, nodes
 from darwindeck.canonical.patterns import canonical_patterns
 from darwindeck.canonical.phases import canonical_phases
+from darwindeck.canonical.places import canonical_places
 from darwindeck.canonical.scoring import (
     canonical_card_scores,
     canonical_contract,
@@ -73,7 +74,7 @@ def _form(genome: GameGenome, *, verbatim: bool) -> GameGenome:
         card_scoring=canonical_card_scores(genome.card_scoring, scoring),
         tally_scoring=canonical_tallies(genome.tally_scoring, scoring),
     )
-    genome = _with_phases(canonical_patterns(genome), facts, scope)
+    genome = _with_phases(canonical_places(canonical_patterns(genome)), facts, scope)
     genome = _with_ends(genome, facts)
     genome = replace(genome, setup=canonical_setup(genome, facts, wild))
     return share_defaults(_with_stock(replace(genome, seats=())))
@@ -165,20 +166,21 @@ def canonical_effects(
     """Return the effects that can happen, and the ranks that an effect makes wild."""
     if not effects or not facts.has(PlayPhase):
         return (), ()
-    last = {(effect.trigger_rank, effect.effect_type): effect for effect in effects}
     kept: list[SpecialEffect] = []
     wild: list[Rank] = []
     for rank in facts.ranks:
         waits = False
-        for effect in (each for each in last.values() if each.trigger_rank is rank):
+        found: dict[EffectType, SpecialEffect] = {}
+        for effect in (each for each in effects if each.trigger_rank is rank):
             if effect.effect_type is EffectType.WILD_CARD:
                 wild.append(rank)
                 continue
             waits = waits or effect.demand is not None
             form = _waiting(effect, facts) if waits else _effect(effect, facts)
             if form is not None:
-                kept.append(form)
-    return tuple(kept), tuple(wild)
+                found[form.effect_type] = form
+        kept += found.values()
+    return tuple(kept), in_rank_order(wild)
 
 
 def _waiting(effect: SpecialEffect, facts: GenomeAnalysis) -> SpecialEffect:

@@ -30,6 +30,7 @@ from darwindeck.genome.phases import (
     PassPhase,
     Phase,
     PlayPhase,
+    PlayTarget,
     ShowdownPhase,
     TrickPhase,
     TrickPrize,
@@ -107,7 +108,9 @@ def _play(phase: PlayPhase, facts: GenomeAnalysis, scope: Scope) -> PlayPhase:
             phase.valid_play_condition, scope._replace(wild_exempt=True)
         ),
         min_cards=max(phase.min_cards, 1),
-        max_cards=min(phase.max_cards, facts.pack.most_of_a_rank),
+        max_cards=phase.max_cards
+        if phase.target is PlayTarget.PLACE
+        else min(phase.max_cards, facts.pack.most_of_a_rank),
         mandatory=not optional,
         pass_if_unable=_PLAY.pass_if_unable if optional else phase.pass_if_unable,
     )

@@ -69,7 +69,8 @@ def canonical_tallies(rules: tuple[TallyScore, ...], scope: Scope) -> tuple[Tall
     """One rule per source, condition and way of counting, with the points summed."""
     totals: dict[TallyScore, int] = {}
     for rule in rules:
-        of_cards = rule.source in (TallySource.CAPTURED, TallySource.HAND)
+        of_cards = rule.source in (TallySource.CAPTURED, TallySource.HAND, TallySource.PLACE)
+        placed = rule.source is TallySource.PLACE and rule.at is TallyAt.HAND_END
         condition = canonical_condition(rule.condition, scope) if of_cards else None
         when = canonical_condition(rule.when, scope)
         if NEVER in (condition, when):
@@ -89,6 +90,9 @@ def canonical_tallies(rules: tuple[TallyScore, ...], scope: Scope) -> tuple[Tall
             values=_worth(rule.values) if measure is not Measure.CARDS else (),
             ties=rule.ties if tied else TallyTies.NOBODY,
             when=when,
+            places=rule.places if placed else (),
+            per_pile=placed and rule.per_pile,
+            times=canonical_condition(rule.times, scope) if placed else None,
         )
         totals[key] = totals.get(key, 0) + rule.points
     summed = (replace(key, points=part) for key, total in totals.items() for part in _parts(total))

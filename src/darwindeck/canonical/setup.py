@@ -37,7 +37,7 @@ from darwindeck.genome.phases import (
     ShowdownPhase,
 )
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.scoring import EvaluationMethod, WinType
+from darwindeck.genome.scoring import EvaluationMethod, Measure, WinType
 from darwindeck.genome.setup import (
     CaptureBy,
     CaptureParts,
@@ -217,6 +217,8 @@ def _reads_values(genome: GameGenome, setup: SetupRules) -> bool:
     if not setup.card_values:
         return False
     if adds_up(setup) or genome.knock is not None or genome.house is not None:
+        return True
+    if any(tally.measure is not Measure.CARDS and not tally.values for tally in genome.tally_scoring):
         return True
     return any(map(_phase_reads_values, genome.phases)) or _asks(genome, HandValue)
 

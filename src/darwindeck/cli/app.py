@@ -155,7 +155,7 @@ def _complain(error: DarwinDeckError, words: Sequence[str]) -> int:
 
 
 def _reads_codes(words: Sequence[str]) -> bool:
-    """Tell whether whoever wrote this line may want the code of an error; whoever wants to play reads the sentence."""
+    """Tell whether to show error codes: for developer commands only."""
     return "--json" in words or (bool(words) and words[0] not in _FOR_PLAYERS and words[0] in _NAMES)
 
 

@@ -112,7 +112,7 @@ def _search(
 
 @contextmanager
 def _stop_on_terminate() -> Iterator[None]:
-    """Whoever asks the process to end, the browser's page perhaps, stops the run as Ctrl-C does."""
+    """Let a request to terminate, from the browser's page for example, stop the run as Ctrl-C does."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -139,7 +139,7 @@ def _summary(run: RunFile, words: list[str], *, quiet: bool) -> None:
 
 @contextmanager
 def _open_run(path: Path, asked: EvolveOptions, settings: Settings | None) -> Iterator[RunFile]:
-    """Open a new run with these settings, or without any the run that is there."""
+    """Create a run with these settings; without settings, open the existing run."""
     if settings is not None:
         with beginning(path, encode_settings(settings), __version__) as run:
             yield run
@@ -188,7 +188,7 @@ def _opening(run: RunFile, settings: Settings, cores: int) -> str:
 
 
 def cores_at(where: Where, threads: int) -> int:
-    """How many play here. How many a cluster has nobody knows beforehand: its time is told as that of one."""
+    """Return the number of cores that play. For a cluster it is unknown beforehand, so 1 is assumed."""
     return (threads or os.cpu_count() or 1) if where.backend is BackendName.LOCAL else 1
 
 

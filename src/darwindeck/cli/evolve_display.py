@@ -74,7 +74,7 @@ class Display:
         )
 
     def _time_left(self, standing: Standing) -> str:
-        """How long it will take; nothing while too little is done to say."""
+        """Say how long the run will take; nothing until there is enough progress for an estimate."""
         done = standing.share
         left = self._clock.seconds * (1 - done) / done if done >= _TELLING else 0
         return f"about {minutes(left)} left" if left >= 1 else ""
@@ -165,7 +165,7 @@ def minutes(seconds: float) -> str:
 
 
 class _Beside:
-    """The same in a small file beside the run, for whoever watches from elsewhere."""
+    """The same in a small file beside the run, for other processes that watch."""
 
     def __init__(self, run: Path) -> None:
         self._run = run

@@ -1,4 +1,4 @@
-"""Whoever plays the second seat of an open table in the terminal: the script, or a model by name."""
+"""The player of the second seat of an open table in the terminal: the script, or a model by name."""
 
 from __future__ import annotations
 

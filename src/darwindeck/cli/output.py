@@ -118,8 +118,8 @@ def emit_table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
 
 
 def _widths(lines: Sequence[Sequence[str]], room: int) -> list[int] | None:
-    """How wide each column is: all it wants if there is room, else its share of it, and never less than its longest
-    word; None if even that is too much.
+    """Return the width of each column: its full width if there is room, else its share, but at least its
+    longest word. Return None if even that does not fit.
 
     >>> _widths([("game", "about"), ("go-fish", "ask and fish")], 40)
     [7, 12]

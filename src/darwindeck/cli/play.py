@@ -145,7 +145,7 @@ def _run(game: str, session: Session, *, four_colour: bool, pace: float, full: b
 
 
 def _how_to_resume(game: str, session: Session) -> str:
-    """How to go on with a table that was left; nothing to say of one that is over or not begun."""
+    """Say how to continue a table that was left; nothing if it is over or has not begun."""
     table = session.table
     if table.over or not table.actions:
         return ""
@@ -171,7 +171,7 @@ def _wish(kept: Unfinished | None) -> Wish:
 
 
 def _ask_wish(kept: Unfinished) -> Wish:
-    """Ask the person; whoever says nothing any more has left."""
+    """Ask the person; the end of input means that they have left."""
     while True:
         sys.stdout.write(f"You have an unfinished table: {kept.sentence}. Continue it? [Y/n] ")
         sys.stdout.flush()

@@ -77,7 +77,7 @@ def _print_parent(game: str, genome: GameGenome) -> None:
 
 
 def _print_found_by(place: RunRank, *, every: bool) -> None:
-    """How a run came to a game, and what it measured."""
+    """Print how a run found a game, and its measures."""
     from darwindeck.cli.measures import print_figures, print_measures, print_source
     from darwindeck.evolution.run_results import elite_at, lineage
     from darwindeck.metrics.moment_words import moment_lines

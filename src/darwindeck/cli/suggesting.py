@@ -38,7 +38,7 @@ def _format_suggestion(suggestion: Suggestion) -> str:
 
 
 def _ask_choice(games: list[str]) -> str:
-    """Ask for the person's choice; whoever says nothing any more has left."""
+    """Ask for the person's choice; the end of input means that they have left."""
     while True:
         sys.stdout.write(f"Which one? 1 to {len(games)}, or q to leave: ")
         sys.stdout.flush()

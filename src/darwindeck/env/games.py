@@ -47,7 +47,7 @@ class _Saved(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Games:
-    """So many games in step; of several games they are taken in turn.
+    """A number of games played in step; several kinds of game are taken in turn.
 
     >>> import darwindeck as dd
     >>> games = Games(dd.load("crazy-eights"), 3, seed=7)
@@ -167,12 +167,14 @@ class Games:
             return np.frombuffer(self._core.choose(agent, which), dtype=np.uint8)
 
     def fork(self, index: int, count: int) -> Self:
-        """So many copies of one game, to try things in. Their chance is the same: the deck lies as it does."""
+        """Return copies of one game, to try things in. They share its random stream and the order of its
+        deck."""
         with _told():
             return self._with(self._core.fork(self._index(index), whole_number("count", count)))
 
     def worlds(self, index: int, count: int, *, seed: int = 0) -> Self:
-        """So many worlds that the seat to act in one game takes for possible; what is hidden from it is dealt again."""
+        """Return determinizations of one game for the seat to act: hidden cards are dealt again, consistent
+        with its knowledge."""
         self._need_observations()
         with _told():
             worlds = self._core.worlds(self._index(index), whole_number("count", count), check_seed(seed))

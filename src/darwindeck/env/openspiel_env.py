@@ -8,7 +8,7 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from typing import Any
 
 import numpy as np
-import pyspiel  # type: ignore[import-not-found]
+import pyspiel
 
 from darwindeck.errors import DarwinDeckError, RunError
 from darwindeck.genome.codec import from_json, to_json

@@ -183,7 +183,7 @@ def _write_npz(path: Path, arrays: Arrays) -> None:
 def _write_arrow(path: Path, arrays: Arrays, size: int) -> None:
     """Write the same as one table, where pyarrow is installed; its observations are whole rows."""
     try:
-        import pyarrow as pa  # type: ignore[import-not-found]
+        import pyarrow as pa
     except ModuleNotFoundError:
         return
     if "filled" in arrays:

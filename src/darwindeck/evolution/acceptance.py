@@ -23,7 +23,8 @@ class Made(msgspec.Struct, frozen=True):
 
 
 def acceptance(lines: Iterable[RunLine]) -> list[Made]:
-    """By operator, those with most children first. What a closing look made smaller counts for what made it first."""
+    """Return the acceptance by operator, those with most children first. A form that the closing look
+    simplified counts for the operators that made the original child."""
     found = list(lines)
     by_id = {line.id: line for line in found}
     children, alive, kept = Counter[str](), Counter[str](), Counter[str]()

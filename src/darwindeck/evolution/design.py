@@ -91,8 +91,8 @@ class Designer:
     def child(
         self, parent: GameGenome, rng: Random, ideas: int, seats: int = 0, drawn: Drawn = ()
     ) -> Child | None:
-        """Make the game with so many ideas, each about another side of it, one of them strong; maybe for other
-        seats.
+        """Add this number of ideas to the game, each about a different aspect, at least one of them strong;
+        perhaps for another number of players.
         """
         fitting = [side for side, hooks in self._sides.items() if any(hook.applies(parent) for hook in hooks)]
         if not STRONG & set(fitting):

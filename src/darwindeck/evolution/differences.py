@@ -34,7 +34,8 @@ class Difference(NamedTuple):
 
 
 def differences(before: GameGenome, after: GameGenome) -> list[Difference]:
-    """All differences of two games in canonical form, another order first; none if they are one game."""
+    """Return all differences of two games in canonical form, a different order of cards first; empty if
+    they are the same game."""
     found = [_difference(patch, before) for patch in patches(before, after)]
     return sorted(
         (each for each in found if each is not None), key=lambda each: not each.path.startswith(ORDER)

@@ -19,7 +19,7 @@ from darwindeck.evolution.telling import lineage_sentences
 from darwindeck.genome.schema import GameGenome
 
 EDIT: Final = "Edit"
-"""What a proposed change is called in the list of operators of a child."""
+"""The name of a proposed change in the list of operators of a child."""
 _BITS: Final = 48
 
 

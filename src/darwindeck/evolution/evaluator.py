@@ -1,5 +1,5 @@
-"""What a search needs of whoever measures its games; `metrics.Cascade` is one, tests bring a small one of their
-own. A stopwatch around it tells where the time of a search goes; no result depends on it."""
+"""The interface between a search and the evaluator of its games: `metrics.Cascade`, or a small one in
+tests. A stopwatch around it tells where the time of a search goes; no result depends on it."""
 
 from __future__ import annotations
 

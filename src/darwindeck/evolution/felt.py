@@ -82,7 +82,7 @@ def _comparable(whole: GameGenome, smaller: GameGenome) -> bool:
 
 
 def felt(once: Sheets, again: Sheets, without: Sheets) -> float:
-    """By how many standard errors hands without a rule are others, in the number that shows it most.
+    """Return the largest change, in standard errors, that removing a rule makes to any statistic of a hand.
 
     Either they differ more from `again` than those with the rule, `once`, do; or some number of a hand is larger or
     smaller on the whole.
@@ -98,7 +98,7 @@ def felt(once: Sheets, again: Sheets, without: Sheets) -> float:
 
 
 def _apart(one: HandResult, two: HandResult) -> tuple[float, ...]:
-    """How far apart two plays of a deal are: who won, by which points, by what counts, in how many decisions."""
+    """Return the distance between two plays of a deal: in winners, points, counts and number of decisions."""
     columns = ((one.shares, two.shares), (one.scores, two.scores), (one.standing, two.standing))
     length = abs(one.decisions - two.decisions)
     return *(sum(abs(a - b) for a, b in zip(*each, strict=True)) for each in columns), length

@@ -20,12 +20,12 @@ _FEWEST: Final = 5
 
 
 def fruitless_after(settings: Settings) -> int:
-    """Generations without a game that comes in after which a run ends."""
+    """Return the number of consecutive generations without a new game after which a run ends."""
     return max(_FEWEST, ceil(FRUITLESS / settings.batch))
 
 
 def fruitless_at_the_end(generations: Iterable[GenerationStats]) -> int:
-    """How many generations brought nothing since the last one that brought something."""
+    """Count the generations since the last one that added a game."""
     count = 0
     for stats in generations:
         count = 0 if stats.added else count + 1
@@ -33,13 +33,13 @@ def fruitless_at_the_end(generations: Iterable[GenerationStats]) -> int:
 
 
 def early_words(generations: int, settings: Settings) -> str:
-    """That a run ended early, why, and what to do."""
+    """Say that a run ended early, why, and what to do."""
     brought = f"the last {generations} generations brought nothing that can be kept"
     return f"ended early: {brought}; {_advice(settings)}"
 
 
 def empty_words(settings: Settings) -> str:
-    """That a run went to its end and kept nothing, and what to do."""
+    """Say that a run ended without keeping a game, and what to do."""
     return f"nothing that can be kept came of it; {_advice(settings)}"
 
 

@@ -26,7 +26,7 @@ class Genetic:
         self._population: list[Elite] = []
 
     def ask(self, rng: Random, closed: Collection[Emitter] = ()) -> ParentPick:
-        """By tournament; known games are parents until the population is as large as it should be."""
+        """Choose parents by tournament; known games fill up the population until it is full."""
         del closed  # it only ever tweaks, crosses and composes
         pool = [elite.genome for elite in self._population]
         pool += self._known[: max(0, self._size - len(pool))]

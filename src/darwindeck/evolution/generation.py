@@ -1,8 +1,8 @@
-"""One generation: so many children, one after the other, each told to the archive as soon as its turn comes.
+"""One generation: children bred one after the other, each offered to the archive in its turn.
 
-A steady state with a fixed lead: child n is made when child n - AHEAD has been told, whoever was quick and whoever was
-slow. So cheap and dear games do not wait for each other, and what is found does not depend on threads. It saves
-nothing; everything random comes from the run's seed, the generation and the index.
+A steady state with a fixed lead: child n is made when child n - AHEAD has been judged, whichever games
+finish first. So cheap games do not wait for expensive ones, and results do not depend on threads. It saves
+nothing; all randomness comes from the run's seed, the generation and the index.
 """
 
 from __future__ import annotations

@@ -76,7 +76,7 @@ def donors() -> Mapping[Mark, tuple[str, ...]]:
 
 
 def draw_marks(rng: Random, count: int) -> list[Mark]:
-    """Draw so many things to do, each kind of rule as often as any other, however many forms of it there are."""
+    """Draw this number of actions; each kind of rule is equally likely, however many forms it has."""
     owners = sorted({mark.owner for mark in donors()})
     drawn = [rng.choice(owners) for _ in range(count)]
     return [rng.choice([mark for mark in donors() if mark.owner == owner]) for owner in drawn]
@@ -130,8 +130,14 @@ def _grown(genome: GameGenome, donor: GameGenome, mark: Mark, rng: Random) -> It
             for effect in donor.special_effects:
                 ranks = free_ranks(genome)
                 if ranks and (not mark.field or effect.effect_type.value == mark.value):
-                    own = replace(effect, trigger_rank=rng.choice(ranks))
+                    own = replace(effect, trigger_rank=rng.choice(ranks), demand=None)
                     yield genome.copy_with(special_effects=(*genome.special_effects, own))
+        case "demand":
+            # An answer names ranks, so the card that asks for it keeps its own.
+            ranks = free_ranks(genome)
+            for effect in donor.special_effects:
+                if effect.demand is not None and effect.trigger_rank in ranks:
+                    yield genome.copy_with(special_effects=(*genome.special_effects, effect))
         case "captures":
             yield with_setup(genome, capture=donor.setup.capture, card_values=donor.setup.card_values)
         case "knock" if donor.knock is not None:

@@ -41,7 +41,7 @@ class Judge:
         self._shifts = {} if liking is None else dict(liking.shifts)
 
     def fitness(self, found: Evaluation, genome: GameGenome) -> Measured:
-        """How good a game is for this run."""
+        """Return the fitness of a game for this run."""
         measured = found.fitness(self.style, self._weights)
         factor = exp(self._shift(found.genome_hash, genome))
         if factor == 1.0:

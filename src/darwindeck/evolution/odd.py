@@ -41,8 +41,8 @@ def is_odd(genome: GameGenome) -> bool:
     natural = exp(-sum(rule.bits for rule in rest) / _SCALE)
     if natural < _LEAST_NATURAL or any(_odd(plain, rule) for rule in rest):
         return True
-    conditions = [rule.condition for rule in (*genome.card_scoring, *genome.tally_scoring)]
-    return any(map(_excepts, conditions))
+    scored = [rule.condition for rule in genome.card_scoring]
+    return any(map(_excepts, (*scored, *(tally.condition for tally in genome.tally_scoring))))
 
 
 def _is_doing(rule: RuleBits) -> bool:

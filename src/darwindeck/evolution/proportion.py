@@ -78,7 +78,7 @@ def _to_the_end(genome: GameGenome) -> GameGenome:
 
 
 def match_hands(race: Race, sheets: Sheets) -> float:
-    """How many hands a match takes, from hands drawn at random."""
+    """Estimate the number of hands in a match by resampling hands."""
     drawn = samples(sheets, replicates=_SAMPLES)
     ready = [(Replay(race, sample), draw) for sample, draw in drawn]
     played = [replay.match(draw).hands for replay, draw in ready for _ in range(_MATCHES)]

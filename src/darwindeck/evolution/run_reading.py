@@ -46,7 +46,7 @@ class Run(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def tried(self) -> int:
-        """How many games were tried: those that were evaluated, without smaller forms of them."""
+        """Count the games that were evaluated, without their simplified forms."""
         return sum(not line.smaller_form for line in self.evaluated)
 
     def __repr__(self) -> str:

@@ -151,7 +151,7 @@ def _with_origin(elite: Elite, run: RunFile) -> Elite:
 
 
 def lineage(run: RunFile, genome_hash: str) -> list[LineageStep]:
-    """How a game came to be, from its first ancestor on; at a crossing the first parent's line is told."""
+    """Return the lineage of a game from its first ancestor; at a crossing it follows the first parent."""
     known = known_hashes()
     named = {content_hash(game): game.labels.name for game in decode_settings(run.settings()).ancestors}
     steps: list[LineageStep] = []

@@ -52,7 +52,7 @@ class Clock(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Standing(msgspec.Struct, frozen=True, kw_only=True):
-    """Where a run is, for whoever watches."""
+    """The progress of a run, for its observers."""
 
     generations: int
     """To be done in all; 0 where a budget decides."""

@@ -20,7 +20,7 @@ from darwindeck.genome.schema import GameGenome
 
 
 class ParentPick(msgspec.Struct, frozen=True):
-    """What comes next: the way a child is made, and of whom."""
+    """The next child to make: which emitter, from which parents."""
 
     emitter: Emitter
     parent: GameGenome | None = None

@@ -121,7 +121,7 @@ def weight_rows(learnt: Learnt) -> list[tuple[str, ...]]:
 
 
 def check_sentence(learnt: Learnt) -> str:
-    """How well each game is foretold from the ratings of the others."""
+    """Say how well each rating is predicted from the ratings of the other games."""
     check = learnt.check
     if check.games < TELLING:
         return f"Too few games to check this yet: it takes at least {TELLING}."

@@ -38,7 +38,7 @@ class Location(StrEnum):
 class NumberOf(StrEnum):
     """What is counted in the course of a game."""
 
-    HAND = "hand"  # hands: the one that is played counts, so the first is 1
+    HAND = "hand"  # number of the current hand, counted from 1
     TRICK = "trick"  # tricks of this hand that are over
 
 

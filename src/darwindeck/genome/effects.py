@@ -48,7 +48,7 @@ class PassesOn(StrEnum):
 
 
 class Demand(Node, frozen=True):
-    """An effect that does not happen at once: whoever has the next turn may answer it with a card first."""
+    """An effect that does not happen at once: the next player may first answer it with a card."""
 
     answer: Condition
     passes_on: PassesOn = PassesOn.ADD_UP

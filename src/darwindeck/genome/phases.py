@@ -14,6 +14,7 @@ from darwindeck.genome.cards import CardOrRank, Rank, Suit
 from darwindeck.genome.conditions import Condition
 from darwindeck.genome.node import Node, store_tuples, within
 from darwindeck.genome.patterns import PatternName
+from darwindeck.genome.places import PlaceName, PlaceOf
 from darwindeck.genome.scoring import HandEvaluation
 
 
@@ -24,6 +25,8 @@ class DrawSource(StrEnum):
     OPPONENT_HAND = "opponent_hand"
     TABLEAU = "tableau"  # one card of your choice that lies there
     DECK_OR_TABLEAU = "deck_or_tableau"
+    PLACE = "place"  # the top card of a pile of your choice
+    DECK_OR_PLACE = "deck_or_place"
 
 
 class DrawUntil(StrEnum):
@@ -43,6 +46,7 @@ class DrawOpponent(StrEnum):
 class PlayTarget(StrEnum):
     DISCARD = "discard"
     TABLEAU = "tableau"
+    PLACE = "place"  # one card after another, any ranks, each on a pile that it fits
 
 
 class AllPass(StrEnum):
@@ -223,6 +227,11 @@ class DrawPhase(Node, frozen=True, kw_only=True, tag="draw"):
     until: DrawUntil = DrawUntil.COUNT
     opponent: DrawOpponent = DrawOpponent.NEXT
     once: bool = False
+    places: tuple[PlaceName, ...] = ()
+    whose: PlaceOf = PlaceOf.OWN
+
+    def __post_init__(self) -> None:
+        store_tuples(self)
 
 
 class Unable(StrEnum):
@@ -247,6 +256,7 @@ class PlayPhase(Node, frozen=True, kw_only=True, tag="play"):
     beat: PlayBeat = PlayBeat.NO
     after_pass: AfterPass = AfterPass.MAY_RETURN
     unable: Unable = Unable.PASS
+    places: tuple[PlaceName, ...] = ()
 
     def __post_init__(self) -> None:
         store_tuples(self)

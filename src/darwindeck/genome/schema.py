@@ -32,6 +32,7 @@ from darwindeck.genome.phases import (
     ShowdownPhase,
     TrickPhase,
 )
+from darwindeck.genome.places import Place
 from darwindeck.genome.scoring import (
     CardScore,
     ContractScoring,
@@ -179,6 +180,7 @@ class GameFields(TypedDict, total=False):
     win_conditions: tuple[WinCondition, ...]
     max_turns: int
     patterns: tuple[Pattern, ...]
+    places: tuple[Place, ...]
 
 
 class GameGenome(Node, frozen=True, kw_only=True):
@@ -211,6 +213,7 @@ class GameGenome(Node, frozen=True, kw_only=True):
     win_conditions: tuple[WinCondition, ...]
     max_turns: Annotated[int, within(1, 1_000_000)] = 1000
     patterns: tuple[Pattern, ...] = ()
+    places: tuple[Place, ...] = ()  # piles of the game's own
 
     def __post_init__(self) -> None:
         store_tuples(self)

@@ -8,6 +8,7 @@ from typing import Annotated
 from darwindeck.genome.conditions import Condition
 from darwindeck.genome.node import Node, store_tuples, within
 from darwindeck.genome.patterns import PatternName
+from darwindeck.genome.places import PlaceName
 from darwindeck.genome.values import CardValue
 
 Points = Annotated[int, within(-1000, 1000)]
@@ -47,6 +48,7 @@ class TallySource(StrEnum):
     CAPTURED = "captured"
     HANDS_WON = "hands_won"
     HAND = "hand"  # cards left in hand
+    PLACE = "place"  # cards in places of one's own
 
 
 class Measure(StrEnum):
@@ -66,7 +68,7 @@ class TallyTies(StrEnum):
 
 
 class TallyTo(StrEnum):
-    """Who gets the points of who has earned them."""
+    """Which player gets the points that a player has earned."""
 
     OWNER = "owner"
     OTHERS = "others"  # each other side gets the points
@@ -164,6 +166,9 @@ class TallyScore(Node, frozen=True, kw_only=True):
     alone: bool = False  # only where the declarer plays without the partners
     pattern: PatternName | None = None  # combinations are counted, or the cards that belong to them
     at: TallyAt = TallyAt.HAND_END
+    places: tuple[PlaceName, ...] = ()
+    per_pile: bool = False  # the rule is asked of each pile by itself, and what it gives is added up
+    times: Condition | None = None  # points count once more for each such card that lies there
 
     def __post_init__(self) -> None:
         store_tuples(self)

@@ -142,7 +142,7 @@ class SetupRules(Node, frozen=True, kw_only=True):
     starting_chips: Annotated[int, within(0, 100_000)] = 0
     hand_visibility: HandVisibility = HandVisibility.OWNER_ONLY
     rank_order: AnyOrder = RankOrder.ACE_HIGH
-    suit_order: tuple[Suit, ...] = ()  # of two equal cards the higher one; empty: neither is
+    suit_order: tuple[Suit, ...] = ()  # suits from high to low, to compare equal ranks; empty: equal
     wild_ranks: tuple[Rank, ...] = ()
     choose_suit: bool = False  # who plays a wild names the suit to follow
     card_values: tuple[CardValue, ...] = ()

@@ -50,7 +50,7 @@ class RuleLife(msgspec.Struct, frozen=True):
 
     @property
     def used(self) -> str:
-        """How often it is, in words.
+        """Say how often it fires.
 
         >>> [RuleLife("moon", times, 0.0).used for times in (0, 0.2, 1, 146.4, None)]
         ['never seen', 'in one game in 5', 'once a game', '146 times a game', 'always']
@@ -103,8 +103,8 @@ def rule_lives(
     threads: int = 0,
     progress: Progress | None = None,
 ) -> list[RuleLife]:
-    """Every rule of a game: how often it fired, as `liveness` says, and what its removal changes; then those that hold
-    all the time."""
+    """Return the life of every rule of a game: how often it fired (from `liveness`) and what its removal
+    changes; last come the rules that always hold."""
     player = player_for(genome, seed=seed, threads=threads)
     standing = list(standing_rules(genome))
     smaller = dict(without_each_rule(genome)) | {path: without_rule(genome, path) for path in standing}
@@ -135,14 +135,15 @@ def _life(
 
 
 def player_for(genome: GameGenome, *, seed: int = 0, threads: int = 0) -> str:
-    """Who plays: what a rule is good for may be seen only by those who go after it, if they come to an end."""
+    """Choose the player: one-ply, because a rule may matter only to players who pursue it, or random if
+    one-ply games do not end."""
     games = Settings().casting_games
     report = simulate(genome, agents=(GREEDY,), games=games, seed=seed, threads=threads)
     return GREEDY if completion(report).value == 1 else RANDOM
 
 
 def difference(before: Sequence[GameResult], after: Sequence[GameResult]) -> float:
-    """By how many standard errors the number that differs most differs, game by game on the same deals.
+    """Return the largest mean change of any number, in standard errors, game by game on the same deals.
 
     What is compared: turns, decisions, hands, scores of seats and teams, shares of the win, how games ended.
     """

@@ -1,4 +1,4 @@
-"""The cascade: cheap questions first, dear ones only of genomes that are still alive.
+"""The cascade: cheap measurements first, expensive ones only for games that are still alive.
 
 Each round is one call of the engine for all genomes together. What a genome is asked depends on the genome, the seed
 and the settings alone, so its evaluation is the same in any batch and on any number of threads.

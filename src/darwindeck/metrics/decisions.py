@@ -87,8 +87,8 @@ def mastery(curves: Sequence[Curve], skill: Measured) -> Measured:
 
 
 def kingmaking(curves: Sequence[Curve]) -> Measured:
-    """How much who cannot win decides between the others: what its choices move another side's value by, over all
-    decisions. Nothing where there are two sides."""
+    """Measure kingmaking: how far the choices of a side that cannot win move another side's value, on
+    average over all decisions. It is 0 with two sides."""
 
     def decided(point: Point) -> float:
         lost = len(point.values) > 2 and point.values[point.side] < LOST

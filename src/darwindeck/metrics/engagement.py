@@ -90,18 +90,18 @@ def tricks(report: Report, trick_phases: frozenset[int]) -> Measured:
 
 
 def _evenness(share: Measured) -> tuple[float, float]:
-    """How far from always and from never: 4 p (1 − p), with its standard error."""
+    """Return 4 p (1 − p), which is 0 for always and never and 1 for p = ½, with its standard error."""
     p = share.value
     return 4 * p * (1 - p), 4 * abs(1 - 2 * p) * share.error
 
 
 def _keeps(kept: Measured, blind: TraceCounts) -> Gain:
-    """How far more lies are kept than random players keep."""
+    """Return the gain in undetected lies over random players."""
     return _beyond(kept, rate(blind.lies_kept, blind.lies))
 
 
 def _finds_more(facts: TraceCounts, blind: TraceCounts) -> Gain:
-    """How far challenges hit lies more often than blind ones would, and than random players' do."""
+    """Return the gain of challenges that hit a lie, over blind challenges and over random players."""
     own, theirs = _finds(facts), _finds(blind)
     return Gain(own.value - max(0.0, theirs.value), hypot(own.error, theirs.error))
 

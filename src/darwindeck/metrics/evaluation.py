@@ -96,7 +96,7 @@ class Evaluation(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(path for path, times in self.liveness.items() if times == 0)
 
     def fitness(self, style: Style, weights: Mapping[str, float] | None = None) -> Measured:
-        """How good the game is for people who like this style, or weigh its merits so, 0 to 1; 0 if it was stopped."""
+        """Return the fitness for this style, or for these weights, from 0 to 1; 0 if the game was stopped."""
         from darwindeck.metrics.fitness import fitness_of
 
         return fitness_of(self, style, weights)

@@ -1,4 +1,4 @@
-"""What is left to think about: the lift of search over the best rule of thumb, in whole matches; and who runs away.
+"""Finesse, the lift of search over the best rule of thumb in whole matches; and runaway leaders.
 
 Against players at random everything looks like skill. Some dozen habits that know no game ("the highest card", "never
 decline", the one-ply player) are tried first; the best of them is the yardstick, game by game.
@@ -35,7 +35,7 @@ THUMBS: Final = tuple(
 
 
 def hand_lift(sheets: Sheets) -> Measured:
-    """How far above even the first player is in single hands, as a share of the way to winning always."""
+    """Return the first player's lift in single hands: 0 is an even share, 1 wins always."""
     sides = sheets.sides
     deals = [sheets.hands[at : at + sides] for at in range(0, len(sheets.hands), sides)]
     shares = [sum(hand.shares[hand.side] for hand in deal) / sides for deal in deals]
@@ -54,7 +54,7 @@ def finesse(thinkers: Sequence[Sheets], race: Race | None) -> Measured:
 
 
 def lift_over(sheets: Sheets, race: Race | None) -> Measured:
-    """How far above even the first player is: in matches, or in hands where a hand is the game."""
+    """Return the first player's lift: in matches, or in single hands if a hand is the game."""
     if race is None:
         return hand_lift(sheets)
     rate, error = mean_and_error(match_wins(race, sheets))
@@ -65,7 +65,8 @@ def lift_over(sheets: Sheets, race: Race | None) -> Measured:
 
 
 def runaway(sheets: Sheets | None, race: Race | None, curves: Sequence[Curve]) -> Measured:
-    """How often who leads alone at half time wins: at half of the hands of a match, or of the only hand."""
+    """Return how often the sole leader at half-time wins: after half of the hands of a match, or half of
+    the only hand."""
     if race is None or sheets is None:
         return half_time_leader_wins(curves)
     led = [

@@ -27,7 +27,7 @@ NO_FINESSE: Final = 0.07
 
 
 def fitness_of(found: Evaluation, style: Style, weights: Mapping[str, float] | None = None) -> Measured:
-    """How good a game is in a style, or by weights of one's own; 0 for a game that the cascade stopped."""
+    """Return the fitness of a game in a style, or by custom weights; 0 if the cascade stopped the game."""
     if not found.ok:
         return exact(0.0)
     habitual = HABITUAL if played_by_habit(found.measures) else 1.0

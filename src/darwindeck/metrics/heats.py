@@ -53,7 +53,7 @@ def heat_queries(
 
 
 def entrants(heat: Heat, duels: Sequence[Duel]) -> list[str]:
-    """Who play a heat; nobody is out who was not beaten."""
+    """Return the players of a heat: the one-ply player and the best heuristics so far."""
     won = {duel.agent: duel.win_rate for duel in standings(duels)}
     habits = sorted(THUMBS, key=lambda player: -won.get(player, 0.0))
     return [GREEDY, *habits[: heat.players - 1]]

@@ -1,8 +1,9 @@
 """Whole matches, re-run from the score sheets of single hands: the race to the goal, bags, elimination, the last hand.
 
-Hands are dear and matches are long, so every hand is played once and drawn many times. The deal moves on with each
-hand: who sits first in one hand sits last in the next, and a side's number is read off the place it has then. What a
-hand does to the next one (a passed lead, fewer cards) is not in a sheet; where it decides, there is no match to re-run.
+Hands are expensive and matches are long, so every hand is played once and resampled many times. The deal moves on with
+each hand: the first seat of one hand is the last of the next, and a side's number is read at its seat in that hand.
+A score sheet does not record how one hand affects the next (a passed lead, fewer cards); where that decides a game,
+there is no match to re-run.
 """
 
 from __future__ import annotations
@@ -58,7 +59,8 @@ class Race(msgspec.Struct, frozen=True):
 
 
 def race_of(genome: GameGenome) -> Race | None:
-    """How a game's hands add up to a match; none where a hand is the game, or where sheets do not tell.
+    """Return how the hands of a game add up to a match; None if one hand is the game, or if score sheets do
+    not tell.
 
     >>> from darwindeck.genome.library import load_game
     >>> race_of(load_game("hearts")).target, race_of(load_game("war"))
@@ -176,7 +178,7 @@ class Replay:
         return Match(shares, len(after), leaders[0] if len(leaders) == 1 else None)
 
     def _hand_by_hand(self, draw: Random, hero: int | None) -> list[Standing]:
-        """Who is in with what after each hand."""
+        """Return the standing after each hand: the sides still in, and all totals."""
         race, sides, after = self._race, self._sheets.sides, list[Standing]()
         table = _Table(race, sides)
         for hand in range(race.hands):

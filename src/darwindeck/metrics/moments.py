@@ -225,7 +225,7 @@ def _best(totals: Mapping[int, int], *, low: bool) -> int:
 
 
 def _choice(state: Playthrough, legal: Sequence[str], rng: Random, *, novice: bool) -> str:
-    """Return what somebody does who looks a move ahead; novices do what comes to mind every third time."""
+    """Return the action of a one-ply player; novices choose at random two times in five."""
     if len(legal) == 1 or (novice and rng.random() > _OFTEN_WISE):
         return rng.choice(legal)
     return state.choice("greedy") or legal[0]

@@ -99,7 +99,7 @@ class Size(msgspec.Struct, frozen=True):
         return max(1.0, self.actions / max(1.0, self.hands))
 
     def larger(self, other: Size) -> Size:
-        """Return the costs of a duel between players of whom one plays long hands and the other short ones."""
+        """Return the larger of two sizes, for a duel between players with hands of different length."""
         return max(self, other, key=lambda size: size.hand_decisions)
 
     def search_ms(self, iterations: int) -> float:
@@ -137,12 +137,12 @@ def size_of_hands(sheets: Sheets, game: Size) -> Size:
 
 
 def affordable(wish: int, each_ms: float, budget_ms: float, least: int) -> int:
-    """As many as wished, fewer where they are dear, but never less than can tell anything."""
+    """Return the wished number, reduced if each is expensive, but at least `least`."""
     return max(least, min(wish, int(budget_ms / max(each_ms, 1e-6))))
 
 
 def engaging(genome: GameGenome) -> bool:
-    """It has bids, bets or claims."""
+    """Tell whether the game has bids, bets or claims."""
     return any(isinstance(phase, BiddingPhase | BettingPhase | ClaimPhase) for phase in genome.phases)
 
 
@@ -189,7 +189,7 @@ def _dear_queries(genome: GameGenome, size: Size, settings: Settings, seed: int)
 
 
 def affordable_iterations(wish: int, size: Size, settings: Settings) -> int:
-    """Iterations of a search: halved while the fewest deals that tell anything would cost too much."""
+    """Return the iterations of a search: halved while even the minimum number of deals would cost too much."""
     iterations = wish
     while iterations > LEAST_THOUGHT and size.search_ms(iterations) * LEAST_DEALS > DEAR * settings.share_ms:
         iterations //= 2
@@ -197,7 +197,8 @@ def affordable_iterations(wish: int, size: Size, settings: Settings) -> int:
 
 
 def rung_query(iterations: int, champion: str, size: Size, settings: Settings, seed: int) -> DuelQuery | None:
-    """One rung of the ladder: a search against the best player so far; none where that would be far too dear."""
+    """Return one rung of the ladder: a search against the best player so far; None if it would be far too
+    expensive."""
     each = size.search_ms(iterations)
     if champion.startswith("ismcts"):
         each += size.search_ms(int(champion.partition(":")[2])) * 3

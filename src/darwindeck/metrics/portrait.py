@@ -66,8 +66,8 @@ def portray(
     games: int = GAMES,
     progress: Progress | None = None,
 ) -> Portrait:
-    """Plays everything that a portrait needs: some seconds of one core. A game that evolution would refuse unplayed
-    (`objections`) is played all the same; whoever made it wants to know."""
+    """Play everything that a portrait needs: some seconds of one core. A game that evolution would refuse
+    unplayed (`objections`) is played too, because its maker wants to know."""
     cases = []
     for number in range(rounds):
         case = Case(genome, without_judgement(genome))

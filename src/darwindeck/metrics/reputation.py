@@ -26,7 +26,7 @@ class Repute(msgspec.Struct, frozen=True):
 
 @cache
 def reputations() -> dict[str, Repute]:
-    """By the id of the game.
+    """Return the reputations by game id.
 
     >>> reputations()["gin-rummy"].tier
     5
@@ -36,7 +36,7 @@ def reputations() -> dict[str, Repute]:
 
 
 def agreement(worth: Mapping[str, float]) -> tuple[float, int]:
-    """How far the order of games by worth agrees with their reputation (Spearman's), and by how many games.
+    """Return the Spearman correlation between worth and reputation, and the number of games.
 
     >>> agreement({"gin-rummy": 0.7, "hearts": 0.6, "old-maid": 0.1, "war": 0.0})[1]
     4

@@ -124,7 +124,7 @@ def _tricks(place: int, among: Sequence[int]) -> Count:
 
 
 def _effects(effects: Sequence[SpecialEffect]) -> Iterator[Rule]:
-    """Of two effects of a kind on one rank only the last one works."""
+    """Yield a rule for each effect; of two effects of a kind on one rank only the last one fires."""
     last = {(effect.trigger_rank, effect.effect_type): place for place, effect in enumerate(effects)}
     for place, effect in enumerate(effects):
         counted = "wilds" if effect.effect_type is EffectType.WILD_CARD else "effects"

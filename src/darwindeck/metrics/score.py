@@ -10,7 +10,7 @@ from darwindeck.validation.validate import require_valid
 
 
 def fitness(game: GameGenome, style: str = Style.BALANCED, *, seed: int = 0, threads: int = 0) -> Measured:
-    """How good a game is for people who like a style, 0 to 1, with its interval.
+    """Return the fitness of a game in a style, from 0 to 1, with its interval.
 
     A game that plays badly is worth 0, and so is one that evolution would refuse: `dd.objections` says why. One that is
     invalid is refused with its problems.

@@ -1,6 +1,5 @@
-"""What a figure means, said once: each measure as a sentence, and the bar it is drawn on.
-
-Pages, `measure` and whoever else tells measures to people take the words from here. The short form is for a second
+"""The meaning of each measure as a sentence, and the bar it is drawn on. Pages, `measure` and every other
+output for people take the words from here. The short form is for a second
 game in the same sentence: "every sixth move is a real decision; Hearts: every fifth".
 
 Skill, thinking and hidden cards are lifts: the share of the hands that chance alone would lose and that are won, hence
@@ -210,8 +209,8 @@ def _kingmaking(value: float) -> str:
 
 
 def better_play(measures: Mapping[str, Measured]) -> float | None:
-    """How far play decides a game, 0 is luck: what good habits win from careless players or thought from habits,
-    whichever is more. None if neither was measured."""
+    """Return how far play decides a game; 0 is pure luck. It is the larger of two advantages: good
+    heuristics over careless players, or search over heuristics. None if neither was measured."""
     found = [measures[name].value for name in ("skill", "finesse") if name in measures]
     return max(0.0, *found) if found else None
 

@@ -20,12 +20,13 @@ HALF: Final = 0.5
 
 
 def tension(curves: Sequence[Curve]) -> Measured:
-    """How open the result is, on average along the hand: the entropy of the values, 1 when all sides are even."""
+    """Measure how open the result is, on average along the hand: the entropy of the values; 1 if all sides
+    are even."""
     return _over(curves, lambda curve: sum(map(_openness, curve.points)) / len(curve.points))
 
 
 def tension_along(curves: Sequence[Curve], parts: int = 8) -> tuple[Measured, ...]:
-    """Return the same in each of so many equal parts of a hand, from its beginning to its end."""
+    """Return the tension in each of several equal parts of a hand, from its beginning to its end."""
     found: list[list[float]] = [[] for _ in range(parts)]
     for curve in curves:
         by_part: dict[int, list[float]] = {}
@@ -37,7 +38,8 @@ def tension_along(curves: Sequence[Curve], parts: int = 8) -> tuple[Measured, ..
 
 
 def drama(curves: Sequence[Curve]) -> Measured:
-    """How far the later winner was behind, on average along the hand, beyond noise; half a win is full drama."""
+    """Measure how far the later winner was behind, on average along the hand and beyond noise; half a win
+    is 1."""
 
     def behind(curve: Curve, winner: int) -> float:
         gaps = (max(point.values) - point.values[winner] for point in curve.points)
@@ -57,7 +59,7 @@ def late_resolution(curves: Sequence[Curve]) -> Measured:
 
 
 def lead_changes(curves: Sequence[Curve]) -> Measured:
-    """How often the lead passes from one side to another, per sampled step."""
+    """Count lead changes per sampled step."""
 
     def changes(curve: Curve) -> float:
         leaders = [leader for point in curve.points if (leader := _leader(point)) is not None]

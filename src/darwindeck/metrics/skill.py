@@ -20,7 +20,7 @@ from darwindeck.simulation.queries import DuelQuery
 
 
 def lift(duel: Duel) -> Measured:
-    """How far above even, as a share of the way to winning always; below even is 0."""
+    """Return the lift: 0 for an even share or less, 1 for winning always."""
     return _lift(duel, 0.0)
 
 
@@ -61,7 +61,7 @@ _LADDER_STEP = 7
 
 
 def climb(rounds: Rounds, settings: Settings, seed: int) -> None:
-    """Depth of every case that has been measured; rungs too dear for a very long game are not played."""
+    """Measure the depth of every measured case; rungs too expensive for a very long game are not played."""
     duels: dict[int, list[Duel]] = {}
     for iterations in (0, *settings.rungs):
         _rung(rounds, settings, step_seed(seed, _LADDER_STEP), iterations, duels)

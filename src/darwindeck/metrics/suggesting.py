@@ -48,7 +48,7 @@ def suggest(
     style: Mapping[str, float],
     count: int = SUGGESTED,
 ) -> list[Suggestion]:
-    """So many games to play next, in this order; each is chosen as if those before it had been rated."""
+    """Return the games to play next, in this order; each is chosen as if the ones before it had been rated."""
     weights = learn_taste(opinions, style).weight_table()
     known = uncertainty(opinions, style)
     rated = {opinion.game for opinion in opinions}

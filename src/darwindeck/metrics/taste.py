@@ -165,7 +165,8 @@ class Uncertainty:
         self.names = tuple(covariance)
 
     def explained(self, merits: Mapping[str, float]) -> float:
-        """How much a rating of a game with these log merits would vary by what is not known, against all the rest."""
+        """Return the variance of a rating due to uncertain weights, relative to all other variance, for a
+        game with these log merits."""
         seen = self._covariances(merits)
         return sum(merits[name] * seen[name] for name in self.names) / (_NOISE**2 + _GAME**2)
 
@@ -281,7 +282,7 @@ class _System:
                 self._matrix[one][two] += precision * left * right
 
     def covariance(self) -> dict[str, dict[str, float]]:
-        """How uncertain the deviations are, and how they hang together."""
+        """Return the covariance matrix of the deviations."""
         lower = _cholesky(self._matrix)
         found = {}
         for name, at in self.deviations.items():

@@ -44,12 +44,12 @@ SECOND_CHANCE: Final = frozenset({Verdict.NEVER_ENDS, Verdict.DRAWISH, Verdict.T
 
 
 def verdict_sentence(name: str, found: Evaluation) -> str:
-    """Return what the verdict comes to for somebody who wonders whether to play it."""
+    """Return the verdict as a sentence for a person who wonders whether to play the game."""
     return f"{name} works: {WORKS}." if found.ok else f"{name} is not worth playing yet: {found.reason}."
 
 
 def surely_dead(report: Report) -> bool:
-    """So few games end, or so many are drawn, that more games would not change the answer."""
+    """Tell whether so few games end, or so many are drawn, that more games would not change the verdict."""
     return completion(report).high < ENDING or drawishness(report).low > MOST_DRAWS
 
 

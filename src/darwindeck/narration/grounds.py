@@ -11,7 +11,7 @@ from darwindeck.wording.names import card_sign, suit_singular
 
 
 def takes_trick(points: int, *, bad: bool, makes_bid: int | None) -> str:
-    """Whoever plays last sees what the trick brings."""
+    """Give the reason of the last player to a trick, who sees what it brings."""
     worth = how_many(abs(points), "point")
     brings = "" if not points else f", with {worth} against you" if bad else f" and {worth}"
     return f"it takes the trick{brings}" + (
@@ -84,7 +84,7 @@ def makes_no_meld(card: str, *, keeps_deadwood: bool) -> str:
 
 
 def sure_tricks(by_trumps: int, others: Sequence[str], *, has_trumps: bool) -> str:
-    """How many tricks trumps are sure of, and the cards that are the highest of their suits."""
+    """Say how many tricks the trumps are sure of, and which cards are the highest of their suits."""
     parts = []
     if by_trumps:
         parts.append(f"your trumps are sure of {how_many(by_trumps, 'trick')}")

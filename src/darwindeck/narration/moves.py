@@ -8,6 +8,7 @@ from darwindeck.narration.voice import Voice
 from darwindeck.simulation.events import (
     BookLaid,
     Captured,
+    CardsShown,
     Claimed,
     Dealt,
     Discarded,
@@ -53,6 +54,7 @@ Move = (
     | RowCleared
     | HandsSwapped
     | Peeked
+    | CardsShown
     | HandShown
     | Melded
     | LaidOff
@@ -67,7 +69,7 @@ def tell_move(event: Move, voice: Voice) -> Phrase:
             return _to_table(event, voice)
         case Claimed() | PileTaken() | HandedOver() | BookLaid() | PassedOn() | HandsSwapped() | Peeked():
             return _between_hands(event, voice)
-        case HandShown() | Melded() | LaidOff():
+        case CardsShown() | HandShown() | Melded() | LaidOff():
             return _laid_open(event, voice)
         case _:
             assert_never(event)
@@ -111,6 +113,8 @@ def _turned_up(event: TurnedUp) -> Phrase:
             return phrase(cards, several, "turned up")
         case ZoneKind.ROW | ZoneKind.SEQUENCE | ZoneKind.TRICK | ZoneKind.CLAIM_PILE:
             return phrase(cards, several, "turned up on the table")
+        case ZoneKind.PLACE:
+            return phrase(cards, several, "turned up on a pile")
         case ZoneKind.HAND | ZoneKind.CAPTURED | ZoneKind.MELDS:
             return phrase(cards, several, "turned up")  # no rule does so
         case _:
@@ -128,6 +132,8 @@ def _drew(event: Drew, voice: Voice) -> Phrase:
             return who.does("take", cards, "from the top of the deck")
         case ZoneKind.ROW:
             return who.does("take", cards, "from the table")
+        case ZoneKind.PLACE:
+            return who.does("take", cards, "from a pile")
         case ZoneKind.STOCK | ZoneKind.SEQUENCE | ZoneKind.TRICK | ZoneKind.CLAIM_PILE:
             return who.does("draw", cards)
         case ZoneKind.CAPTURED | ZoneKind.MELDS | ZoneKind.HOUSE:
@@ -140,6 +146,12 @@ def _to_table(
     event: Played | LaidFaceDown | Discarded | TrickTaken | Captured | RowCleared, voice: Voice
 ) -> Phrase:
     match event:
+        case Played() if event.to.kind is ZoneKind.PLACE:
+            where = "in the middle" if event.to.seat is None else "on a pile of their own"
+            who = voice.who(event.seat)
+            if event.to.seat is not None and who.plural:
+                where = "on a pile of your own"
+            return who.does("lay", cards_listed(event.cards), where)
         case Played():
             return voice.who(event.seat).does("lead" if event.leads else "play", cards_listed(event.cards))
         case LaidFaceDown():
@@ -205,9 +217,11 @@ def _between_hands(
             assert_never(event)
 
 
-def _laid_open(event: HandShown | Melded | LaidOff, voice: Voice) -> Phrase:
+def _laid_open(event: CardsShown | HandShown | Melded | LaidOff, voice: Voice) -> Phrase:
     who = voice.who(event.seat)
     match event:
+        case CardsShown():
+            return who.does("show", cards_listed(event.cards))
         case HandShown():
             shown = who.does("show", cards_listed(event.cards)) if event.cards else who.does("have")
             return phrase(shown, ":" if event.cards else "", hand_phrase(event.hand))

@@ -137,7 +137,7 @@ def _contract(event: ContractScored, voice: Voice) -> Phrase:
 
 
 def hand_result(event: HandEnds, voice: Voice) -> Phrase:
-    """Who won a hand, where somebody did."""
+    """Say who won a hand, if somebody did."""
     if event.winner is None:
         return phrase("the hand ends")
     return voice.who(event.winner).does("win", "the hand")

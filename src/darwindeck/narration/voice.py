@@ -104,5 +104,5 @@ def last_wins(genome: GameGenome) -> bool:
 
 
 def seat_names(players: int) -> tuple[str, ...]:
-    """Names for players of whom nothing is known: "Player 1" and on."""
+    """Return default names for the players: "Player 1" and so on."""
     return tuple(f"Player {seat + 1}" for seat in range(players))

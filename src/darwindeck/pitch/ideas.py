@@ -249,7 +249,8 @@ def _weigh_change(name: str, before: object, after: object) -> float:
 
 
 def _step(patch: Added | Removed, base: GameGenome) -> float:
-    """One more of a kind that the game has anyway is half as much."""
+    """Return the weight of an added or removed step; another step of a kind that the game already has
+    weighs half."""
     kind, kinds = _kind(patch.rule), [_kind(phase) for phase in form(base).phases]
     more = kinds.count(kind) > (1 if isinstance(patch, Removed) else 0)
     return _STEPS.get(kind, RULE) * (0.5 if more else 1.0)

@@ -28,7 +28,7 @@ COUSIN_WITHIN: Final = 7.0
 
 
 def distance_words(apart: float, name: str) -> str:
-    """How far a game is from the nearest known one, as people say it.
+    """Say in words how far a game is from the nearest known one.
 
     >>> distance_words(2.0, "Hearts"), distance_words(5.5, "Hearts"), distance_words(9.0, "Hearts")
     ('a variant of Hearts', 'related to Hearts', 'unlike any known game; Hearts is the nearest')
@@ -55,7 +55,7 @@ class Kinship(msgspec.Struct, frozen=True):
 
     @property
     def apart(self) -> float:
-        """How many ideas that is."""
+        """Return the number of ideas."""
         return sum(idea.weight for idea in self.ideas)
 
     @property
@@ -64,7 +64,7 @@ class Kinship(msgspec.Struct, frozen=True):
 
     @property
     def words(self) -> str:
-        """How near it is, as people say it."""
+        """Say in words how near it is."""
         return distance_words(self.apart, self.base_name)
 
 
@@ -96,7 +96,8 @@ def variant_of(genome: GameGenome) -> str | None:
 
 
 def kinship(game_id: str, genome: GameGenome, *, renamed: bool = False) -> Kinship:
-    """How a game is told from a known one; with `renamed`, its suits are named so that least is to be told."""
+    """Return the differences of a game from a known one; with `renamed`, its suits are renamed so that the
+    list is shortest."""
     known = suit_namings(game_id) if renamed else suit_namings(game_id)[:1]
     told = (Kinship(game_id, base, ideas(base, genome)) for base in known)
     return min(told, key=lambda each: each.apart)

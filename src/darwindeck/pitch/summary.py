@@ -59,7 +59,7 @@ _KINDS: Final[Mapping[Family, str]] = {
 }
 _MOST_CLAUSES: Final = 4
 _Told = tuple[str, ...]
-"""Clauses that are told together."""
+"""Clauses that belong to one sentence."""
 _AFTER_A_TRICK: Final = "after each trick "
 _BY_SCORE: Final = frozenset({WinType.HIGH_SCORE, WinType.LOW_SCORE})
 _OF_A_HAND: Final = frozenset({WinType.EMPTY_HAND, WinType.CAPTURE_ALL, WinType.BEST_HAND})
@@ -219,8 +219,9 @@ def _turns(game: GameGenome) -> Iterator[_Told]:
     steps = _told_steps(game, game.phases)
     once = [phase for phase in steps if getattr(phase, "once", False)]
     if len(once) < len(steps):
-        yield from _steps_told(game, once)
         steps = [phase for phase in steps if phase not in once]
+        again = {type(phase) for phase in steps}
+        yield from _steps_told(game, [phase for phase in once if type(phase) not in again])
     yield from _steps_told(game, steps)
 
 

@@ -188,7 +188,7 @@ class Adviser:
 
 
 def is_clear(weighed: Sequence[Weighed]) -> bool:
-    """Tell whether the first is worth more than the second by more than the noise of so many worlds."""
+    """Tell whether the first is worth more than the second beyond the noise of this number of worlds."""
     if len(weighed) < 2:
         return True
     first, second = weighed[0], weighed[1]
@@ -201,7 +201,7 @@ def _noise(first: Weighed, second: Weighed) -> float:
 
 
 def _variance(weighed: Weighed) -> float:
-    """Of a mean of so many worlds, none of which is worth less than 0 or more than 1."""
+    """Return the variance of a mean over this many worlds, each worth 0 to 1."""
     return weighed.value * (1 - weighed.value) / max(weighed.visits, 1)
 
 

@@ -1,5 +1,5 @@
-"""What can be followed: a table has a lock for whoever changes it, knows who listens, and answers each message once
-however often it comes."""
+"""Observable tables: a table has a lock for changes, a list of listeners, and answers each message only
+once, however often it arrives."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Listener(Protocol):
         """Note that the table has changed since this version."""
 
     def troubled(self, error: DarwinDeckError) -> None:
-        """Whoever plays the other seats could not go on."""
+        """Report that the players of the other seats could not continue."""
 
 
 class Followed:

@@ -133,7 +133,7 @@ class History:
         del self._undone[0]
 
     def back_to(self, actions: int) -> None:
-        """Goes back to the position after so many actions."""
+        """Go back to the position after this number of actions."""
         gone, choices = self.now.actions[actions:], self.now.choices
         lost = self._valid[actions + 1 :]
         first = self._steps[lost[0]].first if lost else self.event_count

@@ -1,4 +1,4 @@
-"""How fast somebody may ask: a purse that fills steadily and is emptied by asking. Nobody who plays meets its limit."""
+"""Rate limits: token buckets that refill steadily. Ordinary play never meets them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def household(address: str) -> str:
 
 
 class Purse:
-    """Holds up to `most`, gains `rate` a second."""
+    """A token bucket: holds up to `most` tokens and gains `rate` tokens a second."""
 
     def __init__(self, most: float, rate: float, clock: Callable[[], float] = time.monotonic) -> None:
         self._most, self._rate, self._clock = most, rate, clock
@@ -53,7 +53,7 @@ class Purse:
 
 
 class Purses:
-    """One purse for everybody who asks, by address; those who have not asked for long are forgotten."""
+    """One token bucket per address; addresses that have long been silent are forgotten."""
 
     def __init__(self, most: float, rate: float, clock: Callable[[], float] = time.monotonic) -> None:
         self._most, self._rate, self._clock = most, rate, clock

@@ -212,16 +212,12 @@ def _child(told: Connection, seconds: float, work: Callable[[], object]) -> None
 
 
 def _stand_back(seconds: float) -> None:
-    """Let the tables go first, leave one core to them, and take no more time and memory than there is for one piece of
-    work."""
+    """Let the tables go first, and take no more time and memory than there is for one piece of work."""
     if sys.platform == "win32":
         return
     import resource
 
     os.nice(NICE)
-    if hasattr(os, "sched_setaffinity"):
-        cores = sorted(os.sched_getaffinity(0))
-        os.sched_setaffinity(0, cores[1:] or cores)
     resource.setrlimit(resource.RLIMIT_CPU, (ceil(seconds), ceil(seconds) + 1))
     resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, resource.getrlimit(resource.RLIMIT_AS)[1]))
 

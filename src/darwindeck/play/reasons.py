@@ -14,7 +14,7 @@ from darwindeck.genome.phases import PlayPhase
 from darwindeck.narration.refusals import tell_refusal
 from darwindeck.play.scene.layout import Layout
 from darwindeck.play.scene.questions import ask
-from darwindeck.rulebook.build import rulebook
+from darwindeck.rulebook.build import rules_of
 from darwindeck.rulebook.model import Bullets, Figure, Paragraph, Table
 from darwindeck.simulation.refusals import (
     BidRange,
@@ -97,12 +97,12 @@ def _whole(item: Item) -> str:
 
 
 def _items(layout: Layout, view: View) -> Iterator[Item]:
-    """Yield the step being taken, then every other line of the rulebook."""
+    """Yield the step being taken, then every other line of the rules; no game is played for them."""
     if view.phase is not None:
         yield from _below(step(layout.facts, view.phase))
     elif layout.genome.knock is not None:
         yield from _below(knock(layout.facts, layout.genome.knock))
-    for section in rulebook(layout.genome).sections:
+    for section in rules_of(layout.genome):
         for block in section.blocks:
             match block:
                 case Paragraph(line):

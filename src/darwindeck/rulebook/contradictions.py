@@ -56,7 +56,7 @@ def _two_rows(_facts: RulebookContext, sections: tuple[Section, ...]) -> Iterato
 
 
 def _limits(facts: RulebookContext) -> Mapping[str, tuple[int, str]]:
-    """By the end of a path, the most that a number can be, and of what."""
+    """Return, by the end of a path, the largest possible number and its unit."""
     cards, ranks = facts.pack.size, len(facts.pack.ranks)
     return {
         ".max_bid": (facts.largest_hand, "cards in a hand"),
@@ -108,7 +108,7 @@ def _never_applies(facts: RulebookContext, _sections: tuple[Section, ...]) -> It
 
 
 def _places(facts: RulebookContext, _sections: tuple[Section, ...]) -> Iterator[Objection]:
-    """Whoever is out first cannot be first in points and last in the game, or the other way round."""
+    """Check that the first player out is not first in points and last in the game, or the other way round."""
     points = facts.genome.place_points
     last = facts.win(WinType.LAST_STANDING) is not None and facts.genome.out_when_empty
     low = facts.win(WinType.LOW_SCORE) is not None

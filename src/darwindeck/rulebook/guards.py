@@ -85,7 +85,7 @@ def _is_open(found: Guards, report: Report) -> bool:
 
 
 def _play(player: str, genome: GameGenome, games: int) -> Report:
-    """So many games; the few of players who look ahead are those that the head of the rulebook is measured with."""
+    """Play the games; the one-ply games are those from which the head of the rulebook is measured."""
     if player == "greedy" and games == GAMES[0]:
         return games_alike(genome)
     return some_games(genome, player, games)

@@ -34,7 +34,7 @@ lie below 0.54; with so few games only an edge of 0.72 or more is told apart fro
 
 
 def seconds_of(counts: Counts) -> float:
-    """How long a game lasts among people: choices, forced moves and deals."""
+    """Estimate the playing time among people from choices, forced moves and deals."""
     forced = max(0.0, counts.actions.mean - counts.decisions.mean)
     choices = counts.decisions.mean * SECONDS_PER_CHOICE
     return choices + forced * SECONDS_PER_FORCED + counts.hands.mean * SECONDS_PER_DEAL
@@ -69,7 +69,8 @@ def games_alike(genome: GameGenome) -> Report:
 
 
 def some_games(genome: GameGenome, player: str, games: int) -> Report:
-    """So many games, or a few if they are very long: how long a rulebook takes does not depend on the game."""
+    """Play this many games, or fewer if they are very long, so that every rulebook takes about as long to
+    make."""
     if genome.max_turns > LONG:
         few = simulate(genome, agents=(player,), games=PILOT, seed=SEED)
         if few.counts.turns.mean > LONG:
@@ -83,7 +84,7 @@ def never_ends(report: Report) -> bool:
 
 
 def typical_minutes(genome: GameGenome) -> float:
-    """How long a game lasts among people who look one move ahead."""
+    """Estimate the playing time among people who look one move ahead."""
     return seconds_of(games_alike(genome).counts) / 60
 
 

@@ -67,7 +67,7 @@ class PossibleAction(msgspec.Struct, frozen=True):
 
     @property
     def height(self) -> int:
-        """How high the card ranks, 0 for the lowest; −1 for what is no card."""
+        """Return the rank of a card, 0 for the lowest; −1 if the action is no card."""
         if self.action not in CARD_NAMES:
             return -1
         order = high_to_low(self.genome.setup.rank_order)
@@ -119,7 +119,7 @@ def _same_rank(choice: PossibleAction) -> int:
 
 
 def _cards_of_rank(choice: PossibleAction) -> int:
-    """How many cards one has of a rank that may be asked for."""
+    """Count the cards in hand of a rank that may be asked for."""
     return sum(card[0] == choice.action.removeprefix("rank-") for card in choice.view.hand)
 
 

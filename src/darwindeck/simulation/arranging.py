@@ -36,6 +36,7 @@ class PositionLayout(TypedDict, total=False):
     deck: str | Sequence[str]
     discard: str | Sequence[str]
     tableau: str | Sequence[str]
+    piles: Sequence[Sequence[str | Sequence[str]]]
     current_player: int
     leader: int
     dealer: int
@@ -70,6 +71,8 @@ def describe_layout(genome: GameGenome, layout: PositionLayout) -> bytes:
             values[name] = _cards(name, value)
         elif name in _SEAT_PILES and isinstance(value, Sequence):
             values[name] = [_cards(name, pile) for pile in value]
+        elif name == "piles" and isinstance(value, Sequence):
+            values[name] = [[_cards(name, pile) for pile in piles] for piles in value]
         elif name == "phase":
             values[name] = _phase_place(genome, value)
         else:
@@ -124,7 +127,8 @@ def _fill_hands(genome: GameGenome, layout: PositionLayout, seed: int) -> Positi
 
 def _named_cards(layout: PositionLayout) -> Counter[str]:
     """How often each card is named anywhere."""
-    by_seat = [*layout.get("hands", ()), *layout.get("captured", ())]
+    placed = [pile for piles in layout.get("piles", ()) for pile in piles]
+    by_seat = [*layout.get("hands", ()), *layout.get("captured", ()), *placed]
     single = [layout.get(name, "") for name in ("deck", "discard", "tableau")]
     return Counter(
         card for pile in (*by_seat, *single) if pile is not None for card in _cards("a pile", pile)

@@ -52,7 +52,7 @@ def _observer(rules: bytes) -> _core.Observer:
 
 
 def observer_of(genome: GameGenome) -> _core.Observer:
-    """How positions of a game become numbers."""
+    """Return the encoder that turns positions of a game into numbers."""
     return _observer(rules_json(genome))
 
 

@@ -29,7 +29,7 @@ class HandEnd:
 
 
 def end_of_hand(before: StateSnapshot, events: Iterable[Event]) -> HandEnd | None:
-    """How a hand ended by an action, by the events of that action with all cards; none if it goes on."""
+    """Return how an action ended a hand, from its events with all cards; None if the hand goes on."""
     hands = [list(hand) for hand in before.zones.hands]
     captured = [list(cards) for cards in before.zones.captured]
     tricks, places = list(before.tricks_won), list(before.places)

@@ -145,6 +145,7 @@ Refusal = (
     | FirstTrick
     | OpeningCard
     | ConditionFails
+    | NoAnswer
     | Tableau
     | Count
     | NoCombination

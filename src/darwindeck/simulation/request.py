@@ -1,6 +1,6 @@
 """Requests of the wire: what to play of one program, and a batch of requests as FlatBuffers bytes.
 
-Tables are made bottom up, as the format wants it. Whether a request makes sense is judged by who plays it.
+Tables are made bottom up, as the format wants it. The engine judges whether a request makes sense.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Request(msgspec.Struct, frozen=True, kw_only=True):
     hands: tuple[HandsQuery, ...] = ()
 
     def check(self) -> None:
-        """Numbers that the format cannot hold are refused here, all else by who plays."""
+        """Refuse numbers that the format cannot hold; the engine checks everything else."""
         duels: tuple[DuelQuery | HandsQuery, ...] = (*self.duels, *self.hands)
         others: tuple[Games | Curves, ...] = (*self.batches, *self.curves)
         seeds = (self.seed, *(query.seed for query in others), *(duel.seed for duel in duels))

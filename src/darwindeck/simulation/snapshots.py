@@ -19,6 +19,8 @@ class Zones(msgspec.Struct, frozen=True):
     picked: tuple[tuple[str, ...], ...]
     trick: tuple[str | None, ...]
     house: tuple[str, ...]
+    piles: tuple[tuple[tuple[str, ...], ...], ...] = ()
+    """The piles of the game's own places, place by place, the lowest card first; of each seat in turn if its own."""
 
 
 class StateSnapshot(msgspec.Struct, frozen=True):

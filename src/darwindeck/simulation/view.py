@@ -48,6 +48,7 @@ class Step(StrEnum):
     MELD_WHERE = "meld_where"
     KNOCK = "knock"
     NAME_TRUMP = "name_trump"
+    CHOOSE_PILE = "choose_pile"
     BID_SUIT = "bid_suit"
 
 
@@ -145,6 +146,8 @@ class View(msgspec.Struct, frozen=True):
     """The combination they made, by its place in the game's list, and its cards."""
     last_play: tuple[str, ...]
     captured: tuple[tuple[str, ...], ...]
+    piles: tuple[tuple[tuple[str, ...], ...], ...]
+    """The piles of the game's own places, place by place, the lowest card first; of each seat in turn if its own."""
     trick: tuple[str | None, ...]
     house: tuple[str, ...]
     house_down: int

@@ -70,7 +70,7 @@ class World(Playthrough):
 
 
 def worlds_of(position: Playthrough, count: int, seed: int) -> list[World]:
-    """So many worlds of the seat to act."""
+    """Return determinizations for the seat to act."""
     many = whole_number("count", count)
     if not 1 <= many <= MOST_WORLDS:
         raise RunError(f"{many} worlds are not possible; ask for 1 to {MOST_WORLDS}")

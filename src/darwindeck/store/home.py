@@ -14,7 +14,7 @@ _PEOPLE = range(1000, 60_000)
 
 
 def home_path() -> Path:
-    """Where the folder is or would be, for whoever only reads: that needs no folder that can be written."""
+    """Return where the folder is or would be; for reading only, so it need not be writable."""
     chosen = os.environ.get(VARIABLE)
     return Path(chosen) if chosen else _shared_data_folder() / "darwindeck"
 

@@ -95,8 +95,8 @@ def only_process(path: Path, *, busy: str = "") -> Iterator[None]:
 
 
 def holder_of(path: Path) -> int | None:
-    """Return the process that holds a file now, by its number; None if nobody does. A number left by a process
-    that died is not believed: only who holds the lock is there.
+    """Return the process that holds a file now, by its number; None if nobody does. The number of a dead
+    process is ignored: only the holder of the lock counts.
     """
     try:
         handle = os.open(_lock_of(path), os.O_RDONLY)

@@ -29,7 +29,7 @@ def own_games(data: Path) -> dict[str, GameGenome]:
 
 
 class UnreadableGame(NamedTuple):
-    """A file among one's own games that is none, why, and what would help."""
+    """A file in the folder of own games that is not a valid game, why, and what would help."""
 
     file: str
     reason: str

@@ -1,4 +1,4 @@
-"""How far a run is while it is at work: a small file beside it, written anew every second by the process that evolves.
+"""The progress of an active run: a small file beside it, rewritten every second by the evolving process.
 
 What was found is in the run's own file; this is only for whoever watches, and is gone when the work is.
 """

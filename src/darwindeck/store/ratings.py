@@ -101,7 +101,7 @@ def now() -> str:
 
 
 def pseudonym() -> str:
-    """Return what whoever uses this machine is called in ratings: made up once, and kept."""
+    """Return the pseudonym of this machine's user in ratings: made up once, and kept."""
     path = home() / PERSON_FILE
     try:
         kept = path.read_text("utf-8").strip()[:40]

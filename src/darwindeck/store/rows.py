@@ -16,7 +16,7 @@ SIMPLIFIED: Final = "simplified"
 
 
 class DamagedRowError(Exception):
-    """A row that nothing of ours can have written; whoever knows the file says which."""
+    """A row that DarwinDeck cannot have written; the caller adds the name of the file."""
 
 
 class GenomeRow(msgspec.Struct, frozen=True, kw_only=True):

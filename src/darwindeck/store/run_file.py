@@ -74,7 +74,7 @@ class RunFile:
         return self._database.path
 
     def limit_pages(self, pages: int) -> None:
-        """Let the file grow no further than so many pages; a small disk for tests."""
+        """Limit the file to this number of pages: a small disk for tests."""
         self._database.connection.execute(f"PRAGMA max_page_count = {int(pages)}")
 
     def settings(self) -> str:

@@ -85,7 +85,7 @@ class SolitaireFile:
 
 
 def streaks(results: Iterable[bool]) -> tuple[int, int]:
-    """How many wins in a row there are at the end, and how many there were at most.
+    """Return the current and the longest streak of wins.
 
     >>> streaks([True, True, False, True])
     (1, 2)

@@ -220,7 +220,7 @@ class TableFile:
             _put_sitting(connection, table, seat, row)
 
     def limit_pages(self, pages: int) -> None:
-        """Let the file grow no further than so many pages; a small disk for tests."""
+        """Limit the file to this number of pages: a small disk for tests."""
         self._database.connection.execute(f"PRAGMA max_page_count = {int(pages)}")
 
     def _texts(self, lines: str, table: str) -> tuple[str, ...]:

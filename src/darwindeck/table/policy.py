@@ -192,7 +192,7 @@ def _check_room(game: Game, state: State, seat: int, action: a.Action) -> None:
 
 
 def _arrivals(game: Game, state: State, seat: int, action: a.Action) -> Iterator[tuple[str, int]]:
-    """How many cards come into which zone; moves within a zone add nothing."""
+    """Count the cards that enter each zone; moves within a zone do not count."""
     match action:
         case a.Draw(count=count):
             deck, hand = game.draw_zones(seat)

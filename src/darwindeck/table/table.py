@@ -206,7 +206,7 @@ class Table:
 
 
 def declared_this_turn(table: Table) -> frozenset[str]:
-    """Return the kinds of things that the seat whose turn it is has declared in it."""
+    """Return the kinds of things that the active seat has declared in this turn."""
     kinds = set()
     for entry in reversed(table.history):
         if isinstance(entry.action, EndTurn):

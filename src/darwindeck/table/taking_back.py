@@ -32,7 +32,8 @@ def why_not_back(table: Table, seat: int, dealt: int) -> str:
 
 
 def steps_to_take_back(table: Table, seat: int, dealt: int) -> int:
-    """How many of the last steps can be taken back: this seat's own, after which nobody has learned anything. The
+    """Count the last steps that can be taken back: this seat's own, after which nobody has learned
+    anything. The
     first `dealt` steps are the deal, and stay."""
     own = takewhile(lambda step: step.seat == seat and not step.informs, reversed(table.steps[dealt:]))
     return sum(1 for _ in own)

@@ -62,7 +62,7 @@ def _any_of(words: tuple[str, ...]) -> re.Pattern[str]:
 
 
 def status_words(view: View, names: tuple[str, ...]) -> str:
-    """Whose turn it is and what is asked."""
+    """Say whose turn it is, and the question."""
     other = names[1 - view.seat] if len(names) > 1 else ""
     if view.result is not None:
         return _result_words(view, other)

@@ -12,6 +12,7 @@ from typing import Final
 import msgspec
 
 from darwindeck.genome.conditions import And, Not, Or
+from darwindeck.genome.effects import Demand
 from darwindeck.genome.node import fields_of
 from darwindeck.genome.schema import GameGenome
 
@@ -82,7 +83,7 @@ def drop(genome: GameGenome, path: str) -> GameGenome:
 
 
 def drop_condition(genome: GameGenome, path: str) -> GameGenome:
-    """Return the genome without one test. Groups that become empty go too, and a score whose only test it was."""
+    """Return the genome without one test. Empty groups go too, and a score or demand whose only test it was."""
     above, _, last = path.rpartition(".")
     owner = at(genome, above)
     if isinstance(owner, (And, Or)):
@@ -91,6 +92,8 @@ def drop_condition(genome: GameGenome, path: str) -> GameGenome:
         return drop_condition(genome, above)
     if above.startswith(("card_scoring", "tally_scoring")):
         return drop(genome, above)
+    if isinstance(owner, Demand):
+        return put(genome, above, None)
     return put(genome, f"{above}.{last}", None)
 
 

@@ -120,6 +120,14 @@ PROBLEM_CODES: Final[Mapping[str, str]] = {
     "pattern/counted": "a pattern with kickers is counted",
     "pattern/unused": "a pattern that nothing in the game names",
     "pattern/setting": "combinations with two decks, unseen hands, equal ranks or a tableau with a rule of its own",
+    # Places
+    "limit/places": "a game has at most 4 places, 64 piles, and 24 among which a player chooses",
+    "place/bad-name": "a place has no proper name, or one that another has",
+    "place/dangling": "a name that no place has, that stands in a list twice, or that nothing reads",
+    "place/none-named": "cards are laid to places, drawn from them or counted in them, and none is named",
+    "place/unused": "a place that nothing in the game names",
+    "place/dealt": "cards are dealt to a place in which they cannot lie, or taken ones replaced that nobody takes",
+    "place/setting": "cards go to places together, as wilds that name suits, unseen, as discards, or without an end",
     # Tricks
     "trick/suitless": "ranks without a suit are named twice, or no card has a suit",
     "trick/unequal-hands": "hands can drift apart in size before a trick, by choice or without measure",

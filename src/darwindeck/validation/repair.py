@@ -16,12 +16,22 @@ from darwindeck.validation.repairs.flow import FLOW
 from darwindeck.validation.repairs.form import FORM
 from darwindeck.validation.repairs.patterns import PATTERNS
 from darwindeck.validation.repairs.phases import PHASES
+from darwindeck.validation.repairs.places import PLACES
 from darwindeck.validation.repairs.rules import RULES
 from darwindeck.validation.repairs.step import Repair
 from darwindeck.validation.repairs.wins import WINS
 from darwindeck.validation.validate import validate
 
-REPAIRS: Final[Mapping[str, Repair]] = {**FORM, **DECK, **FLOW, **PHASES, **PATTERNS, **RULES, **WINS}
+REPAIRS: Final[Mapping[str, Repair]] = {
+    **FORM,
+    **DECK,
+    **FLOW,
+    **PHASES,
+    **PATTERNS,
+    **PLACES,
+    **RULES,
+    **WINS,
+}
 """The repair of each problem code that has one."""
 
 _MOST_STEPS: Final = 400

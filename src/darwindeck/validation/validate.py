@@ -22,6 +22,7 @@ from darwindeck.validation.checks.flow import check_flow, check_hands, check_kno
 from darwindeck.validation.checks.limits import check_crowds, check_labels, check_limits, check_teams
 from darwindeck.validation.checks.patterns import check_patterns
 from darwindeck.validation.checks.phases import check_phases
+from darwindeck.validation.checks.places import check_places
 from darwindeck.validation.checks.plays import check_effects, check_piles_taken, check_tableau
 from darwindeck.validation.checks.scoring import check_scoring, check_wins
 from darwindeck.validation.checks.shape import TOO_LARGE, check_shape
@@ -35,6 +36,7 @@ _CHECKS: Final[tuple[Callable[[GenomeAnalysis], Iterable[Problem]], ...]] = (
     check_flow,
     check_phases,
     check_patterns,
+    check_places,
     check_hands,
     check_tricks,
     check_stock,

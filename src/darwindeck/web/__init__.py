@@ -1,1 +1,2 @@
-"""The browser, `darwindeck serve`: pages rendered here, tables played over sockets. Rules and secrets stay below."""
+"""The web site, `darwindeck serve`: pages are rendered on the server, tables are played over sockets. Rules
+and hidden cards are handled by the layers below."""

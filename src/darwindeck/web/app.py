@@ -99,7 +99,7 @@ class Site:
 
     @asynccontextmanager
     async def lifespan(self, _: Starlette) -> AsyncIterator[None]:
-        """Holds the file of the tables while the server runs."""
+        """Keep the file of the tables open and locked while the server runs."""
         async with AsyncExitStack() as held:
             self.settings.data.mkdir(parents=True, exist_ok=True)
             self.tables = Tables(held.enter_context(hold_tables(self.settings.data / f"web{SUFFIX}")))
@@ -261,7 +261,7 @@ class Site:
 
 
 def _so_far(table: PlayTable) -> str:
-    """How far a game is, in words."""
+    """Say how far a game is."""
     turn = "your turn" if table.actor in table.outsiders else "the others’ turn"
     return f"you have made {how_many(table.moves, 'move')}; {turn}"
 

@@ -65,4 +65,4 @@ def _moves(events: Iterable[Event]) -> Iterator[Move]:
 
 def _zone(zone: Zone) -> str:
     """Return what the scene calls a zone."""
-    return zone.kind if zone.seat is None else f"{zone.kind}-{zone.seat}"
+    return zone_id(zone.kind, zone.seat, zone.at)

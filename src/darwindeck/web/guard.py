@@ -127,7 +127,8 @@ class Guard:
         return sending
 
     def _is_called(self, name: str) -> bool:
-        """By its own names; a server for everybody also by any number, which no other site can claim as its name."""
+        """Tell whether the host name is one of ours. A public server also accepts IP addresses, which no
+        other site can claim as its name."""
         return name in self.hosts or (self._anywhere and (_is_number(name) or name == gethostname().lower()))
 
     async def _refuse(

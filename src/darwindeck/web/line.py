@@ -54,7 +54,7 @@ T = TypeVar("T", bound=Seated)
 
 
 async def admit(socket: WebSocket, find: Callable[[], T]) -> tuple[T, int, str] | None:
-    """Return the table that is found, and the seat and secret of whoever comes; none for whoever was turned away."""
+    """Return the table and the visitor's seat and secret, or None if they were turned away."""
     try:
         live = find()
     except DarwinDeckError as error:
@@ -101,7 +101,7 @@ class PageLine(ABC, Generic[A]):
         return public_words(error)
 
     def settled(self) -> None:
-        """Called when the page has come, and after every answer: whoever waits for it may go on."""
+        """Release code that waits for the page; called when it connects and after every answer."""
 
     def price(self, ask: A) -> int:  # noqa: ARG002  (some kinds of questions cost more)
         """Return what a question costs, in messages."""

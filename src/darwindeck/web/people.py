@@ -30,7 +30,7 @@ _YEAR: Final = 365 * 24 * 3600
 
 
 def person(connection: HTTPConnection) -> str:
-    """Return the secret of whoever asks; empty for a newcomer."""
+    """Return the secret of the visitor; empty for a newcomer."""
     return str(connection.cookies.get(PERSON, ""))[:64]
 
 
@@ -40,7 +40,7 @@ def client_of(connection: HTTPConnection) -> str:
 
 
 def own_secret(request: Request) -> str:
-    """Return the secret of whoever asks; a newcomer gets one."""
+    """Return the secret of the visitor; a newcomer gets a new one."""
     return person(request) or secrets.token_urlsafe(24)
 
 

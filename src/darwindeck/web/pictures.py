@@ -1,4 +1,4 @@
-"""A small picture of a game's table for lists: who sits round it and what lies in the middle."""
+"""A small picture of a game's table for lists: its seats and the cards in the middle."""
 
 from __future__ import annotations
 
@@ -25,6 +25,7 @@ _ORDER: Final = (
     ZoneKind.CLAIM_PILE,
     ZoneKind.ROW,
     ZoneKind.SEQUENCE,
+    ZoneKind.PLACE,
     ZoneKind.TRICK,
     ZoneKind.HOUSE,
     ZoneKind.POT,
@@ -80,6 +81,7 @@ def _middle(layout: Layout) -> Iterator[str]:
 _WIDTHS: Final = {
     ZoneKind.ROW: 44,
     ZoneKind.SEQUENCE: 44,
+    ZoneKind.PLACE: 44,
     ZoneKind.TRICK: 40,
     ZoneKind.HOUSE: 28,
     ZoneKind.POT: 14,
@@ -91,7 +93,7 @@ def _pile(kind: ZoneKind, x: float, players: int) -> Iterator[str]:
         case ZoneKind.TRICK:
             for dx, dy, ink in _TRICK.get(players, _TRICK[4]):
                 yield _face(x + dx, 24 + dy, 11, ink)
-        case ZoneKind.ROW | ZoneKind.SEQUENCE:
+        case ZoneKind.ROW | ZoneKind.SEQUENCE | ZoneKind.PLACE:
             for step, ink in enumerate((_RED, _BLACK, _RED)):
                 yield _face(x + 15 * step, 32, 13, ink)
         case ZoneKind.HOUSE:

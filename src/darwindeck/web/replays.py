@@ -94,7 +94,7 @@ class Seen:
         self._lock = asyncio.Lock()
 
     def eyes(self, asked: Look) -> tuple[int, bool]:
-        """Through whose eyes somebody may look who asks for this, and whether all hands lie open."""
+        """Return the seat through whose eyes this visitor may look, and whether all hands lie open."""
         other = self.every and asked.seat is not None and 0 <= asked.seat < self.replay.genome.player_count
         return asked.seat if other and asked.seat is not None else self.seat, asked.open and self.every
 
@@ -204,7 +204,7 @@ class Replays:
         return await REVIEWS.run(client_of(request), review_of_link, asked)
 
     async def link_play(self, request: Request) -> Response:
-        """Deal the deal of a link to whoever opened it."""
+        """Start a table with the deal of a link for the visitor who opened it."""
         asked = await _read_look(request)
         saved, own = await LINKS.run(client_of(request), table_of_link, asked)
         self._quotas.pay("tables", request)
@@ -231,7 +231,7 @@ class Replays:
         return live, seat
 
     async def _of_table(self, request: Request) -> tuple[Seen, str]:
-        """Return the replay, and the address of whoever looks: secrets cost nothing."""
+        """Return the replay, and the IP address of the visitor, because anybody can make up new secrets."""
         live, seat = self._own(request)
         async with live.lock:
             key, saved, over = f"{live.id}:{seat}:{live.table.version}", live.table.saved(), live.table.over

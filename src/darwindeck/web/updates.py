@@ -67,8 +67,8 @@ def _counted_at_ends(
 
 
 def _counted_by(table: PlayTable, seat: int | None, actions: int, events: Sequence[Event]) -> Counted:
-    """Return what was counted at the end of a hand that ended with so many actions; whoever has no seat is told
-    of each what its neighbour sees.
+    """Return the counters at the end of the hand that ended after these actions; spectators get each seat's
+    public ones.
     """
     before, after = table.positions[actions - 1 : actions + 1]
     seats = range(table.genome.player_count)

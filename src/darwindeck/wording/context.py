@@ -56,7 +56,8 @@ class WordingContext(GenomeAnalysis):
         return "captured or laid down" if self.captures else "laid down"
 
     def won(self, number: int) -> str:
-        """Say what so many of a player's captured cards are called here: where there are only books, they are those."""
+        """Say this number of a player's captured cards in the words of the game: where there are only
+        books, they are books."""
         card = "card" if number == 1 else "cards"
         only_books = self.has(AskPhase) and not self.has(TrickPhase) and not self.tableau_captures
         if only_books and not self.lays_melds:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final, assert_never
 
 from darwindeck.genome.scoring import TallyAt, TallyScore
 
+_DIGITS: Final = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+"""Figures are for numbers that come from a rule; a name has none."""
 _SIBILANTS: Final = ("s", "sh", "ch", "x", "z")
 
 
@@ -16,8 +19,12 @@ def pattern_noun(name: str, *, many: bool = False) -> str:
     'royal flushes'
     >>> pattern_noun("marriage")
     'marriage'
+    >>> pattern_noun("set_of_3")
+    'set of three'
     """
-    words = name.replace("_", " ")
+    words = " ".join(
+        re.sub("[0-9]", lambda found: f" {_DIGITS[int(found[0])]} ", name.replace("_", " ")).split()
+    )
     return f"{words}{'es' if words.endswith(_SIBILANTS) else 's'}" if many else words
 
 

@@ -102,14 +102,14 @@ def number(value: int) -> Piece:
 
 
 def counted(value: int, one: str, many: str = "") -> Phrase:
-    """So many of something: "a card", "two cards", "no cards"."""
+    """Say a number of things: "a card", "two cards", "no cards"."""
     if value == 1:
         return phrase("a", one)
     return phrase(number(value), many or f"{one}s")
 
 
 def amount(value: int, one: str, many: str = "") -> Phrase:
-    """So many points or chips, in figures: "1 point", "14 points"."""
+    """Say an amount of points or chips in figures: "1 point", "14 points"."""
     return phrase(figure(value), one if abs(value) == 1 else many or f"{one}s")
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from darwindeck.genome.schema import GameGenome
+from darwindeck.wording import places
 from darwindeck.wording.fields import Field, Fields
 from darwindeck.wording.rules import (
     captures,
@@ -40,6 +41,8 @@ _OWNERS: Final[Mapping[str, Fields]] = {
     "captures": captures.FIELDS,
     "deck_of": setup.DECK,
     "holder": setup.HOLDER,
+    "place": places.PLACE,
+    "builds": places.BUILDS,
     "knock": game.KNOCK,
     "house": game.HOUSE,
     "seats": game.SEATS,

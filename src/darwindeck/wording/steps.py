@@ -86,7 +86,7 @@ def steps(facts: WordingContext, places: Sequence[int]) -> list[Item]:
 
 
 def pile_or_deck(facts: WordingContext, place: int) -> Item | None:
-    """Return a draw of the discard pile and one of the deck for whoever left the pile lying, told as one choice."""
+    """Combine "take the pile, else draw" into one step."""
     phases = facts.genome.phases
     if place + 1 >= len(phases):
         return None

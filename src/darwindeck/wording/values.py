@@ -59,6 +59,7 @@ _SAID: Final[tuple[tuple[Enum, str], ...]] = (
     (TallySource.CAPTURED, "captured cards"),
     (TallySource.HANDS_WON, "hands won"),
     (TallySource.HAND, "cards left in hand"),
+    (TallySource.PLACE, "cards in piles"),
     (Measure.CARDS, "cards count one each"),
     (Measure.VALUE, "cards count their values"),
     (Measure.BEST_SUIT, "the values of one suit count"),

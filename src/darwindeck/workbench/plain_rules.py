@@ -1,6 +1,6 @@
 """Single rules that fit a game as they are: a step of each kind, an effect, points, a way to win, with plain values.
 
-The ideas of the operators are bolder; these are for who knows what to build and turns the dials afterwards.
+The ideas of the operators are bolder; these are for designers who know what to build and turn the dials afterwards.
 """
 
 from __future__ import annotations

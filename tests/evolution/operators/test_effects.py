@@ -36,8 +36,9 @@ def test_effect_evolution() -> None:
 
 def test_an_added_effect_has_a_rank_of_its_own_and_a_value_of_one_to_three() -> None:
     for parent, change in changes(AddEffectMutation(), parents(), rounds=2):
-        ranks = [effect.trigger_rank for effect in change.genome.special_effects]
-        assert len(set(ranks)) == len(ranks) == len(parent.special_effects) + 1
+        before = {effect.trigger_rank for effect in parent.special_effects}
+        assert len(change.genome.special_effects) == len(parent.special_effects) + 1
+        assert change.genome.special_effects[-1].trigger_rank not in before
         assert 1 <= change.genome.special_effects[-1].value <= 3
 
 

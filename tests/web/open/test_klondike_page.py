@@ -175,6 +175,6 @@ def test_the_empty_waste_is_as_large_as_a_card_on_a_phone(site: RunningSite, con
     expect_value(page, f"Math.abs({width.format('waste')} - {width.format('stock')}) <= 1", True)
 
 
-def test_a_deal_for_one_drawn_by_lot_has_a_short_number() -> None:
+def test_a_random_deal_for_one_player_has_a_short_number() -> None:
     assert all(seed_of("", alone=True) < 10**6 for _ in range(50))
     assert seed_of("123456789012") == 123456789012

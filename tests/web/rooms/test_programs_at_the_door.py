@@ -17,6 +17,7 @@ from darwindeck.llm.mcp.server import room_door
 from darwindeck.play.pace import Purses
 from darwindeck.play.rooms.doors import Doors
 from darwindeck.play.rooms.model import MOST_GUESTS
+from darwindeck.rulebook import build
 from darwindeck.web.app import Site
 from tests.llm.mcp.clients import Player
 from tests.web.rooms.guests import Visitor, live_room
@@ -80,6 +81,22 @@ def test_a_program_that_guesses_codes_is_soon_told_nothing_even_of_a_right_one(
     (secret,) = calls(own_house, ("wait_for_turn", {"secret": f"{code}-guessed"}))
     assert "too many wrong codes" in secret
     assert Visitor(own_house, address=HERE).ask("GET", f"/rooms/{code}")[0] == 404
+
+
+def test_rules_that_a_program_reads_are_written_while_others_play_on(
+    own_house: RunningSite, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A rulebook plays games for its examples; here, in the process of the server, nobody plays them."""
+
+    def play(*_: object, **__: object) -> None:
+        raise AssertionError("no game is played here for a rulebook")
+
+    monkeypatch.setattr(build, "example", play)
+    monkeypatch.setattr(build, "advice", play)
+    host = Visitor(own_house)
+    code = host.open("crazy-eights")
+    *_, told = calls(own_house, ("join_table", {"table": code, "name": "Robby"}), ("rules", {}), session=True)
+    assert told.startswith('RULES OF "CRAZY EIGHTS"')
 
 
 def test_rooms_that_programs_open_are_counted(own_house: RunningSite) -> None:

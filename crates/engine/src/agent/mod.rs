@@ -26,6 +26,7 @@ mod ismcts;
 mod melding;
 mod mixed;
 mod objective;
+mod placing;
 mod random;
 mod remember;
 mod rollout;

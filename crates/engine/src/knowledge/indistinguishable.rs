@@ -81,6 +81,10 @@ fn visible(p: &Program, s: &State, seat: Seat) -> u64 {
     let own = seat;
     let mut cards = s.table.without(s.face_down()).kinds() | s.won[Seat::HOUSE].kinds();
     cards |= s.face_up_top().map_or(0, |id| id.card().bit());
+    if !p.spots.is_empty() {
+        let piles = (0..crate::program::MAX_HEAPS).flat_map(|heap| s.heap_ids(heap));
+        cards |= piles.fold(0, |kinds, id| kinds | id.card().bit());
+    }
     for at in Seat::first(p.seats) {
         cards |= s.won[at].kinds();
         if p.setup.open || s.laid_open.has(at) || (at == own && !p.setup.blind) {
@@ -122,6 +126,7 @@ fn named(event: &mut Event) -> Option<Named<'_>> {
         | Event::Revealed { card, .. }
         | Event::Gave { card, .. }
         | Event::Showed { card, .. }
+        | Event::Exposed { card, .. }
         | Event::Melded { card, .. }
         | Event::LaidOff { card, .. } => Some(Named::Shown(card)),
         Event::Dealt { card, .. }
@@ -142,9 +147,16 @@ fn named(event: &mut Event) -> Option<Named<'_>> {
 fn shown_by_rule(event: Event, seat: Seat) -> bool {
     match event {
         Event::Played { .. } | Event::Discarded { .. } | Event::Melded { .. } | Event::LaidOff { .. } => true,
-        Event::Revealed { .. } | Event::Showed { .. } | Event::Gave { .. } | Event::Turned { .. } => true,
+        Event::Revealed { .. }
+        | Event::Showed { .. }
+        | Event::Exposed { .. }
+        | Event::Gave { .. }
+        | Event::Turned { .. } => true,
         Event::PrizeWon { .. } | Event::PrizeLost { .. } => true,
-        Event::Drew { from, .. } => matches!(from, Zone::Discard | Zone::DeckTop | Zone::Tableau),
+        Event::Drew { from, .. } => matches!(
+            from,
+            Zone::Discard | Zone::DeckTop | Zone::Tableau | Zone::Pile(_)
+        ),
         Event::Shown { to, .. } => to == seat,
         _ => false,
     }
@@ -261,7 +273,11 @@ pub(super) fn announced(event: Event) -> bool {
         // After a knock all hands are laid open, melded and counted.
         Event::Melded { .. } | Event::LaidOff { .. } | Event::Deadwood { .. } => true,
         // Cards left in a hand are counted when it ends.
-        Event::Scored { why, .. } | Event::SideScored { why, .. } => why == Why::HandEnd,
+        Event::Scored { why, .. } | Event::SideScored { why, .. } => {
+            matches!(why, Why::HandEnd | Why::Tally(_))
+        }
+        // Who leads a card of a combination has to show it, or has none.
+        Event::Exposed { .. } => true,
         // Not hidden cards but chance decides whom it hits, where the rule says so.
         Event::Effect { .. } => true,
         _ => false,

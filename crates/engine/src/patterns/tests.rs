@@ -183,7 +183,7 @@ fn hold_against_naive(list: &[Pattern], setup: &SetupRules, dice: &mut Dice, han
         // Few ranks, so that there is something to combine.
         let (low, ranks) = (dice.below(9) as u8, 4 + dice.below(6) as u8);
         let near = |card: &Card| (card.rank().number() + 13 - low) % 13 < ranks;
-        let deck: Vec<Card> = Card::all().filter(near).collect();
+        let deck: Vec<Card> = Card::all().take(52).filter(near).collect();
         let mut hand = 0u64;
         while hand.count_ones() < size as u32 {
             hand |= deck[dice.below(deck.len())].bit();

@@ -159,7 +159,7 @@ mod tests {
                 "{sight:?}"
             );
         }
-        assert_eq!(found.len(), 52 + 4 * 13 + 1);
+        assert_eq!(found.len(), 60 + 4 * 15 + 1);
     }
 
     #[test]

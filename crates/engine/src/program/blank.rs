@@ -1,5 +1,6 @@
 //! The state every playthrough of a game begins with, before its first deal.
 
+use super::MAX_HEAPS;
 use crate::card::{Rank, Suit};
 use crate::cards::{CardId, Cards};
 use crate::rng::Rng;
@@ -33,6 +34,8 @@ pub fn blank(spec: &Spec) -> State {
         order: [CardId::at(0); 128],
         link: [None; 128],
         pile: [Pile::EMPTY; 8],
+        heap: [None; MAX_HEAPS],
+        laid: None,
         tricks_total: BySeat::all(0),
         captured_total: BySeat::all(0),
         hand_wins: BySeat::all(0),

@@ -4,7 +4,7 @@ use super::answers::RankTables;
 use super::blank::blank;
 use super::conditions::static_mask;
 use super::phases::PhaseList;
-use super::{auction, betting, deck, melds, *};
+use super::{auction, betting, deck, melds, spots, *};
 use crate::card::{Rank, ALL_KINDS};
 use crate::rules::only_battles;
 use crate::seat::{BySeat, Seat, SeatSet};
@@ -38,6 +38,7 @@ pub fn lower(spec: &Spec) -> Result<Program, LowerError> {
         adjacent: by_height(&heights, |own, top| own.abs_diff(top) == 1),
     });
     let patterns = patterns(spec, &ids, &heights)?;
+    let spots = spots::lower(spec, &heights)?;
     let list = PhaseList::lower(spec, &heights, &points, &mut tests)?;
     let setup = setup(spec, ids)?;
     let wins = wins(spec)?;
@@ -83,6 +84,7 @@ pub fn lower(spec: &Spec) -> Result<Program, LowerError> {
         clears: spec.phases.iter().any(clears),
         stays_out: spec.phases.iter().any(stays_out),
         patterns,
+        spots,
         eliminate: eliminate(spec.eliminate.as_ref()),
         knock: melds::knock(spec),
         house: spec.house.as_ref().map(house),
@@ -563,6 +565,13 @@ fn tallies(spec: &Spec, tests: &mut Tests) -> Result<ArrayVec<Tally, 16>, LowerE
             ties: tally.ties == spec::TallyTies::All,
             to: tally.to,
             when: tests.lower(tally.when.as_ref()),
+            places: spots::named(spec, &tally.places, &format!("tally_scoring[{index}].places"))?,
+            per_pile: tally.per_pile,
+            times: tally
+                .times
+                .as_ref()
+                .map_or(Some(0), |times| static_mask(Some(times)))
+                .unwrap_or(0),
         });
     }
     Ok(tallies)

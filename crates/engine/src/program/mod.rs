@@ -12,6 +12,7 @@ mod ladder;
 mod lower;
 mod melds;
 mod phases;
+mod spots;
 pub(crate) mod tricks;
 
 pub use crate::spec::{
@@ -30,6 +31,7 @@ pub use exchange::{Ask, Claim, Pass};
 pub use ladder::Ladder;
 pub use lower::{lower, LowerError};
 pub use phases::Phase;
+pub use spots::{Spot, MAX_HEAPS, MAX_SPOTS};
 
 use crate::card::{Card, Rank, Suit};
 use crate::cards::CardId;
@@ -102,10 +104,12 @@ pub struct Program {
     pub out_when_empty: bool,
     /// The table is cleared when all others have passed, and the player of the last play leads.
     pub clears: bool,
-    /// Whoever passes is out until then.
+    /// A player who passes stays out until then.
     pub stays_out: bool,
     /// The combinations of the game.
     pub patterns: Patterns,
+    /// The places of the game's own.
+    pub spots: ArrayVec<Spot, MAX_SPOTS>,
     pub eliminate: Eliminate,
     pub knock: Option<Knock>,
     pub house: Option<House>,
@@ -223,6 +227,10 @@ pub struct Draw {
     pub opponent: Opponent,
     /// The Play phase that `Until::Playable` looks at.
     pub next_play: Option<u8>,
+    /// The places it names, a bit each.
+    pub places: u8,
+    /// Of places of the seats' own, those of the others.
+    pub robs: bool,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -242,6 +250,8 @@ pub struct Play {
     pub beat: PlayBeat,
     /// Whoever passes is out until the table is cleared.
     pub out: bool,
+    /// The places to which cards are laid, a bit each; 0: tableau or discard.
+    pub places: u8,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -576,6 +586,11 @@ pub struct Tally {
     pub ties: bool,
     pub to: TallyTo,
     pub when: CardTest,
+    /// Where the cards lie that it counts, if in places: a bit each.
+    pub places: u8,
+    pub per_pile: bool,
+    /// The kinds that make a pile count once more.
+    pub times: u64,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -636,6 +651,8 @@ pub struct Draws {
     pub deck: bool,
     pub discard: bool,
     pub tableau: bool,
+    /// The piles of places.
+    pub places: bool,
     pub opponent: bool,
     /// Only who has won the last trick draws.
     pub winners: bool,

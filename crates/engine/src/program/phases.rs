@@ -2,7 +2,7 @@
 
 use super::conditions::Tests;
 use super::lower::refuse;
-use super::{auction, betting, exchange, melds, tricks, *};
+use super::{auction, betting, exchange, melds, spots, tricks, *};
 use crate::spec::{self, Spec};
 
 #[derive(Clone, Debug)]
@@ -120,6 +120,12 @@ impl PhaseList {
                 Phase::Draw(lower_draw(spec, index, draw, tests)?)
             }
             spec::Phase::Play(play) => Phase::Play(lower_play(spec, index, play, tests)?),
+            spec::Phase::Discard(discard) if discard.target == spec::PlayTarget::Place => {
+                return refuse(
+                    format!("phases[{index}].target"),
+                    "cards are discarded to no place",
+                );
+            }
             spec::Phase::Discard(discard) => Phase::Discard(Discard {
                 to_table: discard.target == spec::PlayTarget::Tableau,
                 min: discard.min_cards,
@@ -180,6 +186,11 @@ impl PhaseList {
             spec::DrawSource::DeckOrTableau => {
                 self.draws.deck = true;
                 self.draws.tableau = true;
+            }
+            spec::DrawSource::Place => self.draws.places = true,
+            spec::DrawSource::DeckOrPlace => {
+                self.draws.deck = true;
+                self.draws.places = true;
             }
         }
     }
@@ -302,6 +313,10 @@ fn lower_draw(
     tests: &mut Tests,
 ) -> Result<Draw, LowerError> {
     drawn_from_a_row(spec, index, draw)?;
+    if draw.source.is_place() && (draw.places.is_empty() || draw.until == spec::DrawUntil::Stand) {
+        let what = "cards are drawn one by one from places that are named";
+        return refuse(format!("phases[{index}].places"), what);
+    }
     let is_play = |at: &usize| matches!(spec.phases[*at], spec::Phase::Play(_));
     let after = (index + 1..spec.phases.len()).chain(0..index).find(is_play);
     Ok(Draw {
@@ -312,6 +327,8 @@ fn lower_draw(
         until: draw.until,
         opponent: draw.opponent,
         next_play: after.map(|at| at as u8),
+        places: spots::named(spec, &draw.places, &format!("phases[{index}].places"))?,
+        robs: draw.whose == spec::PlaceOf::Others,
     })
 }
 
@@ -335,6 +352,21 @@ fn named_patterns(spec: &Spec, index: usize, play: &spec::PlayPhase) -> Result<u
     })
 }
 
+/// The places to which a play lays its cards; a play to places names one.
+fn laid_to(spec: &Spec, index: usize, play: &spec::PlayPhase) -> Result<u8, LowerError> {
+    if play.target != spec::PlayTarget::Place {
+        return Ok(0);
+    }
+    let path = format!("phases[{index}].places");
+    let plain = play.patterns.is_empty() && !spec.setup.choose_suit && !play.same_count;
+    let blind = spec.setup.hand_visibility == spec::HandVisibility::FaceDown;
+    if play.places.is_empty() || !plain || blind {
+        let what = "cards are laid to places that are named, one by one, from a hand that is seen";
+        return refuse(path, what);
+    }
+    spots::named(spec, &play.places, &path)
+}
+
 fn lower_play(
     spec: &Spec,
     index: usize,
@@ -354,6 +386,7 @@ fn lower_play(
         takes_pile: play.unable == spec::Unable::TakePile,
         same_count: play.same_count,
         on_all_pass: play.on_all_pass,
+        places: laid_to(spec, index, play)?,
     })
 }
 

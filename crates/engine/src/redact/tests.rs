@@ -33,7 +33,7 @@ fn card_of(event: Event) -> Option<Card> {
         | Event::PassedOn { card, .. }
         | Event::Shown { card, .. }
         | Event::Captured { card, .. } => card,
-        Event::Turned { card, .. } | Event::Showed { card, .. } => Some(card),
+        Event::Turned { card, .. } | Event::Showed { card, .. } | Event::Exposed { card, .. } => Some(card),
         other => panic!("{other:?} is about no card"),
     }
 }

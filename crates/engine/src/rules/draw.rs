@@ -1,7 +1,7 @@
 //! The Draw phase: cards come into the hand from the deck, the discard or an opponent. What needs no choice happens at
 //! once; `handled` counts the cards drawn in this phase.
 
-use super::{condition, moved, play, zones, Next};
+use super::{condition, moved, places, play, zones, Next};
 use crate::action::{Action, Choice, Legal};
 use crate::card::Card;
 use crate::cards::Cards;
@@ -45,7 +45,7 @@ pub(crate) fn begin<S: Sink>(p: &Program, s: &mut State, draw: &Draw, sink: &mut
     if !there && dry(p, draw) != Next::HandFinished {
         return Next::Done;
     }
-    if (!draw.mandatory && !draw.source.is_row()) || draw.until == Until::Stand {
+    if (!draw.mandatory && !draw.source.is_row() && !draw.source.is_place()) || draw.until == Until::Stand {
         s.step = step::WHETHER;
         return Next::Stay;
     }
@@ -66,7 +66,7 @@ fn offers(p: &Program, s: &State, draw: &Draw) -> bool {
 fn dry(p: &Program, draw: &Draw) -> Next {
     let deck = matches!(
         draw.source,
-        Source::Deck | Source::DeckOrDiscard | Source::DeckOrTableau
+        Source::Deck | Source::DeckOrDiscard | Source::DeckOrTableau | Source::DeckOrPlace
     );
     if deck && p.deck_empty == DeckEmpty::HandEnds {
         Next::HandFinished
@@ -106,6 +106,11 @@ fn available(p: &Program, s: &State, draw: &Draw) -> bool {
         Source::DeckOrTableau => {
             zones::deck_can_give(p, s) || (!row(s).is_empty() && p.deck_empty != DeckEmpty::HandEnds)
         }
+        Source::Place => places::tops(p, s, draw) != 0,
+        Source::DeckOrPlace => {
+            let there = || places::tops(p, s, draw) != 0;
+            zones::deck_can_give(p, s) || (p.deck_empty != DeckEmpty::HandEnds && there())
+        }
     }
 }
 
@@ -138,7 +143,11 @@ fn take_on<S: Sink>(p: &Program, s: &mut State, draw: &Draw, sink: &mut S) -> Ne
                 zones::draw(p, s, s.actor, sink);
             }
             Source::Discard => take_discard(p, s, sink),
-            Source::DeckOrDiscard | Source::Tableau | Source::DeckOrTableau => {
+            Source::DeckOrDiscard
+            | Source::Tableau
+            | Source::DeckOrTableau
+            | Source::Place
+            | Source::DeckOrPlace => {
                 s.step = step::WHERE;
                 return Next::Stay;
             }
@@ -230,6 +239,12 @@ pub fn legal(p: &Program, s: &State, draw: &Draw) -> Legal {
                 .or(Action::DECK, deck)
                 .or(Action::PASS, !draw.mandatory && s.handled == 0)
         }
+        step::WHERE if draw.source.is_place() => {
+            let deck = draw.source == Source::DeckOrPlace && zones::deck_can_give(p, s);
+            Legal::cards(places::tops(p, s, draw))
+                .or(Action::DECK, deck)
+                .or(Action::PASS, !draw.mandatory && s.handled == 0)
+        }
         step::WHERE => {
             let deck = zones::deck_can_give(p, s);
             Legal::NONE
@@ -276,7 +291,11 @@ pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, draw: &Draw, action: Ac
     }
     match (s.step, action.choice()) {
         (step::WHERE, Choice::Card(card)) => {
-            take_from_row(p, s, card, sink);
+            if draw.source.is_place() {
+                places::take(p, s, draw, card, sink);
+            } else {
+                take_from_row(p, s, card, sink);
+            }
             after(p, s, draw, sink)
         }
         (step::WHERE, _) => {
@@ -314,12 +333,12 @@ fn hit<S: Sink>(p: &Program, s: &mut State, draw: &Draw, sink: &mut S) -> Next {
         Source::Deck => {
             zones::draw(p, s, s.actor, sink);
         }
-        Source::DeckOrDiscard | Source::DeckOrTableau if zones::deck_can_give(p, s) => {
+        Source::DeckOrDiscard | Source::DeckOrTableau | Source::DeckOrPlace if zones::deck_can_give(p, s) => {
             zones::draw(p, s, s.actor, sink);
         }
         Source::DeckOrDiscard | Source::Discard => take_discard(p, s, sink),
         // Nobody draws from a row as long as one likes.
-        Source::Tableau | Source::DeckOrTableau => {}
+        Source::Tableau | Source::DeckOrTableau | Source::Place | Source::DeckOrPlace => {}
         Source::OpponentHand => {
             let next = s.next_of(givers(p, s), s.actor);
             let seat = giver(p, s, draw.opponent).unwrap_or(next);

@@ -75,6 +75,7 @@ fn enter<S: Sink>(p: &Program, s: &mut State, phase: u8, sink: &mut S) -> Next {
     s.owes = s.live(p.all);
     s.turn += 1;
     s.taken_from_discard = None;
+    s.laid = None;
     s.phase = phase;
     begin(p, s, sink)
 }
@@ -289,6 +290,7 @@ fn begin_turn<S: Sink>(p: &Program, s: &mut State, segment: Segment, sink: &mut 
     s.turn += 1;
     s.flags &= !(flag::MOVED | flag::FREE);
     s.taken_from_discard = None;
+    s.laid = None;
     if segment.kind == SegmentKind::Turns {
         zones::turn_top(p, s, sink);
     }
@@ -427,6 +429,7 @@ pub(super) fn can_refill(p: &Program, s: &State) -> bool {
     (p.draws.deck && zones::deck_can_give(p, s))
         || (p.draws.discard && s.discard_n > 0)
         || (p.draws.tableau && !s.table.is_empty())
+        || (p.draws.places && s.heap.iter().any(Option::is_some))
 }
 
 /// The seats whose hands a repeating phase can still bring a card into.

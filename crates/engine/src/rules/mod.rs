@@ -20,6 +20,7 @@ mod laid;
 mod meld;
 mod pass;
 mod picks;
+mod places;
 mod play;
 mod pot;
 mod refusal;
@@ -42,6 +43,7 @@ pub(crate) use flow::lay_down;
 pub use flow::{advance_turn, deal_next, restart, start, start_by, start_from};
 pub use pass::passes_to;
 pub use picks::{picks, takes, Deed, Pick, Take};
+pub use places::waiting_piles;
 pub(crate) use play::{demand as combination_demand, open_cards};
 pub use play::{first_cards, passed_over, step};
 pub use refusal::{Refusal, REFUSALS};
@@ -134,7 +136,7 @@ pub fn mid_choice(p: &Program, s: &State) -> bool {
         return false;
     }
     let legal = legal(p, s);
-    legal.cards != 0 || legal.has(Action::DONE)
+    legal.cards != 0 || legal.has(Action::DONE) || legal.has_piles()
 }
 
 /// What the acting seat is asked, by name. In the state a step is a number that only its phase understands.

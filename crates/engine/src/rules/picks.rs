@@ -64,6 +64,7 @@ pub fn picks(p: &Program, s: &State) -> Vec<Pick> {
     match &p.phases[usize::from(s.phase)] {
         Phase::Play(phase) => match s.step {
             play::step::CARDS if phase.patterns != 0 => combinations(p, s, phase),
+            play::step::CARDS if phase.places != 0 => singles(Deed::Play, legal(p, s).cards),
             play::step::CARDS => sets(p, s, Deed::Play),
             play::step::ANSWER => singles(Deed::Play, legal(p, s).cards),
             play::step::CAPTURE => singles(Deed::Capture, legal(p, s).cards),
@@ -91,7 +92,7 @@ pub fn picks(p: &Program, s: &State) -> Vec<Pick> {
     }
 }
 
-/// Cards as they are told: by kind, since which of two equal cards it is would tell history.
+/// Cards as shown to players: by kind, because the identity of one of two equal cards would reveal its history.
 fn by_kind(cards: Cards) -> Vec<Card> {
     let mut all: Vec<Card> = cards.ids().map(CardId::card).collect();
     all.sort_unstable();

@@ -3,7 +3,7 @@
 //! `rank` holds the rank of the first card played, `captor` the card that captures.
 
 use super::capture::{self, Capture};
-use super::{condition, effect, flow, moved, tableau, zones, Next};
+use super::{condition, effect, flow, moved, places, tableau, zones, Next};
 use crate::action::{Action, Choice, Legal};
 use crate::card::{Card, Suit};
 use crate::cards::{highest, lowest, CardId, Cards};
@@ -21,6 +21,7 @@ pub mod step {
     pub const CAPTURE: u8 = 3;
     pub const SUM: u8 = 4;
     pub const ANSWER: u8 = 5;
+    pub const PILE: u8 = super::places::PILE;
 
     /// What the acting seat is asked in this step.
     pub fn name(step: u8) -> &'static str {
@@ -29,6 +30,7 @@ pub mod step {
             TARGET => "choose_target",
             CAPTURE => "capture",
             SUM => "capture_sum",
+            PILE => "choose_pile",
             ANSWER => "answer_demand",
             _ => "play",
         }
@@ -38,6 +40,9 @@ pub mod step {
 /// The phase begins for the acting seat: over at once only if the rules end the hand.
 pub(crate) fn begin<S: Sink>(p: &Program, s: &mut State, play: &Play, sink: &mut S) -> Next {
     s.step = step::CARDS;
+    if play.places != 0 {
+        s.handled = 0;
+    }
     if S::ON && holds_back(p, s, play) {
         sink.rule_fired(s, RuleFired::Condition);
     }
@@ -69,6 +74,7 @@ pub fn legal(p: &Program, s: &State, play: &Play) -> Legal {
         step::CAPTURE | step::SUM => {
             Legal::cards(capture::choices(p, s)).or(Action::DONE, capture::may_stop(p, s))
         }
+        step::PILE => places::legal_piles(p, s, play),
         _ => choices(p, s, play),
     }
 }
@@ -83,6 +89,10 @@ fn choices(p: &Program, s: &State, play: &Play) -> Legal {
         let pass = may_pass(s, play, able);
         return Legal::NONE.or(Action::DECK, able).or(Action::PASS, pass);
     }
+    if play.places != 0 && s.handled > 0 {
+        let cards = places::cards(p, s, play);
+        return Legal::cards(cards).or(Action::DONE, cards == 0 || s.handled >= play.min);
+    }
     if !s.picked[seat].is_empty() {
         return more_cards(p, s, play);
     }
@@ -90,9 +100,10 @@ fn choices(p: &Program, s: &State, play: &Play) -> Legal {
     Legal::cards(cards).or(Action::PASS, may_pass(s, play, cards != 0))
 }
 
-/// Who leads to a cleared pile has to play; otherwise the phase says.
+/// Who leads to a cleared pile, or where no pile lies that could be taken up, has to play; otherwise the phase says.
 fn may_pass(s: &State, play: &Play, able: bool) -> bool {
-    let leads = play.on_all_pass != AllPass::None && s.top_count == 0;
+    let leads =
+        play.on_all_pass != AllPass::None && s.top_count == 0 || play.takes_pile && s.table.is_empty();
     if able {
         !play.mandatory && !leads
     } else {
@@ -105,6 +116,9 @@ fn may_pass(s: &State, play: &Play, able: bool) -> bool {
 pub fn first_cards(p: &Program, s: &State, play: &Play) -> u64 {
     if play.patterns != 0 {
         return combine(p, s, play).next;
+    }
+    if play.places != 0 {
+        return places::cards(p, s, play);
     }
     let (min, max) = counts(s, play);
     let owed = owed_opening(p, s);
@@ -258,6 +272,11 @@ pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, play: &Play, action: Ac
     }
     match s.step {
         step::SUIT => declare(p, s, action, sink),
+        step::PILE => places::choose_pile(p, s, play, action, sink),
+        step::TARGET if play.places != 0 => {
+            let next = effect::choose_target(p, s, action, sink);
+            places::go_on(s, play, next)
+        }
         step::TARGET => effect::choose_target(p, s, action, sink),
         step::ANSWER if action == Action::PASS => effect::fall(p, s, sink),
         step::ANSWER => {
@@ -282,6 +301,7 @@ fn choose<S: Sink>(p: &Program, s: &mut State, play: &Play, action: Action, sink
     let seat = s.actor;
     match action {
         Action::PASS => pass(p, s, play, sink),
+        Action::DONE if play.places != 0 => Next::Done,
         Action::DONE => commit(p, s, play, sink),
         Action::DECK => {
             if let Some(id) = zones::lose_top(s, seat) {
@@ -292,6 +312,9 @@ fn choose<S: Sink>(p: &Program, s: &mut State, play: &Play, action: Action, sink
         card => {
             if S::ON && card.kind().is_in(only_as_wild(p, s, play)) {
                 sink.rule_fired(s, RuleFired::Wild(card.kind().rank()));
+            }
+            if play.places != 0 {
+                return places::choose_card(p, s, play, card.kind(), sink);
             }
             let id = zones::lose(p, s, seat, card.kind());
             s.picked[seat].put(id);
@@ -516,7 +539,7 @@ fn captured(s: &mut State, what: Capture) -> bool {
     true
 }
 
-fn score<S: Sink>(p: &Program, s: &mut State, seat: Seat, cards: Cards, sink: &mut S) {
+pub(super) fn score<S: Sink>(p: &Program, s: &mut State, seat: Seat, cards: Cards, sink: &mut S) {
     if p.points.has_play {
         if S::ON {
             sink.rule_fired(s, RuleFired::Cards(Moment::Play, cards));
@@ -574,6 +597,7 @@ pub fn passed_over(p: &Program, s: &State) -> Option<u64> {
     if s.step == step::ANSWER
         || p.setup.blind
         || play.patterns != 0
+        || play.places != 0
         || !play.mandatory
         || min > 1
         || !condition::is_public(p, &play.test)

@@ -230,7 +230,7 @@ fn play_rule(p: &Program, s: &State, play: &Play, card: u64) -> Refusal {
     if card & (condition::mask(p, s, &play.test) | p.wild) == 0 {
         return Refusal::Condition;
     }
-    if play.to_table && p.tableau.mode == crate::program::Mode::Sequence {
+    if play.places != 0 || (play.to_table && p.tableau.mode == crate::program::Mode::Sequence) {
         return Refusal::Tableau;
     }
     Refusal::Count

@@ -1,6 +1,6 @@
 //! The beginning of a hand: reset what belongs to one hand, shuffle, deal, turn up, settle the trump and the first lead.
 
-use super::{play, zones};
+use super::{places, play, zones};
 use crate::card::{Card, Suit, NO_TRUMP};
 use crate::cards::{CardId, Cards};
 use crate::event::{Event, Sink, Zone};
@@ -11,6 +11,10 @@ use crate::state::{flag, hand_pile, Pile, State};
 /// Deals the hand whose number and dealer stand in the state.
 pub fn deal<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
     reset(s);
+    if !p.spots.is_empty() {
+        s.heap.fill(None);
+        s.laid = None;
+    }
     if S::ON {
         sink.event(
             s,
@@ -28,6 +32,7 @@ pub fn deal<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
     deal_hands(p, s, sink);
     turn_tableau(p, s, sink);
     turn_discard(p, s, sink);
+    places::deal(p, s, sink);
     settle_trump(p, s, sink);
     zones::turn_top(p, s, sink);
     s.leader = first_leader(p, s);
@@ -40,6 +45,7 @@ pub struct Undealt {
     pub hands: bool,
     pub tableau: bool,
     pub discard: bool,
+    pub piles: bool,
 }
 
 /// What somebody has laid out: who leads, if it says so, and what is left to the seed.
@@ -60,6 +66,9 @@ pub fn complete<S: Sink>(p: &Program, s: &mut State, undealt: Undealt, sink: &mu
     }
     if undealt.discard {
         turn_discard(p, s, sink);
+    }
+    if undealt.piles {
+        places::deal(p, s, sink);
     }
     if s.trump.is_none() {
         settle_trump(p, s, sink);

@@ -361,7 +361,7 @@ fn fires(p: &Program, s: &State, win: &Win, single: bool, last: bool, tied: bool
     }
 }
 
-/// At the cap of until_win the measure of a win across hands decides.
+/// At the maximum number of hands (`until_win`) or after the fixed number, the measure of the win decides.
 fn cap(p: &Program, last: bool, single: bool, winners: impl Fn() -> SideSet) -> Option<SideSet> {
     (last && !single && matches!(p.hands, Hands::UntilWin(_) | Hands::Fixed(_))).then(winners)
 }

@@ -10,6 +10,8 @@ mod tally;
 pub use contract::{bags_of, contract_of_side, declarers_tricks, evaluate as evaluate_contracts, is_settled};
 pub use tally::{at_moment, lead_points};
 
+pub use tally::standing_of_places;
+
 use crate::cards::Cards;
 use crate::event::{Event, RuleFired, Sink, Why};
 use crate::program::{Eliminate, Moment, Moon, Program, TallyAt};

@@ -6,7 +6,7 @@ use crate::card::{Card, Suit};
 use crate::cards::{CardId, Cards};
 use crate::event::{Event, Sink, Why};
 use crate::program::{
-    CardTest, Measure, Program, Tally, TallyAt, TallyRole, TallyRule, TallySource, TallyTo, TallyWhen,
+    CardTest, Measure, Program, Spot, Tally, TallyAt, TallyRole, TallyRule, TallySource, TallyTo, TallyWhen,
 };
 use crate::rules::condition::{holds, mask};
 use crate::rules::win;
@@ -15,22 +15,22 @@ use crate::side::{Side, SideSet};
 use crate::state::{flag, State};
 
 pub fn score<S: Sink>(p: &Program, s: &mut State, tally: &Tally, index: u8, sink: &mut S) {
-    let mut counts = [None; Side::MOST];
-    for side in Side::first(p.sides) {
-        let live = p.members_of(side) & !s.gone;
-        counts[usize::from(side.number())] = (!live.is_empty()).then(|| count(p, s, tally, side));
-    }
-    let all = counts.iter().flatten().sum();
     let (sides, together) = of_role(p, s, tally);
-    if together {
-        let own = (sides.into_iter())
-            .filter_map(|side| counts[usize::from(side.number())])
-            .sum();
-        for side in sides {
-            counts[usize::from(side.number())] = counts[usize::from(side.number())].map(|_| own);
+    let of_counts = |counts: &mut [Option<i32>; Side::MOST]| {
+        let all = counts.iter().flatten().sum();
+        if together {
+            add_up(counts, sides);
         }
-    }
-    let mut times = times(tally, &counts, all, last(p, s, tally));
+        times(tally, counts, all, last(p, s, tally))
+    };
+    let mut times = if tally.per_pile {
+        by_pile(p, s, tally, of_counts)
+    } else {
+        let mut counts = of_sides(p, s, |side| count(p, s, tally, side));
+        let mut times = of_counts(&mut counts);
+        multiply(&mut times, tally, |side| cards_of(p, s, tally, side));
+        times
+    };
     for side in Side::first(p.sides) {
         if let Some(times) = &mut times[usize::from(side.number())] {
             *times *= i32::from(sides.has(side) && meets(p, s, tally, side));
@@ -52,6 +52,108 @@ pub fn score<S: Sink>(p: &Program, s: &mut State, tally: &Tally, index: u8, sink
             award_side(p, s, side, points, Why::Tally(index), sink);
         }
     }
+}
+
+/// How often a side would get the points of a tally of places if the hand ended now.
+pub fn standing_of_places(p: &Program, s: &State, tally: &Tally, side: Side) -> i32 {
+    let found = of_places(p, s, tally);
+    found[usize::from(side.number())].unwrap_or(0)
+}
+
+/// The same of all sides.
+fn of_places(p: &Program, s: &State, tally: &Tally) -> [Option<i32>; Side::MOST] {
+    let of_counts = |counts: &mut [Option<i32>; Side::MOST]| {
+        let all = counts.iter().flatten().sum();
+        times(tally, counts, all, None)
+    };
+    if tally.per_pile {
+        return by_pile(p, s, tally, of_counts);
+    }
+    let mut counts = of_sides(p, s, |side| count(p, s, tally, side));
+    let mut found = of_counts(&mut counts);
+    multiply(&mut found, tally, |side| cards_of(p, s, tally, side));
+    found
+}
+
+/// What is so of each side that takes part.
+fn of_sides(p: &Program, s: &State, of: impl Fn(Side) -> i32) -> [Option<i32>; Side::MOST] {
+    let mut found = [None; Side::MOST];
+    for side in Side::first(p.sides) {
+        let live = p.members_of(side) & !s.gone;
+        found[usize::from(side.number())] = (!live.is_empty()).then(|| of(side));
+    }
+    found
+}
+
+/// Sides that count together have what all of them have.
+fn add_up(counts: &mut [Option<i32>; Side::MOST], sides: SideSet) {
+    let own = (sides.into_iter())
+        .filter_map(|side| counts[usize::from(side.number())])
+        .sum();
+    for side in sides {
+        counts[usize::from(side.number())] = counts[usize::from(side.number())].map(|_| own);
+    }
+}
+
+/// Points count once more for each card that says so.
+fn multiply(times: &mut [Option<i32>; Side::MOST], tally: &Tally, cards: impl Fn(Side) -> Cards) {
+    if tally.times == 0 {
+        return;
+    }
+    for (at, times) in times.iter_mut().enumerate() {
+        let more = |times: i32| times * (1 + cards(Side::new(at as u8)).only(tally.times).len() as i32);
+        *times = times.map(more);
+    }
+}
+
+/// What the piles of the places give one by one, the first of each side with the first of the others, and so on.
+fn by_pile(
+    p: &Program,
+    s: &State,
+    tally: &Tally,
+    of_counts: impl Fn(&mut [Option<i32>; Side::MOST]) -> [Option<i32>; Side::MOST],
+) -> [Option<i32>; Side::MOST] {
+    let counting = mask(p, s, &tally.test);
+    let mut sums = [None; Side::MOST];
+    for spot in named(p, tally) {
+        for pile in 0..spot.piles {
+            let lies = |side: Side| {
+                let seats = p.members_of(side).into_iter();
+                seats.fold(Cards::NONE, |cards, seat| {
+                    cards.union(s.heap_cards(spot.heap(seat, pile)))
+                })
+            };
+            let mut counts = of_sides(p, s, |side| worth(p, tally, counting, lies(side), None));
+            let mut found = of_counts(&mut counts);
+            multiply(&mut found, tally, lies);
+            for (sum, own) in sums.iter_mut().zip(found) {
+                *sum = own.map(|own| sum.unwrap_or(0) + own);
+            }
+        }
+    }
+    sums
+}
+
+/// The places a tally speaks of.
+fn named<'a>(p: &'a Program, tally: &Tally) -> impl Iterator<Item = &'a Spot> + use<'a> {
+    let mask = tally.places;
+    let spots = p.spots.iter().enumerate();
+    spots
+        .filter(move |(at, _)| mask >> at & 1 == 1)
+        .map(|(_, spot)| spot)
+}
+
+/// The cards of a side that lie where the tally counts.
+fn cards_of(p: &Program, s: &State, tally: &Tally, side: Side) -> Cards {
+    let of_seat = |seat: Seat| match tally.source {
+        TallySource::Captured => s.won[seat],
+        TallySource::Hand => s.hand[seat],
+        TallySource::Place => (named(p, tally))
+            .flat_map(|spot| (0..spot.piles).map(move |pile| spot.heap(seat, pile)))
+            .fold(Cards::NONE, |cards, heap| cards.union(s.heap_cards(heap))),
+        TallySource::Tricks | TallySource::HandsWon => Cards::NONE,
+    };
+    (p.members_of(side).into_iter()).fold(Cards::NONE, |cards, seat| cards.union(of_seat(seat)))
 }
 
 /// The sides whose count this is, and whether they count together: those of the declarer, or those against it.
@@ -93,12 +195,13 @@ fn meets(p: &Program, s: &mut State, tally: &Tally, side: Side) -> bool {
 
 fn count(p: &Program, s: &State, tally: &Tally, side: Side) -> i32 {
     let counting = mask(p, s, &tally.test);
-    if tally.measure == Measure::Cards && tally.pattern.is_none() {
+    if tally.measure == Measure::Cards && tally.pattern.is_none() && tally.source != TallySource::Place {
         return win::side_sum(p, side, |seat| match tally.source {
             TallySource::Tricks => i32::from(s.tricks[seat]),
             TallySource::Captured => s.won[seat].only(counting).len() as i32,
             TallySource::HandsWon => i32::from(s.hand_winner == Some(seat)),
             TallySource::Hand => s.hand[seat].only(counting).len() as i32,
+            TallySource::Place => 0,
         });
     }
     let of = |cards: Cards| worth(p, tally, counting, cards, None);
@@ -107,6 +210,7 @@ fn count(p: &Program, s: &State, tally: &Tally, side: Side) -> i32 {
         TallySource::Hand if tally.pattern.is_some() => win::side_sum(p, side, |seat| of(s.hand[seat])),
         TallySource::Hand => of(together(p, side, |seat| s.hand[seat])),
         TallySource::Captured => of(together(p, side, |seat| s.won[seat])),
+        TallySource::Place => of(cards_of(p, s, tally, side)),
         TallySource::Tricks | TallySource::HandsWon => 0,
     }
 }
@@ -138,23 +242,30 @@ fn worth(p: &Program, tally: &Tally, counting: u64, cards: Cards, with: Option<C
     }
 }
 
-/// A combination of the hand is shown when a card of it is led.
-fn show<S: Sink>(p: &Program, s: &State, tally: &Tally, cards: Cards, led: CardId, sink: &mut S) {
+/// The other cards of a combination of the hand are shown when a card of it is led; what has been shown is left out.
+fn show<S: Sink>(
+    p: &Program,
+    s: &State,
+    tally: &Tally,
+    (cards, led, shown): (Cards, CardId, Cards),
+    sink: &mut S,
+) -> Cards {
     let (Some(pattern), seat) = (tally.pattern, s.actor) else {
-        return;
+        return shown;
     };
-    let mut shown = Cards::NONE;
+    let mut found = shown;
     p.patterns
-        .each(pattern, cards.only(mask(p, s, &tally.test)), |found| {
-            if found.cards.has(led) {
-                shown = shown.union(found.cards);
+        .each(pattern, cards.only(mask(p, s, &tally.test)), |one| {
+            if one.cards.has(led) {
+                found = found.union(one.cards);
             }
         });
-    shown.remove(led);
-    for id in shown.ids() {
+    found.remove(led);
+    for id in found.without(shown).ids() {
         let card = id.card();
-        sink.event(s, Event::Showed { seat, card });
+        sink.event(s, Event::Exposed { seat, card });
     }
+    found
 }
 
 /// Scores what is counted at this moment for a seat: these cards, of which one may have been led.
@@ -168,6 +279,7 @@ pub fn at_moment<S: Sink>(
 ) {
     let actor = std::mem::replace(&mut s.actor, seat);
     let side = p.side_of[seat];
+    let mut shown = Cards::NONE;
     for (index, tally) in p.tallies.iter().enumerate().filter(|(_, tally)| tally.at == at) {
         if !of_role(p, s, tally).0.has(side) || !holds(p, s, &tally.when) {
             continue;
@@ -183,7 +295,7 @@ pub fn at_moment<S: Sink>(
             continue;
         }
         if let Some(led) = led.filter(|_| S::ON) {
-            show(p, s, tally, cards, led, sink);
+            shown = show(p, s, tally, (cards, led, shown), sink);
         }
         let points = times.saturating_mul(i32::from(tally.points));
         settle(p, s, (tally, index as u8), (seat, points), sink);
@@ -277,7 +389,7 @@ fn last(p: &Program, s: &State, tally: &Tally) -> Option<Side> {
     let seat = match tally.source {
         TallySource::Tricks => s.best_seat.filter(|_| s.trick_no > 0),
         TallySource::Captured => s.last_capturer.or(s.best_seat.filter(|_| s.trick_no > 0)),
-        TallySource::HandsWon | TallySource::Hand => None,
+        TallySource::HandsWon | TallySource::Hand | TallySource::Place => None,
     };
     seat.map(|seat| p.side_of[seat])
 }

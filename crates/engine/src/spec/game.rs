@@ -7,6 +7,7 @@ use super::effects::SpecialEffect;
 use super::flow::{DeckEmptyAction, Eliminate, Hands, House, Knock, Single};
 use super::patterns::Pattern;
 use super::phases::Phase;
+use super::places::Place;
 use super::record::record;
 use super::scoring::{CardScore, ContractScoring, Moon, TallyScore, TricksFrom, WinCondition};
 use super::setup::SetupRules;
@@ -35,6 +36,7 @@ record! {
         win_conditions: Vec<WinCondition> [len 1..=8],
         max_turns: u32 [1..=1_000_000] = 1000,
         patterns: Vec<Pattern> [len 0..=16] = Vec::new(),
+        places: Vec<Place> [len 0..=4] = Vec::new(),
     } bytes by hand
     new(player_count: u8, setup: SetupRules, phases: Vec<Phase>, win_conditions: Vec<WinCondition>)
     ignoring ["schema_version", "labels", "seats"]

@@ -12,6 +12,7 @@ mod game;
 mod named;
 mod patterns;
 mod phases;
+mod places;
 pub(crate) mod record;
 mod scoring;
 mod setup;
@@ -26,6 +27,7 @@ pub use game::{GameGenome, Spec};
 pub use named::NamedOr;
 pub use patterns::*;
 pub use phases::*;
+pub use places::*;
 pub use scoring::*;
 pub use setup::*;
 

@@ -4,6 +4,7 @@ use super::card_or_rank::CardOrRank;
 use super::conditions::Condition;
 use super::named::NamedOr;
 use super::patterns::{AfterPass, PatternName, PlayBeat};
+use super::places::{PlaceName, PlaceOf};
 use super::record::{names, record, union};
 use super::scoring::HandEvaluation;
 use crate::card::{Rank, Suit};
@@ -17,6 +18,9 @@ names! {
         /// A card of one's choice that lies face up on the tableau.
         Tableau = "tableau" as 8,
         DeckOrTableau = "deck_or_tableau" as 9,
+        /// The top card of one of the piles of places, of one's choice.
+        Place = "place" as 10,
+        DeckOrPlace = "deck_or_place" as 11,
     }
 }
 
@@ -24,6 +28,11 @@ impl DrawSource {
     /// Whether a card is chosen from the tableau.
     pub fn is_row(self) -> bool {
         matches!(self, DrawSource::Tableau | DrawSource::DeckOrTableau)
+    }
+
+    /// Whether a card is chosen from the piles of places.
+    pub fn is_place(self) -> bool {
+        matches!(self, DrawSource::Place | DrawSource::DeckOrPlace)
     }
 }
 
@@ -43,7 +52,7 @@ names! {
 names! {
     DrawOpponent { Next = "next" as 0, Prev = "prev" as 1, Choice = "choice" as 2, Random = "random" as 3 }
 }
-names! { PlayTarget { Discard = "discard" as 2, Tableau = "tableau" as 3 } }
+names! { PlayTarget { Discard = "discard" as 2, Tableau = "tableau" as 3, Place = "place" as 4 } }
 
 names! {
     /// What happens when all other live seats have passed since the last play.
@@ -125,20 +134,20 @@ names! {
 names! { FirstTrick { Free = "free" as 0, NoPoints = "no_points" as 1 } }
 
 names! {
-    /// What is played by who has no card of the suit led.
+    /// What a player without a card of the suit led has to play.
     WhenVoid {
         Free = "free" as 0,
-        /// A trump, by who has one.
+        /// A trump, if the player has one.
         Trump = "trump" as 1,
     }
 }
 
 names! {
-    /// Who has to play a card that beats those in the trick, if there is one among the cards allowed.
+    /// When a player has to beat the trick, if one of the allowed cards can.
     Beat {
         No = "no" as 0,
         IfAble = "if_able" as 1,
-        /// Only who plays a trump where nothing else is allowed.
+        /// Only a player who may play nothing but trumps.
         Trumps = "trumps" as 2,
     }
 }
@@ -186,7 +195,9 @@ record! {
         until: DrawUntil = DrawUntil::Count,
         opponent: DrawOpponent = DrawOpponent::Next,
         once: bool = false,
-    }
+        places: Vec<PlaceName> [len 0..=4] = Vec::new(),
+        whose: PlaceOf = PlaceOf::Own,
+    } bytes [source, count, mandatory, condition, until, opponent, once] added [places, whose]
 }
 
 record! {
@@ -206,10 +217,12 @@ record! {
         beat: PlayBeat = PlayBeat::No,
         after_pass: AfterPass = AfterPass::MayReturn,
         unable: Unable = Unable::Pass,
+        /// Where the cards are laid, one after another, if the target is a place.
+        places: Vec<PlaceName> [len 0..=4] = Vec::new(),
     } bytes [
         target, min_cards, max_cards, mandatory, pass_if_unable, valid_play_condition, same_count,
         on_all_pass, once,
-    ] added [when, patterns, beat, after_pass, unable]
+    ] added [when, patterns, beat, after_pass, unable, places]
 }
 
 names! {

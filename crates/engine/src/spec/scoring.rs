@@ -2,6 +2,7 @@
 
 use super::conditions::Condition;
 use super::patterns::PatternName;
+use super::places::PlaceName;
 use super::record::{names, record, union};
 use super::setup::CardValue;
 
@@ -37,6 +38,8 @@ names! {
         HandsWon = "hands_won" as 2,
         /// Cards left in hand.
         Hand = "hand" as 3,
+        /// Cards that lie in places of one's own.
+        Place = "place" as 4,
     }
 }
 
@@ -166,8 +169,13 @@ record! {
         /// Combinations are counted, or the cards that belong to them.
         pattern: Option<PatternName> = None,
         at: TallyAt = TallyAt::HandEnd,
+        places: Vec<PlaceName> [len 0..=4] = Vec::new(),
+        /// The rule is asked of each pile by itself, and what it gives is added up.
+        per_pile: bool = false,
+        /// The points of a pile count once more for each such card in it.
+        times: Option<Condition> = None,
     } bytes [source, condition, rule, points] added [
-        measure, values, ties, to, when, role, contract, alone, pattern, at,
+        measure, values, ties, to, when, role, contract, alone, pattern, at, places, per_pile, times,
     ]
 }
 

@@ -29,6 +29,8 @@ pub enum ZoneKind {
     /// The face-down pile of a game with claims.
     ClaimPile,
     House,
+    /// The piles of one of the game's own places.
+    Place,
 }
 
 /// A zone, and whose it is if it is a seat's.
@@ -37,6 +39,9 @@ pub struct Place {
     pub kind: ZoneKind,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seat: Option<Seat>,
+    /// Which of the game's own places it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at: Option<u8>,
 }
 
 /// What a seat declined to do.
@@ -112,6 +117,8 @@ tagged! {
     /// Two hands change places; how many cards each of the seats now has.
     HandsSwapped { seat: Seat, with: Seat, seat_cards: u8, with_cards: u8 },
     Peeked { seat: Seat, at: Seat, cards: Seen },
+    /// Cards shown to all that stay in the hand.
+    CardsShown { seat: Seat, cards: Seen },
     BidMade { seat: Seat, bid: u8, nil: bool, suit: Option<BidSuit> },
     /// The bid that stands counts twice, or four times.
     Doubled { seat: Seat, times: u8 },
@@ -179,6 +186,17 @@ impl TableEvent {
                 seat: of,
                 cards: further,
                 ..
+            },
+        ) = (&mut *self, more)
+        {
+            cards.extend_from_slice(if seat == of { further } else { &[] });
+            return seat == of;
+        }
+        if let (
+            TableEvent::CardsShown { seat, cards },
+            TableEvent::CardsShown {
+                seat: of,
+                cards: further,
             },
         ) = (&mut *self, more)
         {

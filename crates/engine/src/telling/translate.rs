@@ -28,7 +28,11 @@ fn hand_seen(s: &State, seat: Seat) -> Seen {
 }
 
 const fn on_table(kind: ZoneKind) -> Place {
-    Place { kind, seat: None }
+    Place {
+        kind,
+        seat: None,
+        at: None,
+    }
 }
 
 fn before(kind: ZoneKind, seat: Seat) -> Place {
@@ -38,6 +42,7 @@ fn before(kind: ZoneKind, seat: Seat) -> Place {
     Place {
         kind,
         seat: Some(seat),
+        at: None,
     }
 }
 
@@ -66,6 +71,19 @@ fn place(p: &Program, zone: Zone) -> Place {
         Zone::Hand(seat) => hand_of(seat),
         Zone::Captured(seat) => before(ZoneKind::Captured, seat),
         Zone::Trick => on_table(ZoneKind::Trick),
+        Zone::Pile(heap) => of_heap(p, heap),
+    }
+}
+
+/// The place of a pile, and whose it is.
+fn of_heap(p: &Program, heap: u8) -> Place {
+    let at = p.spots.iter().rposition(|spot| spot.base <= heap);
+    let spot = at.and_then(|at| p.spots.get(at)).filter(|spot| spot.own);
+    let seat = spot.map(|spot| Seat::new((heap - spot.base) / spot.piles.max(1)));
+    Place {
+        kind: ZoneKind::Place,
+        seat,
+        at: at.map(|at| at as u8),
     }
 }
 
@@ -109,6 +127,10 @@ impl Teller<'_> {
                 seat: who(seat),
                 cards: seen(card),
                 hand: hand_name::HandName::default(),
+            },
+            Event::Exposed { seat, card } => E::CardsShown {
+                seat,
+                cards: seen(card),
             },
             Event::Reshuffled { cards } => E::Reshuffled {
                 count: cards,

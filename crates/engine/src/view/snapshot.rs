@@ -104,6 +104,8 @@ pub struct Table {
     pub top_pattern: Option<u8>,
     pub last_play: Vec<Card>,
     pub captured: Vec<Vec<Card>>,
+    /// The piles of the game's own places, place by place, the lowest card first; of each seat in turn where they are its own.
+    pub piles: Vec<Vec<Vec<Card>>>,
     pub trick: Vec<Option<Card>>,
     pub trump: Option<char>,
     /// The suit that was led to the trick on the table.
@@ -307,6 +309,7 @@ impl View<'_> {
             top_pattern: s.made.map(|made| made.pattern),
             last_play: cards_of(s.last).collect(),
             captured: s.won.of_first(p.seats).iter().map(|won| cards(*won)).collect(),
+            piles: crate::snapshot::piles(p, s),
             trick: s
                 .trick
                 .of_first(p.seats)

@@ -83,7 +83,7 @@ class Hook(Operator):
 
     @abstractmethod
     def twist(self, genome: GameGenome, rng: Random, /) -> Change | None:
-        """Return the game with the idea in it; its ends are brought into line afterwards."""
+        """Return the game with the idea added; win conditions are adjusted afterwards."""
 
     def mutate(self, genome: GameGenome, rng: Random, /) -> Change | None:
         if not self.applies(genome):

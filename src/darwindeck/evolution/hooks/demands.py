@@ -8,19 +8,19 @@ from typing import ClassVar, Final
 from darwindeck.analysis.analysis import analyse
 from darwindeck.analysis.demands import why_no_answers
 from darwindeck.analysis.family import Family, family
+from darwindeck.analysis.referents import missing_referent
 from darwindeck.evolution.hooks.base import FRESH, Aspect, Hook
 from darwindeck.evolution.operators.base import Change, Group
-from darwindeck.evolution.operators.demands import answerable, with_demand
+from darwindeck.evolution.operators.demands import answerable, top_of, with_demand
 from darwindeck.evolution.operators.effects import free_ranks, possible_effects
 from darwindeck.evolution.random_games.choices import pick
 from darwindeck.genome.cards import Rank
-from darwindeck.genome.conditions import CardIsRank, CardMatchesColour, CardMatchesSuit, Condition, Reference
+from darwindeck.genome.conditions import CardIsRank, CardMatchesColour, CardMatchesSuit, Condition
 from darwindeck.genome.effects import Demand, EffectType, PassesOn, SpecialEffect
 from darwindeck.genome.phases import PlayPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.wording.names import a_rank, rank_plural
 
-_TOP: Final = Reference.TOP_DISCARD
 _MOST: Final = 4
 """Effects of a game: with more, nobody remembers them."""
 
@@ -55,7 +55,7 @@ class _Demanded(Hook):
         place = pick(rng, tuple(places))
         effect = genome.special_effects[place]
         demand = self.demand(genome, effect, rng)
-        if demand is None:
+        if demand is None or missing_referent(analyse(genome), demand.answer) is not None:
             return None
         changed = self.behind(with_demand(genome, place, demand), place)
         return Change(changed, self.sentence(effect, demand))
@@ -68,7 +68,7 @@ class _Demanded(Hook):
         room = len(genome.special_effects) < _MOST and bool(free_ranks(genome))
         return room and self.asks in possible_effects(genome)
 
-    def demand(self, _: GameGenome, effect: SpecialEffect, __: Random) -> Demand | None:
+    def demand(self, _: GameGenome, effect: SpecialEffect, __: Random, /) -> Demand | None:
         """Return what answers; none where nothing of the kind is in the game."""
         return Demand(CardIsRank(effect.trigger_rank))
 
@@ -106,7 +106,7 @@ class DrawAndWait(_Demanded):
 class Parry(_Demanded):
     idea = "a card that makes the next player draw can be parried with a card of another rank"
 
-    def demand(self, genome: GameGenome, effect: SpecialEffect, rng: Random) -> Demand | None:
+    def demand(self, genome: GameGenome, effect: SpecialEffect, rng: Random, /) -> Demand | None:
         ranks = [rank for rank in free_ranks(genome) if rank is not effect.trigger_rank]
         return Demand(CardIsRank(pick(rng, tuple(ranks))), PassesOn.NO) if ranks else None
 
@@ -119,8 +119,8 @@ class HotPotato(_Demanded):
     idea = "a draw is handed on with any card of the suit that lies on top, until somebody has none"
     value = 3
 
-    def demand(self, _: GameGenome, __: SpecialEffect, ___: Random) -> Demand:
-        return Demand(CardMatchesSuit(_TOP), PassesOn.SAME)
+    def demand(self, genome: GameGenome, _: SpecialEffect, __: Random, /) -> Demand:
+        return Demand(CardMatchesSuit(top_of(genome)), PassesOn.SAME)
 
     def sentence(self, effect: SpecialEffect, _: Demand) -> str:
         handed = "is handed on with any card of the suit on top"
@@ -131,8 +131,8 @@ class ColourChain(_Demanded):
     idea = "a draw of one card grows by one with every card of the same colour that answers it"
     value = 1
 
-    def demand(self, _: GameGenome, __: SpecialEffect, ___: Random) -> Demand:
-        return Demand(CardMatchesColour(_TOP), PassesOn.ADD_UP, 6)
+    def demand(self, genome: GameGenome, _: SpecialEffect, __: Random, /) -> Demand:
+        return Demand(CardMatchesColour(top_of(genome)), PassesOn.ADD_UP, 6)
 
     def sentence(self, effect: SpecialEffect, _: Demand) -> str:
         grows = "that grows with every card of the same colour laid on it"
@@ -142,7 +142,7 @@ class ColourChain(_Demanded):
 class OneAnswer(_Demanded):
     idea = "a card that makes the next player draw can be answered only once, so the second one pays"
 
-    def demand(self, _: GameGenome, effect: SpecialEffect, __: Random) -> Demand:
+    def demand(self, _: GameGenome, effect: SpecialEffect, __: Random, /) -> Demand:
         return Demand(CardIsRank(effect.trigger_rank), PassesOn.ADD_UP, 1)
 
     def sentence(self, effect: SpecialEffect, _: Demand) -> str:
@@ -155,7 +155,7 @@ class PassTheSkip(_Demanded):
     asks = EffectType.SKIP_NEXT
     value = 1
 
-    def demand(self, _: GameGenome, effect: SpecialEffect, __: Random) -> Demand:
+    def demand(self, _: GameGenome, effect: SpecialEffect, __: Random, /) -> Demand:
         return Demand(CardIsRank(effect.trigger_rank), PassesOn.SAME)
 
     def sentence(self, effect: SpecialEffect, _: Demand) -> str:
@@ -168,8 +168,8 @@ class Toll(_Demanded):
     asks = EffectType.SKIP_NEXT
     value = 1
 
-    def demand(self, _: GameGenome, __: SpecialEffect, ___: Random) -> Demand:
-        return Demand(CardMatchesSuit(_TOP), PassesOn.NO)
+    def demand(self, genome: GameGenome, _: SpecialEffect, __: Random, /) -> Demand:
+        return Demand(CardMatchesSuit(top_of(genome)), PassesOn.NO)
 
     def sentence(self, effect: SpecialEffect, _: Demand) -> str:
         follows = "unless they follow its suit"

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from darwindeck.analysis.analysis import analyse
 from darwindeck.analysis.family import Family, family
 from darwindeck.evolution.hooks.base import FRESH, RARE, Aspect, Hook
-from darwindeck.evolution.hooks.tricks import tricks_only, with_stock
+from darwindeck.evolution.hooks.tricks import tricks_only
 from darwindeck.evolution.operators.base import Change, Group
 from darwindeck.evolution.operators.dealing import fit_deal
 from darwindeck.evolution.operators.edits import (
@@ -22,6 +22,7 @@ from darwindeck.evolution.operators.edits import (
     repeat_start,
     with_setup,
 )
+from darwindeck.evolution.operators.stock import with_stock
 from darwindeck.evolution.random_games.choices import pick
 from darwindeck.genome.cards import Rank
 from darwindeck.genome.phases import (
@@ -160,16 +161,22 @@ class ThrowPairs(Hook):
         return Change(insert_phases(genome, repeat_start(genome), pairs), self.idea)
 
 
+def _wild(genome: GameGenome) -> list[Rank]:
+    """Ranks of the deck that people make wild."""
+    present = analyse(genome).pack.ranks
+    return [rank for rank in (Rank.TWO, Rank.JACK, Rank.ACE) if rank.value in present]
+
+
 class NeverALie(Hook):
     idea = "cards of one rank are never a lie, whatever they are claimed to be"
     family = Group.CLAIMS
     aspect = Aspect.POWER
 
     def applies(self, genome: GameGenome) -> bool:
-        return has(genome, ClaimPhase) and not genome.setup.wild_ranks
+        return has(genome, ClaimPhase) and not genome.setup.wild_ranks and bool(_wild(genome))
 
     def twist(self, genome: GameGenome, rng: Random) -> Change | None:
-        rank = pick(rng, (Rank.TWO, Rank.JACK, Rank.ACE))
+        rank = pick(rng, _wild(genome))
         return Change(with_setup(genome, wild_ranks=(rank,)), self.idea)
 
 

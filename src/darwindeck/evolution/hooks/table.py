@@ -58,6 +58,7 @@ from darwindeck.evolution.hooks.dilemmas import (
 from darwindeck.evolution.hooks.jokers import JOKERS
 from darwindeck.evolution.hooks.knocks import KNOCKS
 from darwindeck.evolution.hooks.piles import PILES
+from darwindeck.evolution.hooks.places import PLACE_HOOKS
 from darwindeck.evolution.hooks.points import (
     CardPoints,
     LeftoversCount,
@@ -367,6 +368,7 @@ HOOKS: Final[tuple[Hook, ...]] = (
     MarketOfThree(),
     ThrownOpen(),
     SwapWithTheRow(),
+    *PLACE_HOOKS,
     OneCardForAll(),
     CommonBoard(),
     BlindsNotAntes(),

@@ -103,6 +103,6 @@ def _fit_numbers(genome: GameGenome) -> GameGenome:
 
 
 def tricks_in_hand(genome: GameGenome) -> int:
-    """How many tricks a hand has, at least 1."""
+    """Return the number of tricks in a hand, at least 1."""
     facts = analyse(genome)
     return max(1, facts.largest_hand if phases_of(genome, TrickPhase) else 1)

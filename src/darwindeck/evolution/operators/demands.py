@@ -10,10 +10,12 @@ from msgspec.structs import replace
 from darwindeck.analysis.analysis import analyse
 from darwindeck.analysis.demands import can_fall, falling_with, why_no_answers
 from darwindeck.evolution.operators.base import Change, Group, Operator, Way
+from darwindeck.evolution.operators.references import reference_of
 from darwindeck.evolution.random_games.choices import pick
 from darwindeck.genome.cards import Rank
 from darwindeck.genome.conditions import CardIsRank, CardMatchesColour, CardMatchesSuit, Condition, Reference
 from darwindeck.genome.effects import Demand, EffectType, PassesOn, SpecialEffect
+from darwindeck.genome.phases import PlayPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.wording.rules.effects import effect_words
 
@@ -35,18 +37,26 @@ def with_demand(genome: GameGenome, place: int, demand: Demand | None) -> GameGe
     return genome.copy_with(special_effects=tuple(effects))
 
 
-def random_demand(rng: Random, effect: SpecialEffect, ranks: list[Rank]) -> Demand:
+def top_of(genome: GameGenome) -> Reference:
+    """Return the pile on which an answer lies: that of the first play."""
+    plays = analyse(genome).of(PlayPhase)
+    return reference_of(plays[0][1].target) if plays else Reference.TOP_DISCARD
+
+
+def random_demand(
+    rng: Random, effect: SpecialEffect, ranks: list[Rank], top: Reference = Reference.TOP_DISCARD
+) -> Demand:
     """Return a demand that is answered with the same rank, mostly, or with another card that people would name."""
     answers: tuple[Condition, ...] = (
         CardIsRank(effect.trigger_rank),
         CardIsRank(effect.trigger_rank),
         CardIsRank(pick(rng, ranks)),
-        CardMatchesSuit(Reference.TOP_DISCARD),
-        CardMatchesColour(Reference.TOP_DISCARD),
+        CardMatchesSuit(top),
+        CardMatchesColour(top),
     )
-    ways = list(PassesOn)
+    ways = [PassesOn.ADD_UP, *PassesOn]
     if effect.effect_type not in (EffectType.DRAW_CARDS, EffectType.FORCE_DISCARD):
-        ways.remove(PassesOn.ADD_UP)
+        ways = [PassesOn.NO, PassesOn.SAME]
     return Demand(pick(rng, answers), pick(rng, ways), pick(rng, _CAPS))
 
 
@@ -65,7 +75,8 @@ class MutateDemandMutation(Operator):
             return None
         place = pick(rng, places)
         before = genome.special_effects[place]
-        demand = random_demand(rng, before, [Rank(rank) for rank in sorted(analyse(genome).pack.ranks)])
+        ranks = [Rank(rank) for rank in sorted(analyse(genome).pack.ranks)]
+        demand = random_demand(rng, before, ranks, top_of(genome))
         if before.demand is not None and rng.random() < 0.5:
             changed = with_demand(genome, place, None)
         else:

@@ -58,7 +58,8 @@ def _ways(genome: GameGenome) -> list[CardScore]:
 
 
 def rules_apart(genome: GameGenome) -> int:
-    """How many scoring rules a game comes to; one that is dead, or like another but for its points, is none."""
+    """Count the scoring rules of a game, without dead ones and those that differ from another only in
+    points."""
     form = canonical(genome)
     return len(form.card_scoring) + len(form.tally_scoring)
 

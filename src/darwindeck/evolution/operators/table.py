@@ -24,6 +24,7 @@ from darwindeck.evolution.operators import (
     melds,
     passing,
     phases,
+    places,
     plays,
     scoring,
     setup,
@@ -65,6 +66,7 @@ _FAMILIES: Final = (
     guards.OPERATORS,
     combinations.OPERATORS,
     boards.OPERATORS,
+    places.OPERATORS,
     auctions.OPERATORS,
     jokers.OPERATORS,
 )

@@ -125,7 +125,8 @@ def _free_play(genome: GameGenome) -> GameGenome:
 
 
 def _nothing(genome: GameGenome, rng: Random) -> GameGenome:
-    """Cards just lie there. A race in which any card fits is won by who begins, so a matching rule comes along."""
+    """Let cards just lie there. Since the first player would win a race in which any card fits, add a
+    matching rule."""
     wins = tuple(
         win for win in genome.win_conditions if win.type not in (WinType.MOST_CAPTURED, WinType.CAPTURE_ALL)
     )

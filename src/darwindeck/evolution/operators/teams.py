@@ -131,7 +131,8 @@ def _with_the_whole_deck(genome: GameGenome) -> GameGenome:
 
 
 def can_repair_teams(teams: Teams, count: int) -> bool:
-    """Tell whether so many players can sit in as many teams: equal teams stay equal, others keep a member each.
+    """Tell whether this number of players can form this number of teams: equal teams stay equal, others
+    keep a member each.
 
     >>> can_repair_teams(((0, 2), (1, 3)), 6), can_repair_teams(((0, 2), (1, 3)), 5)
     (True, False)

@@ -75,7 +75,7 @@ OWN_DECKS: Final = (
 
 
 def deck(rng: Random, *, least: int = 24) -> AnyDeck:
-    """Return a deck with at least so many cards; mostly the standard one."""
+    """Return a deck with at least this number of cards, usually the standard one."""
     if least <= deck_size(Deck.STANDARD_52) and chance(rng, 50):
         return Deck.STANDARD_52
     decks: list[AnyDeck] = [*Deck, *OWN_DECKS]

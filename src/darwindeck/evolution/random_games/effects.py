@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from darwindeck.analysis.demands import ON_PILES, can_fall
+from darwindeck.analysis.demands import FALLS, ON_PILES
 from darwindeck.evolution.operators.demands import random_demand
 from darwindeck.evolution.random_games.choices import chance, pick, some
 from darwindeck.genome.cards import AnyDeck, Rank, deck_ranks
@@ -54,9 +54,11 @@ def with_random_demands(
 ) -> tuple[SpecialEffect, ...]:
     """Return the effects, some of which the next player may answer with a card."""
     ranks = list(deck_ranks(deck))
-    return tuple(
-        replace(effect, demand=random_demand(rng, effect, ranks))
-        if can_fall(effect) and chance(rng, 40)
-        else effect
-        for effect in effects
-    )
+    return tuple(_demanded(rng, effect, ranks) for effect in effects)
+
+
+def _demanded(rng: Random, effect: SpecialEffect, ranks: list[Rank]) -> SpecialEffect:
+    if effect.effect_type not in FALLS or not chance(rng, 60):
+        return effect
+    asked = random_demand(rng, effect, ranks)
+    return replace(effect, target=TargetSelector.NEXT_PLAYER, demand=asked)

@@ -8,6 +8,7 @@ from darwindeck.evolution.random_games import choices
 from darwindeck.evolution.random_games.betting import betting_round
 from darwindeck.evolution.random_games.choices import chance, pick
 from darwindeck.evolution.random_games.fishing import war_game
+from darwindeck.evolution.random_games.places import columns_game
 from darwindeck.evolution.random_games.trick import trick_phase
 from darwindeck.genome.cards import Suit
 from darwindeck.genome.conditions import (
@@ -45,6 +46,8 @@ def mixed_game(rng: Random) -> GameFields:
             _tricks_then_showdown,
             _melds_for_chips,
             _melds_for_chips,
+            columns_game,
+            columns_game,
         ),
     )(rng)
 
@@ -139,7 +142,7 @@ def _melds_for_chips(rng: Random) -> GameFields:
     melds = (
         DrawPhase(),
         MeldPhase(lay_off=chance(rng, 50)),
-        DiscardPhase(target=pick(rng, tuple(PlayTarget))),
+        DiscardPhase(target=pick(rng, (PlayTarget.DISCARD, PlayTarget.TABLEAU))),
     )
     evaluation = HandEvaluation(method=EvaluationMethod.CARD_COUNT, award=pick(rng, tuple(Award)))
     return GameFields(

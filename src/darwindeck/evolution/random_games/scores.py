@@ -113,7 +113,7 @@ def another_count(rng: Random, tally: TallyScore, *, players: int) -> TallyScore
     return tally
 
 
-def counted_pattern(rng: Random, ranks: Collection[Rank]) -> tuple[Pattern, int]:
+def counted_pattern(rng: Random, ranks: Collection[str]) -> tuple[Pattern, int]:
     """Make a combination that scores, and what it is worth."""
     both = RunOrder.ACE_BOTH
     couple = RunOf(2, suit=RunSuit.SAME, order=both)

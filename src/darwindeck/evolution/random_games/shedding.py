@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from random import Random
 
+from msgspec.structs import replace
+
+from darwindeck.analysis.demands import ON_PILES
 from darwindeck.evolution.random_games import choices
 from darwindeck.evolution.random_games.choices import chance, pick
 from darwindeck.evolution.random_games.conditions import Surroundings, play_condition, position
 from darwindeck.evolution.random_games.effects import random_effects, with_random_demands
 from darwindeck.evolution.random_games.jokers import wild_jokers
+from darwindeck.evolution.random_games.places import building_game
 from darwindeck.evolution.random_games.scores import another_count, hand_scores, play_scores
 from darwindeck.genome.cards import AnyDeck, Rank, Suit, deck_ranks
 from darwindeck.genome.conditions import (
@@ -31,6 +35,7 @@ from darwindeck.genome.phases import (
     Phase,
     PlayPhase,
     PlayTarget,
+    Unable,
 )
 from darwindeck.genome.schema import GameFields
 from darwindeck.genome.scoring import (
@@ -60,7 +65,9 @@ from darwindeck.genome.setup import (
 
 def shedding_game(rng: Random) -> GameFields:
     kinds = (_matching, _matching, _matching, _matching, _sequence, _sequence, _pairs, _layout, _dump)
-    return pick(rng, kinds)(rng)
+    fields = pick(rng, kinds)(rng)
+    # Asked last, so that what was chosen before stays as it was.
+    return building_game(rng) if chance(rng, 6) else fields
 
 
 def _matching(rng: Random) -> GameFields:
@@ -239,7 +246,7 @@ def _dump(rng: Random) -> GameFields:
     play = PlayPhase(
         target=PlayTarget.TABLEAU, valid_play_condition=condition, on_all_pass=AllPass.CLEAR_AND_LEAD
     )
-    return GameFields(
+    fields = GameFields(
         player_count=players,
         setup=SetupRules(initial_deck=deck, cards_per_player=size),
         phases=(play,),
@@ -249,3 +256,17 @@ def _dump(rng: Random) -> GameFields:
             WinCondition(WinType.LOW_SCORE if lowest else WinType.HIGH_SCORE),
         ),
     )
+    return _piled(rng, fields, play) if chance(rng, 50) else fields
+
+
+def _piled(rng: Random, fields: GameFields, play: PlayPhase) -> GameFields:
+    """Palace and its kin: whoever cannot play takes up the pile, and some ranks do something to it."""
+    deck = fields["setup"].initial_deck
+    ranks = choices.some(rng, deck_ranks(deck), 1, 3)
+    fields["phases"] = (replace(play, on_all_pass=AllPass.NONE, unable=Unable.TAKE_PILE),)
+    fields["special_effects"] = tuple(SpecialEffect(rank, pick(rng, ON_PILES)) for rank in ranks)
+    fields["special_effects"] = with_random_demands(rng, fields["special_effects"], deck)
+    fields["card_scoring"] = ()
+    fields["win_conditions"] = (WinCondition(WinType.EMPTY_HAND),)
+    fields["max_turns"] = 5000
+    return fields

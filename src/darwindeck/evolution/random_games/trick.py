@@ -15,7 +15,7 @@ from darwindeck.evolution.random_games.choices import chance, pick
 from darwindeck.evolution.random_games.conditions import static_condition
 from darwindeck.evolution.random_games.jokers import suitless
 from darwindeck.evolution.random_games.scores import another_count
-from darwindeck.genome.cards import AnyDeck, Rank, Suit, deck_size
+from darwindeck.genome.cards import SUIT_RANKS, AnyDeck, Suit, deck_size
 from darwindeck.genome.conditions import (
     CardIsRank,
     CardIsSuit,
@@ -207,7 +207,7 @@ def _suit_each(rng: Random, players: int) -> GameFields:
     """Return a game in which each seat has a suit and all bid at once for the cards of another one."""
     prizes, *unused = DEALT_SUITS[players:]
     bonus = CardScore(
-        condition=CardIsRank(pick(rng, tuple(Rank))),
+        condition=CardIsRank(pick(rng, SUIT_RANKS)),
         points=rng.randint(2, 9),
         trigger=ScoringTrigger.TRICK_WIN,
     )
@@ -217,8 +217,8 @@ def _suit_each(rng: Random, players: int) -> GameFields:
     return GameFields(
         player_count=players,
         setup=SetupRules(
-            removed_cards=tuple(f"{rank}{suit}" for suit in unused for rank in Rank),
-            cards_per_player=len(Rank),
+            removed_cards=tuple(f"{rank}{suit}" for suit in unused for rank in SUIT_RANKS),
+            cards_per_player=len(SUIT_RANKS),
             deal_by=DealBy.SUITS,
             deck_top=DeckTop.UP,
         ),

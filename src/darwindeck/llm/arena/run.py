@@ -72,7 +72,7 @@ class Arena:
 
     @property
     def sides(self) -> tuple[int, ...]:
-        """How many sides each game has."""
+        """Return the number of sides of each game."""
         return tuple(max(sides_of(game.genome)) + 1 for game in self.games)
 
     def matches(self) -> tuple[Match, ...]:

@@ -130,7 +130,7 @@ def report(arena: Arena, results: Results) -> ArenaReport:
 
 
 def _shares(arena: Arena, played: Iterable[PlayedGame]) -> dict[tuple[int, int], Share]:
-    """By game and player, from complete deals only."""
+    """Return the shares by game and player, from complete deals only."""
     wanted = Counter((match.game, match.deal) for match in arena.matches())
     cells: dict[tuple[int, int], list[PlayedGame]] = defaultdict(list)
     for one in played:

@@ -31,7 +31,7 @@ class Proposal(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def proposals_of(run: RunFile) -> dict[str, Proposal]:
-    """By place, in the order of asking."""
+    """Return the stored proposals by place, in the order in which they were asked."""
     return {place: msgspec.json.decode(document, type=Proposal) for place, document in run.proposals()}
 
 

@@ -64,7 +64,7 @@ class Brain(Protocol):
 
     @property
     def name(self) -> str:
-        """How a person calls it, `anthropic:claude-…`; never with a key in it."""
+        """Return the name that people use, such as `anthropic:claude-…`; it never contains a key."""
         ...
 
     def answer(self, question: Question) -> Answer:

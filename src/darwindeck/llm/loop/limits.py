@@ -167,7 +167,7 @@ Trouble = Callable[[int, ModelError, float | None], None]
 
 
 def ask_patiently(brain: Brain, question: Question, retry: Retry, sleep: Sleep, trouble: Trouble) -> Answer:
-    """One answer, or the fault that could not be waited out."""
+    """Ask until there is an answer, waiting between attempts; raise the fault if waiting cannot help."""
     attempt = 0
     while True:
         attempt += 1

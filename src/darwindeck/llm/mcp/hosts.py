@@ -61,7 +61,7 @@ class Host(Protocol):
 
     @property
     def players(self) -> Sequence[str]:
-        """Who sits where: the name of a bot, or `open`."""
+        """Return the player of each seat: the name of a bot, or `open`."""
         ...
 
     @property

@@ -25,7 +25,7 @@ PLAIN: Final = "text/plain"
 
 @dataclass(frozen=True, slots=True)
 class LibraryPage:
-    """Something to read."""
+    """An MCP resource: a text to read."""
 
     uri: str
     name: str

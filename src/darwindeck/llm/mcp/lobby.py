@@ -1,4 +1,5 @@
-"""Who sits where: tables by id, one seat to a connection, and a secret with which a client takes its seat again.
+"""The seats of tables: tables by id, one seat per connection, and a secret with which a client can take its
+seat again.
 
 A secret is told once, to whoever takes the seat. Whoever shows it is that seat; nobody else is. Nobody sees two hands
 of one deal (`play.one_hand`): a table has no host who could let newcomers in, so once a seat whose cards were shown is
@@ -39,7 +40,7 @@ class Chair:
         return SeatRow(seat=self.seat, seal=self.seal, seen=self.seen, left=left)
 
     def notices(self) -> list[str]:
-        """Return what was said about who sits here since this was last asked."""
+        """Return the notices about this table's seats since the last call."""
         new = self.table.notices[self.notices_read :]
         self.notices_read = len(self.table.notices)
         return new
@@ -73,7 +74,7 @@ class HostedTable:
         return self.host.to_act is None
 
     def described(self) -> str:
-        """One line: who sits where, and whose turn it is."""
+        """Describe the table in one line: its players, and whose turn it is."""
         seats = ", ".join(f"seat {seat} {self._who(seat)}" for seat in range(len(self.host.players)))
         return f"{self.id}: {self.game}; {seats}; {self.turn()}"
 
@@ -138,7 +139,7 @@ class Lobby:
         return self._sit(connection, self._find_table(table), seat)
 
     def chair(self, connection: str | None, secret: str = "") -> Chair:
-        """Return the seat of whoever calls, by its secret or by its connection."""
+        """Return the seat of the caller, by its secret or by its connection."""
         if secret:
             return self._by_secret(secret, self._chairs())
         held = self._chair_of(connection)
@@ -148,7 +149,7 @@ class Lobby:
         return held
 
     def witness(self, chair: Chair, connection: str | None) -> None:
-        """Note that the cards of this seat are about to be shown to whoever calls."""
+        """Note that the caller is about to see the cards of this seat."""
         if connection is not None:
             chair.table.witnesses[connection] = chair.seat
         if not chair.seen:
@@ -168,7 +169,7 @@ class Lobby:
         table.notices.append(notice)
 
     def reserve(self, table: HostedTable) -> dict[int, str]:
-        """Take every free seat for whoever is given its secret."""
+        """Take every free seat and return the secrets for its future holders."""
         return {seat: self._take(None, table, seat, "is kept for a guest").secret for seat in table.free}
 
     def _return(self, connection: str | None, table: str, seat: int | None, secret: str) -> Chair:

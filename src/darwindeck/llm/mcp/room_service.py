@@ -14,8 +14,9 @@ from typing import Final, NamedTuple, TypeVar
 import anyio
 import msgspec
 
-from darwindeck.errors import DarwinDeckError, RoomError, TableError
-from darwindeck.llm.game.game_session import GameSession, Talk
+from darwindeck.errors import DarwinDeckError, RoomError, RunError, TableError
+from darwindeck.genome.schema import GameGenome
+from darwindeck.llm.game.game_session import GameSession, Talk, rules_text
 from darwindeck.llm.mcp.offers import Offers
 from darwindeck.llm.mcp.seat_tools import (
     JOIN,
@@ -27,12 +28,14 @@ from darwindeck.llm.mcp.seat_tools import (
     LeaveTable,
     ListTables,
     RoomRequest,
+    Rules,
     WaitForTurn,
     parse,
 )
 from darwindeck.llm.mcp.service import RefusedError, ServiceReply
 from darwindeck.outside import decode_outside
 from darwindeck.play.live_tables import LiveTable
+from darwindeck.play.pools import RULEBOOKS, read_ahead
 from darwindeck.play.rooms import frames as f
 from darwindeck.play.rooms.doors import place_of
 from darwindeck.play.rooms.live import LiveRoom
@@ -40,6 +43,7 @@ from darwindeck.play.rooms.lobby import Lobby, clean_code
 from darwindeck.play.rooms.model import Bot, Free, Holder, Options, RoomPhase, names_in
 from darwindeck.play.rooms.seating import may_sit
 from darwindeck.play.seats import LEVELS
+from darwindeck.rulebook.build import read_rulebook
 from darwindeck.store.tables import seal_of
 
 K = TypeVar("K")
@@ -48,6 +52,9 @@ OPEN: Final = "open"
 SAY: Final = "say"
 MOST_KNOWN: Final = 10_000
 """Connections and guests that are remembered."""
+MOST_RULES: Final = 64
+"""Games whose rules are remembered."""
+read_ahead(rules_text.__module__)
 
 
 class Bell:
@@ -67,7 +74,7 @@ class Bell:
 
 
 class Caller(NamedTuple):
-    """Whoever calls: the session, if there is one, and the address."""
+    """The caller: its session, if there is one, and its address."""
 
     connection: str | None
     who: str
@@ -99,11 +106,12 @@ class RoomService:
         """By connection, the secret of the seat it has taken."""
         self._heard: dict[tuple[str, int], tuple[str, int]] = {}
         """By room and guest, the table and the version up to which they were told."""
+        self._rules: dict[GameGenome, str] = {}
 
     async def call(
         self, connection: str | None, name: str, arguments: Mapping[str, object], who: str = ""
     ) -> ServiceReply:
-        """Run a tool for whoever called, or RefusedError; `who` is the address the call came from."""
+        """Run a tool for the caller, or raise RefusedError; `who` is the address of the caller."""
         try:
             return await self._answer(Caller(connection, who), name, dict(arguments))
         except (TableError, RoomError) as error:
@@ -126,6 +134,9 @@ class RoomService:
                 parse(name, LeaveTable, arguments)
                 await place.room.do(f.Leave(place.guest))
                 return ServiceReply(f"You have left room {place.room.code}.")
+            case "rules":
+                parse(name, Rules, arguments)
+                return ServiceReply(await self._rules_of(place.room.genome, caller.who))
             case _:
                 return await self._play(place, name, msgspec.json.encode(arguments))
 
@@ -204,7 +215,7 @@ class RoomService:
             ) from None
 
     async def _place(self, caller: Caller, secret: str) -> RoomSeat:
-        """Return the guest of whoever calls, by secret or by connection."""
+        """Return the guest who is calling, by secret or by connection."""
         shown = secret or self._secrets.get(caller.connection or "", "")
         if not shown:
             raise TableError(
@@ -248,6 +259,20 @@ class RoomService:
         text = f"{head}{_whose(live, place.seat)}\n\n{_session(place, live).state_text()}"
         return ServiceReply(text, _scene_answer(live, place.seat))
 
+    async def _rules_of(self, genome: GameGenome, who: str) -> str:
+        """Return the rules of a game with examples, which are played apart: everybody at the server would wait. Where
+        that takes too long, or too many ask, it is what reading alone tells.
+        """
+        found = self._rules.get(genome)
+        if found is None:
+            try:
+                found = await RULEBOOKS.run(who, rules_text, genome)
+            except RunError:
+                return read_rulebook(genome).prompt()
+            self._rules[genome] = found
+            _keep_newest(self._rules, MOST_RULES)
+        return found
+
     async def _play(self, place: RoomSeat, name: str, arguments: bytes) -> ServiceReply:
         """Run a tool of the game; what it has changed is in the file before anybody is told."""
         room, live = place.room, place.room.live
@@ -270,8 +295,8 @@ class RoomService:
         return ServiceReply(f"{result.text}{tail}", _scene_answer(live, place.seat))
 
 
-def _keep_newest(known: dict[K, V]) -> None:
-    while len(known) > MOST_KNOWN:
+def _keep_newest(known: dict[K, V], most: int = MOST_KNOWN) -> None:
+    while len(known) > most:
         del known[next(iter(known))]
 
 
@@ -310,7 +335,7 @@ def _whose(live: LiveTable, seat: int) -> str:
 
 
 def _describe(room: LiveRoom) -> str:
-    """One line: who sits where, and how far it is."""
+    """Describe the room in one line: its players and its progress."""
     seats = ", ".join(
         f"seat {seat} {'free' if isinstance(holder, Free) else name}"
         for seat, (holder, name) in enumerate(zip(room.room.seats, names_in(room.room), strict=True))

@@ -104,7 +104,7 @@ class Service:
     async def call(
         self, connection: str | None, name: str, arguments: Mapping[str, object], _who: str = ""
     ) -> ServiceReply:
-        """Run a tool for whoever called, or RefusedError; addresses are not asked for here."""
+        """Run a tool for the caller, or raise RefusedError; addresses do not matter here."""
         try:
             return await self._answer(connection, name, dict(arguments))
         except TableError as error:

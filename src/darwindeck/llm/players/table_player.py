@@ -35,10 +35,11 @@ OPENINGS = {
 
 
 class TablePlayer:
-    """Plays one seat. `act` does the part that is due and leaves the table to somebody else, or goes on later.
+    """The player of one seat. `act` plays the part that is due, then leaves the table to another player or
+    continues later.
 
-    What the model does not finish the house finishes in its name, unless `stand_in` is false: then somebody who
-    watches decides how to go on.
+    If the model does not finish its part, the scripted player finishes it, unless `stand_in` is false: then
+    a spectator decides how to continue.
     """
 
     def __init__(

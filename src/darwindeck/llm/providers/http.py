@@ -16,7 +16,7 @@ MOST_BYTES: Final = 8 * 2**20
 
 
 def bounded_client() -> httpx2.AsyncClient:
-    """Return a client of one's own, to be closed by whoever asked for it."""
+    """Return a new client, which the caller has to close."""
     client = create_async_httpx2_client()
     client.headers["accept-encoding"] = "identity"
     client.event_hooks["response"] = [*client.event_hooks["response"], _bound]

@@ -68,7 +68,7 @@ def is_model_name(text: str) -> bool:
 
 
 def short_name(text: str) -> str:
-    """How a table calls a model: without the address, which would stand in every sentence."""
+    """Return the name of a model at a table: without its address, which would clutter every sentence."""
     return _ADDRESS.split(text)[0]
 
 

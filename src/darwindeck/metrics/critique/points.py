@@ -16,6 +16,7 @@ from darwindeck.genome.scoring import (
     Moon,
     ScoringTrigger,
     ScoringZone,
+    Table,
     TallyScore,
     TallySource,
     WinType,
@@ -206,7 +207,10 @@ def not_worth_it(genome: GameGenome) -> Iterator[Objection]:
 
 def _worth(genome: GameGenome, tally: TallyScore) -> int:
     """About what a count brings or costs all sides together in a hand."""
-    if tally.source is TallySource.HANDS_WON or not isinstance(tally.rule, EachOver):
+    if isinstance(tally.rule, Table):
+        return abs(tally.points) * max(map(abs, tally.rule.times), default=0)
+    combination = tally.pattern is not None  # hardly anybody has two of them
+    if combination or tally.source is TallySource.HANDS_WON or not isinstance(tally.rule, EachOver):
         return abs(tally.points)
     tricks = tally.source is TallySource.TRICKS
     whole = tricks_played(genome) if tricks else cards_of(genome, tally.condition)

@@ -8,6 +8,7 @@ from typing import Final
 from darwindeck.analysis.analysis import analyse
 from darwindeck.analysis.demands import ON_PILES
 from darwindeck.analysis.family import Family, family
+from darwindeck.analysis.places import lays_anywhere
 from darwindeck.genome.cards import Rank, RankOrder, high_to_low
 from darwindeck.genome.conditions import (
     CardAdjacentToLayout,
@@ -20,7 +21,7 @@ from darwindeck.genome.conditions import (
     SequenceAdjacent,
 )
 from darwindeck.genome.effects import EffectType
-from darwindeck.genome.phases import AllPass, PlayPhase
+from darwindeck.genome.phases import AllPass, DrawPhase, PlayPhase, PlayTarget
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import ScoringTo, ScoringTrigger, WinType
 from darwindeck.genome.setup import TableauMode
@@ -69,10 +70,17 @@ def free_shedding(genome: GameGenome) -> Iterator[Objection]:
     for place, phase in enumerate(genome.phases):
         if not isinstance(phase, PlayPhase):
             continue
-        free = phase.valid_play_condition is None
+        free = phase.valid_play_condition is None and not _fits_piles(genome, phase)
         if race and free and not layout and not has_to_beat(phase):
             reason = "Every card may be played at any time: there is nothing to think about."
             yield Objection(Sense.FREE_SHEDDING, f"phases[{place}].valid_play_condition", reason)
+
+
+def _fits_piles(genome: GameGenome, play: PlayPhase) -> bool:
+    """Tell whether cards have to fit on piles, or are what is thrown away for cards drawn."""
+    if play.target is not PlayTarget.PLACE:
+        return False
+    return not lays_anywhere(genome, play) or any(isinstance(phase, DrawPhase) for phase in genome.phases)
 
 
 def weak_powers(genome: GameGenome) -> Iterator[Objection]:

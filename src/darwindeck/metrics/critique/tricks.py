@@ -281,11 +281,7 @@ def strong_hands_win(genome: GameGenome) -> Iterator[Objection]:
 
 ROWS: Final = (
     Row(
-        Sense.IDLE_ORDER,
-        "order of cards",
-        "Nothing asks for this order of the cards, or it is that of another kind of game.",
-        idle_order,
-        low_aces,
+        Sense.IDLE_ORDER, "order of cards", "Nothing asks for this order of the cards.", idle_order, low_aces
     ),
     Row(
         Sense.BETS_ON_TRICKS,

@@ -1,4 +1,4 @@
-"""A questionnaire about a game, answered by the engine: whoever has read the rulebook should get it right."""
+"""A quiz about a game with answers from the engine: a reader of the rulebook should get it right."""
 
 from darwindeck.play.quiz.asking import make_quiz
 from darwindeck.play.quiz.model import QuestionKind, Quiz, QuizQuestion, read_answers

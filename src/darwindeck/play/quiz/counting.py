@@ -84,7 +84,7 @@ def _scores_in_play(at: Scenario) -> bool:
 
 
 def _column(at: Scenario, end: HandEnd) -> SheetColumn:
-    """Somebody who scores, more often than not."""
+    """Choose a player, usually one who scores."""
     columns = end.sheet.sheet.columns
     scoring = [column for column in columns if _points_at_end(column)]
     return at.rng.choice(scoring if scoring and at.rng.random() < 0.75 else columns)

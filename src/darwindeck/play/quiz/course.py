@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from darwindeck.genome.cards import Rank
+from darwindeck.genome.cards import SUIT_RANKS, Rank
 from darwindeck.genome.phases import PassPhase
 from darwindeck.genome.setup import Holder
 from darwindeck.play.quiz.model import QuestionKind, QuizQuestion, one_of
@@ -71,7 +71,7 @@ def ask_due(at: Scenario) -> Iterator[QuizQuestion]:
     was = at.view.claimed
     if not settled or due is None or was is None:
         return
-    order = [rank for rank in Rank if rank in at.layout.facts.ranks]
+    order = [rank for rank in Rank if rank in SUIT_RANKS or rank.value in (due, was)]
     place = order.index(Rank(due))
     near = {order[(place + step) % len(order)] for step in (-2, -1, 0, 1)} | {Rank(was)}
     names = tuple(rank_plural(rank) for rank in order if rank in near)

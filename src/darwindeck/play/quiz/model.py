@@ -39,7 +39,7 @@ class QuizQuestion(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def several(self) -> bool:
-        """Tell whether more than one choice may be right, and all of them are wanted."""
+        """Tell whether the question asks for all right choices, of which there may be several."""
         return self.kind is QuestionKind.LEGAL
 
     def is_right(self, letters: Collection[str]) -> bool:

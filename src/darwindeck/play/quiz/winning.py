@@ -53,7 +53,7 @@ def ask_trick(at: Scenario) -> Iterator[QuizQuestion]:
 
 
 def ask_battle(at: Scenario) -> Iterator[QuizQuestion]:
-    """Who takes the cards when two are compared, and how many."""
+    """Ask who takes the cards when two are compared, and how many."""
     if at.layout.facts.mode is not TableauMode.WAR:
         return
     view = at.view
@@ -95,7 +95,7 @@ def ask_capture(at: Scenario) -> Iterator[QuizQuestion]:
 
 
 def ask_showdown(at: Scenario) -> Iterator[QuizQuestion]:
-    """Who wins with these hands, and what a hand is called."""
+    """Ask who wins with these hands, and what a hand is called."""
     shown = [event for event in at.events if isinstance(event, HandShown)]
     ends = next((event for event in at.events if isinstance(event, HandEnds)), None)
     for event in shown[:1]:
@@ -136,7 +136,7 @@ def ask_doubt(at: Scenario) -> Iterator[QuizQuestion]:
 
 
 def ask_winner(at: Scenario) -> Iterator[QuizQuestion]:
-    """Who wins the game by what is compared at its end."""
+    """Ask who wins by the final comparison."""
     ends = next((event for event in at.events if isinstance(event, GameEnds)), None)
     decided = [event for event in at.events if isinstance(event, Decided)]
     win = decided[-1].win if decided else None

@@ -232,7 +232,8 @@ class LiveRoom(Followed):
             self.live.tell_seats()
 
     def _settle(self) -> None:
-        """After a change: the table knows who sits, whoever waits is told, and the game goes on."""
+        """Finish a change: update the seats of the table, notify everybody who waits, and continue the
+        game."""
         self._seat_players()
         self._tell_watchers()
         room = self.room
@@ -328,7 +329,7 @@ class LiveRoom(Followed):
             await self.do(f.Came(guest))
 
     async def tick(self, now: float) -> None:
-        """Do what time brings: who has been away for long is stood in for, who thinks for too long too."""
+        """Let bots stand in for guests who have been away for long or have used up their time."""
         for guest in self.room.guests:
             await self._miss(guest, now)
         await self._hurry(now)
@@ -348,7 +349,7 @@ class LiveRoom(Followed):
             await self.do(f.SitIn(guest.id))
 
     def clock(self, now: float) -> Clock | None:
-        """How long whoever is to act has left; none without a clock."""
+        """Return the time left for the player to act; None without a clock."""
         seat = self._timed_seat()
         if seat is None:
             return None

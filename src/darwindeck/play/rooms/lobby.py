@@ -61,7 +61,7 @@ class Lobby:
         seats: Sequence[Holder] = (),
         options: Options | None = None,
     ) -> LiveRoom:
-        """Make a new room with nobody in it; whoever comes first is its host."""
+        """Make a new empty room; the first guest becomes its host."""
         room = Room(
             code=self._new_code(),
             game=game,
@@ -121,7 +121,7 @@ class Lobby:
         self._live.forget(code)
 
     async def close(self) -> None:
-        """Stops whoever thinks."""
+        """Stop all players that are thinking."""
         for room in self.live:
             await room.rest()
 

@@ -193,7 +193,7 @@ def _name(room: Room, seat: int) -> str:
 
 
 def specs_of(room: Room) -> tuple[str, ...]:
-    """Who acts at each seat, as a table is told it: a bot for whoever is not there."""
+    """Return the player of each seat for the table: a bot for a person who is away."""
     return tuple(_spec(holder, room.options.level) for holder in room.seats)
 
 

@@ -153,7 +153,7 @@ def go(room: Room, frame: Went) -> Room:
 
 
 def sit_in(room: Room, frame: SitIn) -> Room:
-    """Let a bot play for whoever has been away for long, while others are there to see it; the host is one who is."""
+    """Let a bot play for guests who have been away for long, while others are present."""
     guest = room.guest(frame.guest)
     others = any(each.here for each in room.guests if each.id != frame.guest)
     if guest is None or guest.here or not others:
@@ -173,7 +173,7 @@ def hand_over(room: Room, frame: HandOver) -> Room:
 
 
 def pass_host_on(room: Room) -> Room:
-    """Replace a host who is gone: somebody who is there takes over, rather one who sits than one who looks on."""
+    """Replace a host who is gone by a guest who is present, preferably a seated one."""
     sitting = room.people
     ranked = sorted(
         (guest for guest in room.guests if guest.id != room.host),

@@ -150,7 +150,8 @@ def _check_unseen(room: Room, guest: Guest, seat: int) -> None:
 
 
 def _seat_name(room: Room, guest: Guest, asked: str) -> str:
-    """Return the guest's own name at their first seat; at others that of whoever plays it."""
+    """Return the guest's own name at their first seat, and the name of the actual player at their other
+    seats."""
     name = clean_name(asked)
     if not room.seats_of(guest.id):
         return guest.name

@@ -218,7 +218,7 @@ def _marks(layout: Layout, view: View, seat: int, asked: Sequence[int]) -> Itera
 def ending(
     layout: Layout, view: View, called: Callable[[int], str], you: int | None, asked: Sequence[int] = ()
 ) -> str:
-    """Whose turn it is, or how the game ended; `you` is nobody for somebody who looks on."""
+    """Say whose turn it is, or how the game ended; `you` is None for a spectator."""
     if view.reason == "running" and asked and tuple(asked) != (view.actor,):
         return f"Waiting for {_join_names([called(seat) for seat in asked])}."
     if view.reason == "running":

@@ -70,7 +70,7 @@ def _claims(layout: Layout, view: View, called: Callable[[int], str]) -> Iterato
 
 
 def of_rank(cards: int, rank: str) -> str:
-    """So many cards of a rank: "1 ace", "2 sevens"."""
+    """Say a number of cards of a rank: "1 ace", "2 sevens"."""
     return f"{cards} {RANKS[Rank(rank)] if cards == 1 else rank_plural(Rank(rank))}"
 
 

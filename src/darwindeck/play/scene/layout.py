@@ -84,6 +84,8 @@ class Layout:
             yield ZoneKind.SEQUENCE if sequence else ZoneKind.ROW
         if facts.has(ClaimPhase):
             yield ZoneKind.CLAIM_PILE
+        if self.genome.places:
+            yield ZoneKind.PLACE
         if facts.has(TrickPhase):
             yield ZoneKind.TRICK
         if facts.has(BettingPhase):

@@ -35,6 +35,7 @@ class ZoneKind(StrEnum):
     CLAIM_PILE = "claim_pile"
     HOUSE = "house"
     POT = "pot"
+    PLACE = "place"
 
 
 class Face(StrEnum):
@@ -122,7 +123,7 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Player(msgspec.Struct, frozen=True):
-    """Who sits there: a person, or a bot with its level and how it plays."""
+    """The player of a seat: a person, or a bot with its level and way of playing."""
 
     person: bool
     level: str = ""

@@ -59,7 +59,7 @@ def _badge(facts: RulebookContext, card: str, points: int) -> str:
 
 
 def points_taken(facts: RulebookContext, card: str) -> int:
-    """Return what a card counts for whoever takes it, whatever happens else."""
+    """Return the points of a card for the player who takes it, regardless of anything else."""
     taken = (ScoringTrigger.TRICK_WIN, ScoringTrigger.CAPTURE)
     return sum(
         rule.points

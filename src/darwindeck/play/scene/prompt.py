@@ -6,6 +6,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
+import msgspec
+
+from darwindeck.analysis.places import PLACE_SOURCES, pile_count
 from darwindeck.genome.cards import Rank, Suit
 from darwindeck.genome.phases import (
     BettingPhase,
@@ -17,8 +20,10 @@ from darwindeck.genome.phases import (
     MeldPhase,
     Phase,
     PlayPhase,
+    PlayTarget,
     Unable,
 )
+from darwindeck.genome.places import Place, PlaceOf, PlaceOwner
 from darwindeck.play.scene.layout import Layout
 from darwindeck.play.scene.model import CardPick, NumberPick, Option, OptionKind, Prompt, ZoneKind
 from darwindeck.play.scene.questions import ask, demanded_words
@@ -26,6 +31,7 @@ from darwindeck.play.scene.zones import zone_id
 from darwindeck.simulation.view import Pick, View
 from darwindeck.wording.combinations import a_combination
 from darwindeck.wording.names import SUITS, card_sign, rank_plural
+from darwindeck.wording.places import place_title
 
 CARDS: Final = frozenset(f"{rank}{suit}" for rank in Rank for suit in Suit)
 MELD: Final = "meld"
@@ -65,7 +71,7 @@ def prompt_for(layout: Layout, view: View, called: Callable[[int], str]) -> Prom
     """Return what the seat has to choose; none when another is to act or the game is over."""
     if not view.legal:
         return None
-    picks = tuple(_pick(layout, view, pick) for pick in view.picks)
+    picks = tuple(each for pick in view.picks for each in _picks(layout, view, pick))
     number = _number(layout, view)
     return Prompt(
         question=ask(layout, view, called),
@@ -74,6 +80,49 @@ def prompt_for(layout: Layout, view: View, called: Callable[[int], str]) -> Prom
         options=tuple(sorted(_options(layout, view, called, number), key=_rank)),
         picked=view.picked,
     )
+
+
+def _picks(layout: Layout, view: View, pick: Pick) -> Iterator[CardPick]:
+    """Yield the pick; one for each place where cards are taken from several."""
+    phase = layout.phase(view)
+    if pick.deed != "take" or not isinstance(phase, DrawPhase) or phase.source not in PLACE_SOURCES:
+        yield _pick(layout, view, pick)
+        return
+    for zone, tops in _tops(layout, view, phase.whose):
+        cards = tuple(card for card in pick.cards if card in tops)
+        if cards:
+            yield msgspec.structs.replace(_pick(layout, view, pick), zone=zone, cards=cards)
+
+
+def _tops(layout: Layout, view: View, whose: PlaceOf) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield the places within reach of the seat, each with its top cards."""
+    everybody = range(layout.genome.player_count)
+    others = [seat for seat in everybody if seat != view.seat and whose is PlaceOf.OTHERS]
+    for at, place in enumerate(layout.genome.places):
+        shared = place.owner is PlaceOwner.TABLE
+        for seat in [view.seat] if shared else others or [view.seat]:
+            zone, piles = _within_reach(view, at, place, seat)
+            yield zone, tuple(pile[-1] for pile in piles if pile)
+
+
+def _within_reach(
+    view: View, at: int, place: Place, seat: int | None = None
+) -> tuple[str, tuple[tuple[str, ...], ...]]:
+    """Return the zone of a place and its piles: those of a seat, where each has its own; nobody named, the own ones."""
+    seat = view.seat if seat is None else seat
+    if place.owner is PlaceOwner.TABLE:
+        return zone_id(ZoneKind.PLACE, at=at), view.piles[at]
+    n = pile_count(place)
+    return zone_id(ZoneKind.PLACE, seat, at), view.piles[at][seat * n : (seat + 1) * n]
+
+
+def _pile_meant(layout: Layout, number: int) -> tuple[int, Place, int]:
+    """Return the place of a pile that a seat chooses, and the pile's place in it, both counted from 0."""
+    for at, place in enumerate(layout.genome.places):
+        if number < pile_count(place):
+            return at, place, number
+        number -= pile_count(place)
+    raise ValueError(f"there is no pile {number}")
 
 
 def _pick(layout: Layout, view: View, pick: Pick) -> CardPick:
@@ -136,7 +185,7 @@ def _options(
         if action in CARDS or (action == MELD and melds) or (kind == "bid" and _in(number, value)):
             continue
         options = {"suit": OptionKind.SUIT, "rank": OptionKind.RANK, "seat": OptionKind.SEAT}
-        zone, group = _place(view, action, phase)
+        zone, group = _place(layout, view, action, phase)
         yield Option(
             kind=options.get(kind, OptionKind.PLAIN),
             value=value if kind in options else "",
@@ -148,7 +197,7 @@ def _options(
         )
 
 
-def _place(view: View, action: str, phase: Phase | None) -> tuple[str, int | None]:
+def _place(layout: Layout, view: View, action: str, phase: Phase | None) -> tuple[str, int | None]:
     """Return the zone that a choice lies in, and the place of its meld there; no zone if nothing on the table is
     meant.
     """
@@ -159,6 +208,9 @@ def _place(view: View, action: str, phase: Phase | None) -> tuple[str, int | Non
             return zone_id(ZoneKind.HAND, view.seat) if own else zone_id(ZoneKind.STOCK), None
         case "discard":
             return zone_id(ZoneKind.DISCARD), None
+        case "pile":
+            at, place, pile = _pile_meant(layout, int(value) - 1)
+            return _within_reach(view, at, place)[0], pile
         case "seat":
             return zone_id(ZoneKind.HAND, int(value)), None
         case "suit" | "rank" if isinstance(phase, MeldPhase):
@@ -188,6 +240,8 @@ def _text(layout: Layout, view: View, called: Callable[[int], str], action: str,
             return f"the set of {ranks}" if isinstance(phase, MeldPhase) else ranks
         case "seat":
             return called(int(value))
+        case "pile":
+            return _pile_words(layout, view, int(value) - 1)
         case "bid":
             return "bid nil" if value == "0" and _has_nil(phase) else f"bid {value}"
     match phase:
@@ -201,6 +255,8 @@ def _text(layout: Layout, view: View, called: Callable[[int], str], action: str,
             return asked
         case PlayPhase(unable=Unable.TAKE_PILE) if action == "pass" and view.tableau:
             return "take the pile"
+        case PlayPhase(target=PlayTarget.PLACE) if action == "done":
+            return "lay no more"
         case PlayPhase() if action == "deck":
             return "turn up your top card"
         case MeldPhase() | DiscardPhase() if action == "done" and not view.picked:
@@ -208,6 +264,18 @@ def _text(layout: Layout, view: View, called: Callable[[int], str], action: str,
         case None if action == "pass" and layout.genome.knock is not None:
             return "do not knock" if "knock" in view.legal else "go on"
     return _PLAIN.get(action, action)
+
+
+def _pile_words(layout: Layout, view: View, number: int) -> str:
+    """ "your suit piles: on the 7♥", "the row: pile 2 (empty)"."""
+    at, place, pile = _pile_meant(layout, number)
+    cards = _within_reach(view, at, place)[1][pile]
+    title = place_title(layout.genome, place)
+    if cards:
+        return f"{title}: on the {card_sign(cards[-1])}"
+    if place.by_suit and view.picked:
+        return f"{title}: begin a pile"
+    return title if pile_count(place) == 1 else f"{title}: empty pile"
 
 
 def _drawing(view: View, phase: DrawPhase, action: str) -> str:

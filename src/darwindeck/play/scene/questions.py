@@ -22,6 +22,7 @@ from darwindeck.genome.phases import (
     MeldPhase,
     PassPhase,
     PlayPhase,
+    PlayTarget,
     TrickPhase,
     Unable,
 )
@@ -68,7 +69,7 @@ def ask(layout: Layout, view: View, called: Callable[[int], str]) -> str:
             asked = demanded_words(layout.genome, view)
             if asked is None and phase.unable is Unable.TAKE_PILE and "pass" in kinds and view.tableau:
                 return "You cannot play: take the pile." if not view.picks else _or_take(view)
-            return _play(view, kinds) if asked is None else f"Answer with a card, or {asked}."
+            return _play(view, phase, kinds) if asked is None else f"Answer with a card, or {asked}."
         case MeldPhase():
             return _meld(view, kinds)
         case AskPhase():
@@ -141,6 +142,10 @@ def _draw(phase: DrawPhase, kinds: set[str]) -> str:
         return "Which card do you take from the table?"
     if phase.source is DrawSource.DECK_OR_TABLEAU:
         return "Draw from the deck, or take a card from the table."
+    if phase.source is DrawSource.PLACE:
+        return "Which card do you take from a pile?"
+    if phase.source is DrawSource.DECK_OR_PLACE:
+        return "Draw from the deck, or take the top card of a pile."
     return "Where do you draw from?" if {"deck", "discard"} <= kinds else "Do you draw?"
 
 
@@ -156,7 +161,13 @@ def _discard(view: View, phase: DiscardPhase) -> str:
     return f"Discard {_cards(_least(view), _most(view))}."
 
 
-def _play(view: View, kinds: set[str]) -> str:
+def _play(view: View, phase: PlayPhase, kinds: set[str]) -> str:
+    if "pile" in kinds:
+        return "On which pile do you lay it?"
+    if phase.target is PlayTarget.PLACE and "done" in kinds:
+        return "Lay another card, or stop."
+    if phase.target is PlayTarget.PLACE and view.picks:
+        return "Lay a card on a pile, or pass." if "pass" in kinds else "Lay a card on a pile."
     if "suit" in kinds:
         return "Which suit do you name?"
     if "seat" in kinds:

@@ -51,6 +51,7 @@ _COUNTED: Final = {
     TallySource.CAPTURED: "captured cards",
     TallySource.HANDS_WON: "hands won",
     TallySource.HAND: "cards in hand",
+    TallySource.PLACE: "cards in piles",
 }
 _MEASURED: Final = {
     Measure.CARDS: "{}",

@@ -9,11 +9,14 @@ from typing import Final, assert_never
 
 import msgspec
 
+from darwindeck.analysis.places import pile_count
 from darwindeck.genome.cards import high_to_low
+from darwindeck.genome.places import Place, PlaceFaces, PlaceOwner
 from darwindeck.play.scene.counters import count_hand
 from darwindeck.play.scene.layout import SEATED, Layout
 from darwindeck.play.scene.model import Face, Order, Zone, ZoneCard, ZoneKind
 from darwindeck.simulation.view import View
+from darwindeck.wording.places import place_noun
 
 _REMEMBERED: Final = 2048
 """Zones are the same for most seats, and from one position to the next: so many of the last are not made again."""
@@ -21,9 +24,9 @@ Called = Callable[[int], str]
 """What the one who looks calls a seat: "you", "West"."""
 
 
-def zone_id(kind: ZoneKind, seat: int | None = None) -> str:
-    """How a zone is named in a scene: `stock`, `hand-2`."""
-    return kind.value if seat is None else f"{kind.value}-{seat}"
+def zone_id(kind: str, seat: int | None = None, at: int | None = None) -> str:
+    """How a zone is named in a scene: `stock`, `hand-2`; a place of the game's own by its number, `place-0-2`."""
+    return "-".join(str(part) for part in (kind, at, seat) if part is not None)
 
 
 def zones_of(layout: Layout, view: View, called: Called, hand: tuple[str, ...]) -> tuple[Zone, ...]:
@@ -33,7 +36,9 @@ def zones_of(layout: Layout, view: View, called: Called, hand: tuple[str, ...]) 
 
 def _zones(layout: Layout, view: View, called: Called, hand: tuple[str, ...]) -> Iterator[Zone]:
     for kind in layout.zones:
-        if kind in SEATED:
+        if kind is ZoneKind.PLACE:
+            yield from _places(layout, view, called)
+        elif kind in SEATED:
             for seat in range(layout.genome.player_count):
                 yield _of_seat(layout, view, called, kind, seat, hand)
         else:
@@ -58,11 +63,12 @@ def _zone(
     caption: str,
     *,
     seat: int | None = None,
+    at: int | None = None,
     order: Order = Order.SORTED,
     groups: tuple[tuple[str, ...], ...] = (),
 ) -> Zone:
     return Zone(
-        id=zone_id(kind, seat),
+        id=zone_id(kind, seat, at),
         kind=kind,
         seat=seat,
         face=_face(cards),
@@ -109,7 +115,7 @@ def _on_table(layout: Layout, view: View, kind: ZoneKind) -> Zone:
             return _zone(kind, cards, "the house", order=Order.PLAYED)
         case ZoneKind.ROW | ZoneKind.SEQUENCE:
             return _row(layout, view, kind)
-        case ZoneKind.HAND | ZoneKind.CAPTURED | ZoneKind.MELDS:
+        case ZoneKind.HAND | ZoneKind.CAPTURED | ZoneKind.MELDS | ZoneKind.PLACE:
             raise ValueError(f"{kind} is a seat's own")
         case _:
             assert_never(kind)
@@ -186,6 +192,30 @@ def _trick(view: View) -> Zone:
         order = [(first - at) % seats for at in range(seats)]
     cards = tuple(ZoneCard(view.trick[seat], seat) for seat in order if view.trick[seat] is not None)
     return _zone(ZoneKind.TRICK, cards, "trick", order=Order.PLAYED)
+
+
+def _places(layout: Layout, view: View, called: Called) -> Iterator[Zone]:
+    """Yield the places of the game, those of each seat before it."""
+    for at, (place, piles) in enumerate(zip(layout.genome.places, view.piles, strict=True)):
+        noun = place_noun(layout.genome, place)
+        if place.owner is PlaceOwner.TABLE:
+            yield _place(place, at, piles, noun)
+            continue
+        n = pile_count(place)
+        for seat in range(layout.genome.player_count):
+            caption = f"{'your' if seat == view.seat else called(seat) + ':'} {noun}"
+            yield _place(place, at, piles[seat * n : (seat + 1) * n], caption, seat)
+
+
+def _place(
+    place: Place, at: int, piles: Sequence[tuple[str, ...]], caption: str, seat: int | None = None
+) -> Zone:
+    """Return a zone whose groups are its piles, the empty ones too; of piles that are not spread out the top cards."""
+    shown = piles if place.faces is PlaceFaces.UP else [pile[-1:] for pile in piles]
+    cards = tuple(card for pile in piles for card in pile)
+    return _zone(
+        ZoneKind.PLACE, _up(cards), caption, seat=seat, at=at, order=Order.PLAYED, groups=tuple(shown)
+    )
 
 
 _BELONGINGS: Final[Mapping[ZoneKind, str]] = {

@@ -20,7 +20,7 @@ ENDS = {
 
 
 def result(table: PlayTable, seat: int) -> list[str]:
-    """How the game ended for the person, and all that was counted for every side."""
+    """Say how the game ended for the person, with the final counters of every side."""
     scene, outcome = table.scene(seat), table.outcome()
     hands = f" after {outcome.hands} hands" if outcome.hands > 1 else ""
     lines = [f"{scene.status.removesuffix('.')}{hands}."]

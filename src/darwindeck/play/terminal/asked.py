@@ -101,7 +101,7 @@ class Asked:
 
     @property
     def offers(self) -> str:
-        """Return what can be typed, to whoever has typed something else."""
+        """Return the possible inputs, to show after an invalid one."""
         wanted = [choice for choice in self.choices if choice.open and not choice.picked]
         told = [one.text if one.typed in ("", one.text) else f"{one.typed} ({one.text})" for one in wanted]
         some = ", ".join(told[:MOST_OFFERED]) + (" …" if len(told) > MOST_OFFERED else "")
@@ -123,7 +123,7 @@ class Asked:
 
     @property
     def progress(self) -> str:
-        """How many cards are picked of how many: "2 of 3", "1 of 1–4"; empty where one card is a choice."""
+        """Say how many cards are picked: "2 of 3", "1 of 1–4"; empty if one card is a choice."""
         meant = [pick for pick in self._picks if fits(pick, self.picked)]
         if not self.picked or not meant or not self.several:
             return ""
@@ -212,7 +212,7 @@ class Asked:
 
 
 def arrange_hand(hand: HandScene | None, sort: Sort) -> tuple[str, ...]:
-    """One's own cards in the order in which they are shown."""
+    """Return the player's own cards in the order shown."""
     if hand is None:
         return ()
     return {Sort.SUGGESTED: hand.suggested, Sort.SUIT: hand.by_suit, Sort.RANK: hand.by_rank}[sort]

@@ -96,7 +96,7 @@ class EndScreen(ModalScreen[AfterGame]):
         self._answer(typed)
 
     def action_leave(self) -> None:
-        """Whoever leaves between two questions has said what was said so far."""
+        """Leave between two questions and keep the answers given so far."""
         self._keep()
         self.dismiss(AfterGame.LEAVE)
 

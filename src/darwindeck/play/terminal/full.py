@@ -214,7 +214,7 @@ class FullGame(App[None]):
         log.scroll_relative(y=pages * log.size.height, animate=False)
 
     def action_leave(self) -> None:
-        """Whoever has played something is asked about it first; the second time one simply goes."""
+        """Leave; the first time, a player who has made a choice is asked for a rating."""
         if self.session.played and not self.busy and not self.session.table.over:
             self.push_screen(EndScreen(self.session, self.faces), self._after_game)
         else:

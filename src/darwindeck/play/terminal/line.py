@@ -189,7 +189,7 @@ class LineGame:
         self._rate()
 
     def _leave_early(self) -> None:
-        """Whoever stops in the middle is asked too, once something was played."""
+        """Ask a player who stops in the middle of the game for a rating, too, once something was played."""
         if self.session.played:
             self._say("The game is saved; you can continue it later. How do you like it so far?")
             self._rate()

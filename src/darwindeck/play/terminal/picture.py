@@ -50,7 +50,14 @@ _PILES: Final = (ZoneKind.STOCK, ZoneKind.DISCARD, ZoneKind.CLAIM_PILE)
 """What lies in the middle; the pot stands among the facts."""
 _PASSED_ON: Final = (Mark.DEALER, Mark.LEADER)
 """Marks that go from player to player in a hand."""
-_LAID: Final = (ZoneKind.ROW, ZoneKind.SEQUENCE, ZoneKind.HOUSE, ZoneKind.MELDS, ZoneKind.HAND)
+_LAID: Final = (
+    ZoneKind.ROW,
+    ZoneKind.SEQUENCE,
+    ZoneKind.PLACE,
+    ZoneKind.HOUSE,
+    ZoneKind.MELDS,
+    ZoneKind.HAND,
+)
 
 
 class Picture:
@@ -169,7 +176,7 @@ class Picture:
                 own = kind is ZoneKind.HAND and zone.seat == self.scene.seat
                 if own or (kind is ZoneKind.HAND and zone.face is Face.DOWN):
                     continue
-                if zone.count or kind is ZoneKind.ROW:
+                if zone.count or kind in (ZoneKind.ROW, ZoneKind.PLACE):
                     yield from self._zone(zone)
 
     def _beside_trick(self) -> Iterator[Text]:
@@ -203,6 +210,9 @@ class Picture:
             for group in zone.groups:
                 ranks = " ".join(rank_sign(card[0]) for card in group)
                 yield self.faces.coloured(f"{_sign(group[0])} {ranks} ")
+        elif zone.kind is ZoneKind.PLACE:
+            for group in zone.groups:
+                yield Text.assemble(self.faces.row(group), " ") if group else Text("[ ]  ", style="dim")
         elif zone.groups:
             for group in zone.groups:
                 yield Text.assemble(self.faces.row(group), " ")

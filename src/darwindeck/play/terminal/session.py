@@ -45,7 +45,7 @@ class Session:
         run: Path | None = None,
         kept: Path | None = None,
     ) -> None:
-        """`kept` is the file of a table that is gone on with."""
+        """Continue the table of the file `kept`, if there is one."""
         self.table = table
         self.seat = seat
         self.run = run
@@ -84,7 +84,7 @@ class Session:
 
     @property
     def kept_actions(self) -> int:
-        """How many actions of this table the file holds that --resume would go on with."""
+        """Count the saved actions of this table that --resume would continue from."""
         return 0 if self._keeper is None else self._keeper.kept
 
     def review(self) -> tuple[Costly, ...]:
@@ -260,7 +260,7 @@ class Session:
         return "\n".join([*describe(scene, whole=True), *describe_hand(scene), *self._bots()])
 
     def _bots(self) -> list[str]:
-        """How the bots play, by the names that `--opponents` takes."""
+        """Return the levels of the bots, by the names that `--opponents` takes."""
         bots = [seat for seat in self.scene.seats if seat.player.details]
         played = ", ".join(f"{bot.full_name} {bot.player.details}" for bot in bots)
         return [f"How the bots play: {played}."] if bots else []

@@ -68,7 +68,7 @@ def sheets(
 
 
 def _shape(paper: Paper, *, bleed: bool) -> Sheet:
-    """How many cards the paper takes, and where; centred, so that backs meet faces."""
+    """Return the number of cards on a page and their positions; centred, so that backs match faces."""
     over = BLEED if bleed else 0
     step_x, step_y = CARD[0] + 2 * over, CARD[1] + 2 * over
     width, height = SIZES[paper]

@@ -39,7 +39,7 @@ class SheetData(msgspec.Struct, frozen=True):
 
 
 def sheet_count(deck: tuple[str, ...]) -> int:
-    """How many sheets a deck needs.
+    """Return the number of sheets that a deck needs.
 
     >>> sheet_count(("2h",) * 52), sheet_count(("2h",) * 104)
     (1, 2)

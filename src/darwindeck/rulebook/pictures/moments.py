@@ -29,7 +29,7 @@ MOST_GROUPS: Final = 6
 
 
 def picture_moment(facts: RulebookContext, moments: Sequence[Moment], alt: str) -> list[Figure]:
-    """Return the most telling picture of a passage; nothing where there is none."""
+    """Return the most telling picture of a passage, or None."""
     events = [event for moment in moments for event in moment.events]
     for groups, caption in _pictures(facts, moments, events):
         if groups:

@@ -49,7 +49,7 @@ def pdf(book: Rulebook, printing: Printing) -> bytes:
 
 
 def page_count(document: bytes) -> int:
-    """How many pages a PDF says it has."""
+    """Read the number of pages from a PDF."""
     counts = [int(one or other) for one, other in _COUNT.findall(document)]
     return max(counts, default=0)
 

@@ -65,7 +65,7 @@ def _last_one_left(facts: RulebookContext) -> str:
 
 
 def quick_pot(facts: RulebookContext) -> Iterator[Line]:
-    """Who wins chips, where it is not simply the best hand."""
+    """Say who wins the chips, if it is not simply the best hand."""
     phase = next((phase for _, phase in facts.paths_of(BettingPhase)), None)
     if phase is None or phase.pot_to is PotTo.SHOWDOWN:
         return
@@ -93,7 +93,7 @@ def _ends_otherwise(facts: RulebookContext) -> bool:
 
 
 def _at_most(facts: RulebookContext, phase: BettingPhase) -> str:
-    """How much one player can win. Where no hands are compared, nobody is the best of those who staked more."""
+    """Say how much one player can win. Where no hands are compared, nobody is the best of those who staked more."""
     if facts.players == 2:
         return (
             "A player wins at most as many chips as they staked; what the other staked beyond that goes back."

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from darwindeck.analysis.captures import adds_up
 from darwindeck.canonical import idle_settings
-from darwindeck.genome.cards import AnyDeck, Deck, RankOrder, deck_size, rank_groups
+from darwindeck.genome.cards import AnyDeck, Deck, DeckOf, RankOrder, deck_size, rank_groups
 from darwindeck.genome.effects import EffectType
 from darwindeck.genome.phases import ClaimPhase, DrawPhase, DrawUntil, MeldPhase, PlayPhase, ShowdownPhase
 from darwindeck.genome.scoring import EvaluationMethod
@@ -15,7 +15,7 @@ from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Block, Paragraph
 from darwindeck.wording.card_groups import face_values, name_ranks
 from darwindeck.wording.marks import rule_id
-from darwindeck.wording.names import deck_words, rank_plural, usual_order
+from darwindeck.wording.names import deck_words, rank_plural, suited_deck_words, usual_order
 from darwindeck.wording.text import (
     Card,
     Line,
@@ -68,11 +68,21 @@ def _deck(facts: RulebookContext) -> Line:
 
 def _deck_name(deck: AnyDeck) -> Line:
     """Name a deck; how often an own one holds each card is a number of the genome."""
-    words = deck_words(deck)
-    if isinstance(deck, Deck) or deck.copies == 1:
-        return say(words)
-    n = count(deck.copies, "setup.initial_deck.copies")
-    return say("{n} {decks}", n=n, decks=words.partition(" ")[2])
+    if isinstance(deck, Deck):
+        return say(deck_words(deck))
+    words = suited_deck_words(deck)
+    line = say(words)
+    if deck.copies > 1:
+        n = count(deck.copies, "setup.initial_deck.copies")
+        line = say("{n} {decks}", n=n, decks=words.partition(" ")[2])
+    jokers = [_jokers(deck, at) for at, n in enumerate(deck.jokers) if n]
+    each = ", each" if deck.copies > 1 else ","
+    return say("{line}{each} with {jokers}", line=line, each=each, jokers=series(jokers)) if jokers else line
+
+
+def _jokers(deck: DeckOf, at: int) -> Line:
+    n = count(deck.jokers[at], f"setup.initial_deck.jokers[{at}]")
+    return say("{n} {n:joker|jokers}" if at == 0 else "{n} big {n:joker|jokers}", n=n)
 
 
 def _card_names(cards: Sequence[str]) -> Line:

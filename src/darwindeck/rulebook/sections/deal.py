@@ -26,6 +26,7 @@ from darwindeck.rulebook.model import Block, Bullets, Paragraph
 from darwindeck.rulebook.pictures.table import picture_table
 from darwindeck.wording.marks import rule_id
 from darwindeck.wording.names import SUITS
+from darwindeck.wording.places import place_sentence, place_title
 from darwindeck.wording.text import Card, Item, Line, Num, capital, count, number, say, series
 
 FIXED: Final = {
@@ -143,6 +144,8 @@ def _piles(facts: RulebookContext) -> Iterator[Line]:
         yield say(words, n=n, face=face, use=use)
     elif facts.lays_on_tableau:
         yield say("The middle of the table, where cards are played, is called the tableau. It begins empty.")
+    for at, place in enumerate(facts.genome.places):
+        yield place_sentence(facts, at, place)
     if setup.initial_discard_count:
         n = count(setup.initial_discard_count, "setup.initial_discard_count")
         yield say("Turn {n} {n:card|cards} face up beside the deck to begin the discard pile.", n=n)
@@ -196,6 +199,10 @@ def quick_deal(facts: RulebookContext) -> Line:
     if facts.setup.deal_to_tableau:
         n = count(facts.setup.deal_to_tableau, "setup.deal_to_tableau")
         parts.append(say("{n} face up to the middle", n=n))
+    for at, place in enumerate(facts.genome.places):
+        if place.deal:
+            n = count(place.deal, f"places[{at}].deal")
+            parts.append(say("{n} face up to {where}", n=n, where=place_title(facts.genome, place)))
     if facts.setup.initial_discard_count:
         n = count(facts.setup.initial_discard_count, "setup.initial_discard_count")
         parts.append(say("{n} face up to the discard pile", n=n))

@@ -180,7 +180,7 @@ def _piles(facts: RulebookContext) -> list[DrawPhase]:
 
 
 def out_when_empty(facts: RulebookContext) -> Line:
-    """Who is out: with a deck that may still give cards nobody is, though the own hand be empty."""
+    """Say who is out. While the deck can still give cards, nobody is, even with an empty hand."""
     piles = _piles(facts)
     if piles and all(_for_the_winner(phase.condition) for phase in piles):
         who = "Players who run out of cards are out, unless they won the trick and draw,"

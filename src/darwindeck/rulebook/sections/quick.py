@@ -83,7 +83,7 @@ def _effects(facts: RulebookContext) -> Iterator[list[Line]]:
 
 
 def _piles(facts: RulebookContext) -> Iterator[list[Line]]:
-    """How sequences begin and grow, where there are some."""
+    """Say how sequences begin and grow, if there are any."""
     if facts.mode is TableauMode.SEQUENCE:
         yield list(sequence_rules(facts))[1:3]
 
@@ -95,7 +95,7 @@ def _ties(facts: RulebookContext) -> Iterator[list[Line]]:
 
 
 def _out(facts: RulebookContext) -> Iterator[Line]:
-    """Who leaves the game, or the hand by running out of cards."""
+    """Say who leaves the game, or leaves the hand by running out of cards."""
     yield from list(elimination_rule(facts))[:1]
     if facts.genome.out_when_empty and not facts.genome.place_points:
         yield out_when_empty(facts)

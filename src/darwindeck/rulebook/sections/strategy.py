@@ -81,8 +81,9 @@ ADVICE: Final[Mapping[tuple[str, bool], tuple[Holds, str]]] = {
         "Ask for ranks that you hold more than once: fewer cards are missing for the book.",
     ),
 }
-"""For a habit of good players, and whether they do it more often than hasty ones: the rules under which the reason
-holds, and the advice with its reason. A habit without a reason that the rules give is no advice."""
+"""Key: an action, and whether good players take it more often than hasty ones. Value: a test of the rules
+under which the reason holds, and the advice with that reason. An action without such a reason makes no
+advice."""
 
 
 def strategy(facts: RulebookContext) -> list[Block]:

@@ -126,7 +126,7 @@ REST: Final = {
 
 
 def sequence_rules(facts: RulebookContext) -> Iterator[Line]:
-    """How piles begin and grow."""
+    """Say how piles begin and grow."""
     setup = facts.setup
     yield say("There is one pile for each suit, and a card can only go on the pile of its own suit.")
     if setup.start_rank is not None:

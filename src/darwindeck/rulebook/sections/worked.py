@@ -231,7 +231,7 @@ def _tally(
             else:
                 many = cards_meant(rule.condition, f"{path}.condition", each="", many=number.value != 1)
                 yield say("{n} {what}", n=number, what=many)
-        case TallySource.HANDS_WON | TallySource.HAND:
+        case TallySource.HANDS_WON | TallySource.HAND | TallySource.PLACE:
             return
         case _:
             assert_never(rule.source)

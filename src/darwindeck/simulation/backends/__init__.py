@@ -1,4 +1,5 @@
-"""Where batches are played: in this process unless told otherwise, on a Ray cluster, or by whoever reads a folder.
+"""Where batches are played: in this process by default, on a Ray cluster, or by processes that share a
+folder.
 
 A backend gets requests and gives their responses in the same order. What it answers never depends on which one it is:
 `with using(backend)` changes where the time is spent, and nothing else.

@@ -68,7 +68,7 @@ class Shard(msgspec.Struct, frozen=True):
 
 
 class FilesBackend:
-    """Waits for whoever evaluates the requests of a folder."""
+    """Write requests to a folder and wait until other processes have evaluated them."""
 
     def __init__(self, exchange: Path, pause: Callable[[float], None] = time.sleep) -> None:
         exchange.mkdir(parents=True, exist_ok=True)

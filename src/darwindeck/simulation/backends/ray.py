@@ -141,7 +141,7 @@ class RayBackend:
                     raise
 
     def run(self, requests: Sequence[Request], progress: Progress | None) -> list[Response]:
-        """All requests, in about two tasks a core on their way at a time, whoever else has sent them."""
+        """Play all requests, with about two tasks per core in flight, whoever sent them."""
         parts = parts_of(requests)
         answers: list[bytes] = [b""] * len(parts)
         waiting = iter(tasks_of(parts, self._pace, self._cores()))

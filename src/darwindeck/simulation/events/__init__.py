@@ -132,6 +132,9 @@ from darwindeck.simulation.events.moves import (
     Captured as Captured,
 )
 from darwindeck.simulation.events.moves import (
+    CardsShown as CardsShown,
+)
+from darwindeck.simulation.events.moves import (
     Claimed as Claimed,
 )
 from darwindeck.simulation.events.moves import (
@@ -260,6 +263,7 @@ Event = (
     | EffectTriggered
     | HandsSwapped
     | Peeked
+    | CardsShown
     | BidMade
     | Doubled
     | AuctionEnded

@@ -104,6 +104,12 @@ class Peeked(BySeat, frozen=True, kw_only=True):
     cards: Cards
 
 
+class CardsShown(BySeat, frozen=True, kw_only=True):
+    """Cards shown to all that stay in the hand: the rest of a combination of which one was led."""
+
+    cards: Cards
+
+
 class HandShown(Happened, frozen=True, kw_only=True):
     """A hand at the showdown, and what it is called."""
 

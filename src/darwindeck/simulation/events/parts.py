@@ -28,6 +28,8 @@ class ZoneKind(StrEnum):
     CLAIM_PILE = "claim_pile"
     """The face-down pile of a game with claims."""
     HOUSE = "house"
+    PLACE = "place"
+    """The piles of one of the game's own places."""
 
 
 class Zone(msgspec.Struct, frozen=True):
@@ -35,6 +37,8 @@ class Zone(msgspec.Struct, frozen=True):
 
     kind: ZoneKind
     seat: int | None = None
+    at: int | None = None
+    """Which of the game's own places it is."""
 
 
 class Declined(StrEnum):

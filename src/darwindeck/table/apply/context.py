@@ -72,8 +72,8 @@ class Doing(Struct, frozen=True):
         return who(self.seat, viewer, self.game.seats)
 
     def decider(self, nobody: str) -> int:
-        """Return the other seat, to which a decision can be put; where there is none, `nobody` says what is
-        missing.
+        """Return the other seat, which can be asked for a decision; if there is none, raise the error
+        `nobody`.
         """
         if self.game.seats != 2:
             raise TableError(nobody, code="table/bad-action")
@@ -145,7 +145,7 @@ class Doing(Struct, frozen=True):
         return FoundCard(listed[0], Picked.BY_NAME)
 
     def sight(self, key: str, face: Face | None) -> tuple[bool, ...]:
-        """Who sees a card that lies in this zone with this face; the zone's default without one."""
+        """Return who sees a card in this zone with this face; without a face, the zone's default holds."""
         spot = self.spot(key)
         owner = self.seat if spot.owner is None else spot.owner
         seats = range(self.game.seats)

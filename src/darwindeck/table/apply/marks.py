@@ -47,7 +47,7 @@ def set_counter(doing: Doing, action: SetCounter) -> Done:
 
 
 def _counters(doing: Doing, zone: str, counter: str) -> int:
-    """How many there are, after checking that the pile is there and takes counters of this kind."""
+    """Return the number of counters, after checking that the pile exists and takes counters of this kind."""
     known = [spec.id for spec in doing.game.playmat.counters]
     if not doing.spot(zone).spec.counters:
         raise TableError(f"{doing.alias(zone, doing.seat)} takes no counters", code="table/no-counters")

@@ -80,7 +80,7 @@ class Plugin:
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """How it is played, for people: the paragraphs of `rules.md` beside the plugin."""
+        """Return the rules for people: the paragraphs of `rules.md` beside the plugin."""
         text = package_data(self.id, "rules.md").decode()
         return tuple(" ".join(part.split()) for part in text.split("\n\n") if part.strip())
 

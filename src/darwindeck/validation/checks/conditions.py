@@ -90,7 +90,7 @@ def _no_card(spot: ConditionSpot) -> Iterator[Problem]:
 
 
 def _hidden(spot: ConditionSpot) -> Iterator[Problem]:
-    """Who sees a phase skipped would learn what another holds."""
+    """Object if skipping a phase would reveal what another seat holds."""
     for place, node, _ in spot.outline.parts:
         if type(node) in OWN_HAND_TESTS:
             message = "whether the phase is skipped depends on cards that only one player sees"

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from darwindeck.analysis.analysis import GenomeAnalysis
 from darwindeck.analysis.deck import DEALT_SUITS, RANKS, is_card, pack_of
+from darwindeck.analysis.places import dealt_to_places
 from darwindeck.analysis.stock import is_bare, why_count_dead, why_last_dead, why_top_idle
 from darwindeck.genome.cards import JOKERS, DeckOf, Rank, RankOrder, Suit, deck_ranks, high_to_low, suit_of
 from darwindeck.genome.phases import ClaimPhase, ClaimRank, PlayPhase, TrickPhase, TrickPrize, TrumpOrder
@@ -189,7 +190,7 @@ def check_deal(facts: GenomeAnalysis) -> Iterator[Problem]:
 
 def _over_dealt(facts: GenomeAnalysis, size: int, path: str) -> Problem:
     setup = facts.setup
-    on_table = setup.initial_discard_count + setup.deal_to_tableau
+    on_table = setup.initial_discard_count + setup.deal_to_tableau + dealt_to_places(facts.genome)
     if facts.deals_all:
         message = f"all cards go to the hands, so {on_table} more cannot be laid on the table"
         hint = "Deal a number of cards instead of all, or lay nothing on the table."

@@ -18,6 +18,7 @@ from darwindeck.genome.phases import (
     PlayPhase,
     PlayTarget,
     ShowdownPhase,
+    Unable,
 )
 from darwindeck.genome.scoring import WinType
 from darwindeck.genome.setup import Fixed, HandVisibility, Holder, Settle, TableauMode
@@ -77,7 +78,9 @@ def _all_may_pass(facts: GenomeAnalysis) -> bool:
 
 def _forces(phase: Phase) -> bool:
     """Return whether a turn phase makes its seat do something, or makes it pay for doing nothing."""
-    pays = isinstance(phase, PlayPhase) and phase.on_all_pass is not AllPass.NONE
+    pays = isinstance(phase, PlayPhase) and (
+        phase.on_all_pass is not AllPass.NONE or phase.unable is Unable.TAKE_PILE
+    )
     return pays or forces_action(phase)
 
 

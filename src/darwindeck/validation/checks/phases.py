@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final, assert_never
 
 from darwindeck.analysis.analysis import GenomeAnalysis
+from darwindeck.analysis.places import dealt_to_places, lays_anywhere
 from darwindeck.analysis.traits import draws_from_row
 from darwindeck.genome.conditions import Reference
 from darwindeck.genome.phases import (
@@ -75,6 +76,7 @@ def _restricts(facts: GenomeAnalysis, play: PlayPhase) -> bool:
         or play.same_count
         or bool(play.patterns)
         or into_piles
+        or (play.target is PlayTarget.PLACE and not lays_anywhere(facts.genome, play))
     )
 
 
@@ -93,6 +95,12 @@ def is_dry(facts: GenomeAnalysis, source: DrawSource) -> bool:
             return not facts.fills_tableau
         case DrawSource.DECK_OR_TABLEAU:
             return not facts.deck_can_hold_cards and not facts.fills_tableau
+        case DrawSource.PLACE:
+            return not facts.lays_places and not dealt_to_places(facts.genome)
+        case DrawSource.DECK_OR_PLACE:
+            return (
+                not facts.deck_can_hold_cards and not facts.lays_places and not dealt_to_places(facts.genome)
+            )
         case _:
             assert_never(source)
 
@@ -113,7 +121,7 @@ def why_no_row(facts: GenomeAnalysis, draw: DrawPhase) -> str | None:
 def _play(facts: GenomeAnalysis, index: int, play: PlayPhase) -> Iterator[Problem]:
     yield from _min_max(index, play.min_cards, play.max_cards, "Play")
     most = facts.pack.most_of_a_rank
-    if play.min_cards > max(1, most):
+    if play.min_cards > max(1, most) and play.target is not PlayTarget.PLACE:
         message = f"at least {play.min_cards} cards of one rank have to be played, the deck has {most}"
         yield Problem(_COUNT, f"phases[{index}].min_cards", message, f"Ask for at most {most} cards.")
 

@@ -76,7 +76,7 @@ def _war(facts: GenomeAnalysis) -> Iterator[Problem]:
 
 
 def check_piles_taken(facts: GenomeAnalysis) -> Iterator[Problem]:
-    """Whoever cannot play takes up a pile: one that lies open, and that passes do not clear."""
+    """Check that a pile taken up by a player who cannot play lies open and is not cleared by passes."""
     for index, play in facts.of(PlayPhase):
         if play.unable is Unable.PASS:
             continue

@@ -53,7 +53,7 @@ def check_scoring(facts: GenomeAnalysis) -> Iterator[Problem]:
         tally = genome.tally_scoring[index]
         if reason is not None:
             yield _dead(f"tally_scoring[{index}]", reason)
-        elif tally.source not in (TallySource.CAPTURED, TallySource.HAND):
+        elif tally.source not in (TallySource.CAPTURED, TallySource.HAND, TallySource.PLACE):
             if tally.condition is not None:
                 yield _dead(f"tally_scoring[{index}].condition", "only cards are told apart by a condition")
             if tally.measure is not Measure.CARDS:

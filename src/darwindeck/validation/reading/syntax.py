@@ -151,7 +151,8 @@ def _value(reader: _Reader) -> Fault | None:
 
 
 def _last_thing(reader: _Reader) -> str:
-    """Return what stands before the place where the parser stopped, short enough to be found with the eye."""
+    """Return the last few characters before the place where the parser stopped, so that a reader can find
+    it."""
     line = reader.text[reader.text.rfind("\n", 0, reader.before) + 1 : reader.before + 1].strip()
     return line if len(line) <= 40 else f"…{line[-40:]}"
 

@@ -96,7 +96,7 @@ def _hint_for_type(value: object, table: Table) -> str:
 
 
 def _object_of(value: int, table: Table) -> str:
-    """Return the object that somebody means who writes its only number: 3 for three hands."""
+    """Return the object that a bare number stands for: 3 means three hands."""
     for kind in records(table):
         fields, tag = fields_of(kind), kind.__struct_config__.tag
         if tag and len(fields) == 1 and fields[0].required:
@@ -105,7 +105,7 @@ def _object_of(value: int, table: Table) -> str:
 
 
 def _object_named(value: str, table: Table) -> str:
-    """Return the object that somebody means who writes only its type: "high_score" for a way to win."""
+    """Return the object that a bare type name stands for: "high_score" is a way to win."""
     for kind in records(table):
         if kind.__struct_config__.tag == value:
             return json.dumps({"type": value})

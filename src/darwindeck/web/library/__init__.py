@@ -1,1 +1,1 @@
-"""The designer's shelves: the library of all games, and the page of each with everything that is known of it."""
+"""The library of all games, and the page of each game with its rules, measures and origin."""

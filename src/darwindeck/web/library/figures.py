@@ -79,7 +79,7 @@ def seats(sides: Sequence[Measured]) -> str:
 
 
 def tension(parts: Sequence[Measured]) -> str:
-    """How open a hand is, from its deal to its end, with the interval as a band."""
+    """Draw how open a hand is from its deal to its end, with the interval as a band."""
     high, step = 120, _WIDE / max(1, len(parts) - 1)
 
     def y(value: float) -> float:

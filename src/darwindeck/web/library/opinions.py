@@ -28,7 +28,7 @@ class Opinion(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def opinions() -> Mapping[str, Opinion]:
-    """By the hash of the game; nothing where the file cannot be read."""
+    """Return the opinions by game hash; empty if the file cannot be read."""
     try:
         changed = (home() / FILE).stat().st_mtime_ns
     except (OSError, RunError):

@@ -50,7 +50,7 @@ class Company:
 
     @property
     def seals(self) -> Mapping[int, str]:
-        """By seat, what its holder's secret is known by."""
+        """Return the hash of each holder's secret, by seat."""
         return {row.seat: row.seal for row in self._file.seats(self._table) if not row.left}
 
     def seat_of(self, secret: str) -> int | None:
@@ -65,7 +65,7 @@ class Company:
         )
 
     def there(self, present: Iterable[int]) -> tuple[There, ...]:
-        """By seat, who is there, if these seats have a page open."""
+        """Return the people present, by seat, given the seats with an open page."""
         taken, here = self.seals, set(present)
         found = []
         for seat, spec in enumerate(self.players):
@@ -111,7 +111,7 @@ class Company:
             raise TableError(f"the host keeps this seat for {self.names[seat]}", code="table/not-permitted")
 
     def _left(self, seat: int) -> SeatRow | None:
-        """Who held a seat before it was freed."""
+        """Return the previous holder of a freed seat."""
         return next((row for row in self._file.seats(self._table) if row.seat == seat and row.left), None)
 
     def _call(self, seat: int, spec: str) -> None:

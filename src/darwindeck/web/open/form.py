@@ -24,7 +24,7 @@ def read_options(chosen: Plugin, form: dict[str, str]) -> Options:
 
 
 def _tokens(text: str) -> int | None:
-    """How many a model may use; nothing is no limit."""
+    """Return the number of tokens that a model may use; empty means no limit."""
     number = text.strip()
     if not number:
         return None

@@ -1,4 +1,4 @@
-"""A table whose every change is written down before anybody hears of it, whoever makes it and in whatever thread.
+"""A table that saves every change before it notifies anybody, from any player and any thread.
 
 Players that think in a thread of their own use it like any table: what they do is done on the loop of the server,
 between two other things. A change that cannot be written has not happened.
@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 
 class Keeper(Protocol):
-    """Whoever writes changes down and tells of them."""
+    """The interface of the part that saves changes and notifies pages."""
 
     def keep(self, before: int) -> None:
         """Keep that the table has changed since this revision; raises if that cannot be written."""

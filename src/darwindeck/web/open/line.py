@@ -129,7 +129,7 @@ class OpenLine(PageLine[o.OpenAsk]):
         return m.Said(ask, alone.NOTHING_LEFT) if found is None else alone.show_hint(self.live, ask, found)
 
     def _show_standing(self) -> None:
-        """How the reader fares, when it has changed; a game that is won is counted first."""
+        """Show the reader's standing when it has changed; a won game is counted first."""
         result = self.live.table.state.result
         if result is not None:
             self.tables.solitaire.note(alone.game_of(self.live, self.secret, won=result.winner == 0))

@@ -1,4 +1,4 @@
-"""One open table in play: its file, its seats, what may be taken back, and whoever plays the other seat."""
+"""One open table in play: its file, its seats, the moves that may be taken back, and the opponent."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Opponent(Protocol):
-    """Whoever plays the seats that no person holds."""
+    """The player of the seats that no person holds."""
 
     def wake(self) -> None:
         """Somebody has come or acted."""
@@ -123,7 +123,7 @@ class LiveOpenTable(Followed):
         self._tell(self.version)
 
     def free(self, by: int, seat: int, name: str) -> None:
-        """Let the host free a seat for somebody by name; it stands in what is said, for whoever comes back."""
+        """Let the host free a seat for somebody by name; the talk records it for returning players."""
         told = self.company.free(by, seat, self.present, name)
         self._keep_message(None, told, "")
         self._tell(self.version)
@@ -185,7 +185,7 @@ class LiveOpenTable(Followed):
 
     @property
     def seconds(self) -> float:
-        """How long the table has been open, since the server began to keep it in memory."""
+        """Return how long the table has been open in memory."""
         return time.monotonic() - self._begun
 
     def alone(self) -> Alone | None:

@@ -20,7 +20,7 @@ class OpenAct(Ask, frozen=True, tag="act"):
 
 
 class Steer(Ask, frozen=True, tag="steer"):
-    """What to do with whoever plays the other seat."""
+    """A command for the opponent."""
 
     what: Annotated[str, msgspec.Meta(max_length=16)]
 

@@ -1,4 +1,4 @@
-"""Whoever plays the seat across the table without being a person: the scripted player, or a model by name.
+"""Opponents that are not people: the scripted player, or a model by name.
 
 Each plays in a thread of its own, through the same tools.
 """
@@ -158,7 +158,7 @@ class StoppableBrain:
 
 
 def seat_opponent(live: LiveOpenTable, transcripts: Path) -> Opponent | None:
-    """Who plays the seat that no person holds, if there is one."""
+    """Return the player of the seat that no person holds, if there is one."""
     for seat, spec in enumerate(live.row.players):
         if spec == SCRIPTED:
             return ScriptedOpponent(live, seat)

@@ -115,7 +115,7 @@ class OpenPages:
         return f"{HUMAN}:{name}" if name else HUMAN
 
     def _opponent(self, request: Request, chosen: Plugin, form: dict[str, str]) -> str:
-        """Who sits across; a model only for the owner of this server, whose keys it uses."""
+        """Return the opponent; models are only for the owner of this server, whose keys they use."""
         match form.get("opponent", SCRIPTED):
             case "person":
                 return OPEN
@@ -191,7 +191,7 @@ class OpenPages:
         return FileResponse(path, media_type=kind, headers={"cache-control": "private, max-age=3600"})
 
     def _find_finished(self, request: Request) -> LiveOpenTable:
-        """Return the table, if the game is over and whoever asks sat at it."""
+        """Return the table if the game is over and the visitor played in it."""
         live = self._find_table(request)
         if live.seat_of(person(request)) is None:
             raise RunError("other players sit at this table", code="table/unknown-table")
@@ -202,7 +202,7 @@ class OpenPages:
         return live
 
     def _find_table(self, connection: HTTPConnection) -> LiveOpenTable:
-        """Return the table of an address; whoever guesses codes is soon told nothing any more."""
+        """Return the table of an address; after some wrong guesses the visitor gets no more answers."""
         at = connection.path_params
         plugin(at["game"])
         who = client_of(connection)
@@ -228,8 +228,8 @@ class OpenPages:
 
 
 def _seed(chosen: Plugin, opponent: str, form: dict[str, str]) -> int:
-    """Return the deal that was asked for; against a friend it is drawn by lot, as whoever chose it would know all
-    cards.
+    """Return the requested deal; against a friend it is drawn at random, because the person who chose it
+    would know all cards.
     """
     if opponent == OPEN and chosen.coach is None:
         return any_seed()

@@ -133,7 +133,7 @@ class OpenTables:
 
 
 def _so_far(table: LiveOpenTable) -> str:
-    """How far a game is, in words."""
+    """Say how far a game is."""
     if len(table.names) == 1:
         moves = table.moves
         return f"deal {table.row.seed}, {how_many(moves, 'move')} so far"

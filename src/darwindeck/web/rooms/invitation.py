@@ -15,8 +15,8 @@ def link_to(settings: WebSettings, request: Request, code: str) -> str:
 
 
 class Invitation(msgspec.Struct, frozen=True):
-    """What a page shows to whoever invites. No phone can open a link that only this machine can reach, so such a link
-    has no picture; how others can reach it is told instead."""
+    """The invitation that a page shows. A link that only this machine can reach is useless to a phone, so
+    it has no QR code; the page explains how to make it reachable instead."""
 
     link: str
     picture: str
@@ -24,7 +24,7 @@ class Invitation(msgspec.Struct, frozen=True):
 
 
 def invitation(settings: WebSettings, request: Request, code: str, *, hosts: bool) -> Invitation:
-    """For whoever hosts the table, or for a guest, who cannot start a server."""
+    """Make the invitation for the host, or for a guest, who cannot start a server."""
     link = link_to(settings, request, code)
     return Invitation(link, "" if settings.local else picture_of(link), settings.local and hosts)
 

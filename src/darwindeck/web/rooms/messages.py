@@ -51,7 +51,7 @@ class HandOverTo(m.Ask, frozen=True, tag="hand_over"):
 
 
 class AgreeToUndo(m.Ask, frozen=True, tag="agree"):
-    """The answer to somebody who wants to take back; `table` is the version that was asked for."""
+    """The answer to a request to take a move back; `table` is the requested version."""
 
     yes: bool
     table: int
@@ -67,7 +67,7 @@ class GetUp(m.Ask, frozen=True, tag="stand"):
 
 
 class LookAtHand(m.Ask, frozen=True, tag="look"):
-    """The device was passed on: whoever plays this seat has it now and looks at the hand."""
+    """The device was passed on: the player of this seat now has it and looks at the hand."""
 
     seat: SeatNumber
 
@@ -108,8 +108,8 @@ FromRoomPage = (
 
 
 class Passing(msgspec.Struct, frozen=True, tag="passing", omit_defaults=True):
-    """Whoever plays this seat is to have the device; nobody's hand is shown until they have it. Without a seat, nobody
-    is waited for."""
+    """The player of this seat should take the device; no hand is shown until they have it. Without a seat,
+    nobody is awaited."""
 
     seat: int | None = None
     name: str = ""

@@ -80,8 +80,8 @@ class RoomPages:
         ]
 
     async def open(self, request: Request) -> Response:
-        """Open a new room; whoever opens it is its host and has the first seat. Who has not said a name is asked
-        for it at the door of the room, like everybody: the first to come in is the host.
+        """Open a new room; its opener becomes the host and takes the first seat. A visitor without a name
+        is asked for one at the door of the room, like everybody; the first to come in is the host.
         """
         genome, address = self._game(request)
         name = clean_name((await read_form(request)).get("name", ""))

@@ -1,1 +1,1 @@
-"""Runs in the browser: begun in a page, at work in processes of their own, watched live, stopped and gone on with."""
+"""Runs in the browser: started in a page, run in separate processes, watched live, stopped and resumed."""

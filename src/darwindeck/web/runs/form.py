@@ -50,7 +50,7 @@ CHOICES: Final[Mapping[str, Mapping[str, str]]] = {
 
 
 def parse_run_form(form: Mapping[str, str], catalogue: Catalogue) -> Asked:
-    """Return what a form asks for; RunError if that is none of the choices."""
+    """Return the settings that a form asks for; raise RunError if a choice does not exist."""
     chosen = {name: form.get(name, next(iter(options))) for name, options in CHOICES.items()}
     for name, value in chosen.items():
         if value not in CHOICES[name]:

@@ -1,4 +1,4 @@
-"""Where a run stands, for the page and for whoever watches it live."""
+"""The progress of a run, for the page and its live updates."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def state_of(name: str, path: Path, *, best: int = 5) -> RunState:
 
 
 def _why_none(done: Sequence[GenerationStats]) -> str:
-    """How many games were made, and why most of them did not come in."""
+    """Say how many games were made, and why most of them were not kept."""
     if not done:
         return ""
     reasons = sum((Counter(stats.refused) for stats in done), Counter[str]())

@@ -208,7 +208,7 @@ def requirement(lead: str, condition: Condition, path: str, subject: str, got: s
 
 
 def in_line(item: Item) -> Line:
-    """Return a rule with a list below it in one line, for who knows it: "...: it is red; all of these (…; …)."."""
+    """Return a rule and its list in one line: "...: it is red; all of these (…; …)."."""
     if not item.children:
         return item.line
     parts = [_bracket(child) for child in item.children]

@@ -122,7 +122,7 @@ def _limit(path: str, phase: BettingPhase) -> Line:
 
 
 def _course(facts: WordingContext, phase: BettingPhase) -> Iterator[str]:
-    """How a round goes on, as far as this game comes to it."""
+    """Say how a round continues, as far as this game can."""
     yield (
         "Whoever folds is out of the betting, keeps no claim to the pot and does not play on until it has been won."
         if phase.pot_to is PotTo.NEXT_TAKER

@@ -21,7 +21,7 @@ from darwindeck.wording.text import Line, Num, count, number, say
 
 
 def sentences(facts: WordingContext, rules: ContractScoring, *, nil: bool) -> list[Line]:
-    """How bids are scored, a line each; `nil` where nothing may be bid."""
+    """Say how bids are scored, a line each; `nil` if Nil may be bid."""
     if rules.table is ContractTable.BRIDGE:
         doubles = facts.auction is not None and facts.auction.doubles > 0
         return [_made(facts), *score_tables.bridge(rules, doubles=doubles), *_stops(rules)]
@@ -60,7 +60,8 @@ def _contract(rules: ContractScoring) -> Iterator[Line]:
     if rules.off_by_penalty:
         off = number(rules.off_by_penalty, "contract_scoring.off_by_penalty")
         words = "A contract that is not made costs {off} {off:point|points} for each trick more or less than bid{more}."
-        more = say(", and {lost} for every trick bid", lost=lost) if rules.failed_contract_penalty else ()
+        none = Num(0, ("contract_scoring.failed_contract_penalty",), shown="nothing")
+        more = say(", and {lost} for every trick bid", lost=lost if rules.failed_contract_penalty else none)
         yield say(words, rule_id(rules, "off_by_penalty"), off=off, more=more)
         return
     yield say(

@@ -168,6 +168,7 @@ FIELDS: Final[Fields] = {
             {
                 PlayTarget.DISCARD: "discards go to the pile",
                 PlayTarget.TABLEAU: "discards go to the table",
+                PlayTarget.PLACE: "discards go to piles",
             }
         ),
     ),

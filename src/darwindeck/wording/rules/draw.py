@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final, assert_never
 
 from darwindeck.analysis.conditions import asks_empty_hand
+from darwindeck.analysis.places import PLACE_SOURCES, places_called
 from darwindeck.analysis.traits import draws_from_row
 from darwindeck.genome.conditions import Location, LocationEmpty, Not
 from darwindeck.genome.effects import EffectType
@@ -19,9 +20,11 @@ from darwindeck.genome.phases import (
     DrawUntil,
     MeldPhase,
     Phase,
+    PlayPhase,
     PlayTarget,
     TrickPhase,
 )
+from darwindeck.genome.places import PlaceOf
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import DeckTop
 from darwindeck.wording.conditions.predicates import Voice, leaves, predicate
@@ -31,6 +34,7 @@ from darwindeck.wording.deeds import Deed, cards
 from darwindeck.wording.fields import Field, Fields, once, one_of, so_many, yes_no
 from darwindeck.wording.grammar import say_number
 from darwindeck.wording.marks import rule_id, step_path
+from darwindeck.wording.places import place_items, place_title, place_titles
 from darwindeck.wording.text import Item, Line, Num, Strong, capital, count, number, say
 
 SOURCES: Final = {
@@ -60,7 +64,9 @@ def sentence(facts: WordingContext, place: int, phase: DrawPhase) -> Item:
     if phase.source is DrawSource.OPPONENT_HAND:
         rules.append(rule_id(phase, "opponent"))
     n = count(phase.count, f"{path}.count")
-    what = _if_so(_condition(facts, path, phase), _what(phase, n), alone=phase.until is DrawUntil.PLAYABLE)
+    what = _if_so(
+        _condition(facts, path, phase), _what(facts, phase, n), alone=phase.until is DrawUntil.PLAYABLE
+    )
     head = say("{name} {what}", *rules, name=Strong("Draw."), what=capital(what))
     return Item(head, tuple(_details(facts, path, phase, n)))
 
@@ -81,22 +87,36 @@ def _if_so(condition: Line | None, what: Line, *, alone: bool) -> Line:
     return what if condition is None else say("if {it}, {what}", it=condition, what=what)
 
 
-def _from(phase: DrawPhase, *, single: bool) -> Line:
+def _from(facts: WordingContext, phase: DrawPhase, *, single: bool) -> Line:
     table = ONE_SOURCE if single else SOURCES
+    if phase.source in PLACE_SOURCES:
+        return _from_places(facts, phase, single=single)
     return say(table[phase.source], whom=OPPONENTS[phase.opponent])
 
 
-def _what(phase: DrawPhase, n: Num) -> Line:
+_WHOSE: Final = {PlaceOf.OWN: "your", PlaceOf.OTHERS: "another player's"}
+
+
+def _from_places(facts: WordingContext, phase: DrawPhase, *, single: bool) -> Line:
+    where = place_titles(facts.genome, phase.places, whose=_WHOSE[phase.whose])
+    deck = "from the deck, or " if phase.source is DrawSource.DECK_OR_PLACE else ""
+    top = "the top card of a pile of your choice" if single else "each from the top of a pile of your choice"
+    words = "{deck}{top} from {where}" if deck and single else "{deck}from the top of {where}"
+    robs = (rule_id(phase, "whose"),) if phase.whose is PlaceOf.OTHERS else ()
+    return say(words, rule_id(phase, "places"), *robs, deck=deck, top=top, where=where)
+
+
+def _what(facts: WordingContext, phase: DrawPhase, n: Num) -> Line:
     may = "" if phase.mandatory else "you may "
     match phase.until:
         case DrawUntil.COUNT if phase.source is DrawSource.DISCARD and phase.count > 1:
             words = "{may}draw the top {n} cards of the discard pile, or the whole pile if it has fewer."
             return say(words, may=may, n=n)
         case DrawUntil.COUNT:
-            place = _from(phase, single=phase.count == 1)
+            place = _from(facts, phase, single=phase.count == 1)
             return say("{may}draw {n} {n:card|cards} {place}.", may=may, n=n, place=place)
         case DrawUntil.PLAYABLE:
-            place = _from(phase, single=True)
+            place = _from(facts, phase, single=True)
             if phase.count == 1:
                 return say("{may}draw {n} {n:card|cards} {place}.", may=may, place=place, n=n)
             lead = "{may}draw cards one at a time {place}"
@@ -106,24 +126,29 @@ def _what(phase: DrawPhase, n: Num) -> Line:
                 lead + " until you can play one or have drawn {n} {n:card|cards}.", may=may, place=place, n=n
             )
         case DrawUntil.STAND:
-            place = _from(phase, single=True)
+            place = _from(facts, phase, single=True)
             if phase.count == 1:
                 return say("you may draw {n} {n:card|cards} {place}.", n=n, place=place)
             much = "up to {n} {n:card|cards}" if phase.count else "as many cards as you like"
             rules = [] if phase.count else [f"{_KIND}.count=0"]
             return say(f"draw {much}, one at a time {{place}}; stop when you want.", *rules, n=n, place=place)
         case DrawUntil.REFILL if asks_empty_hand(phase.condition):
-            place = _from(phase, single=phase.count == 1)
+            place = _from(facts, phase, single=phase.count == 1)
             return say("{may}draw {n} {n:card|cards} {place}.", may=may, place=place, n=n)
         case DrawUntil.REFILL:
-            place = _from(phase, single=phase.count == 1)
+            place = _from(facts, phase, single=phase.count == 1)
             return say("{may}draw {place} until you hold {n} {n:card|cards}.", may=may, place=place, n=n)
         case _:
             assert_never(phase.until)
 
 
 _KIND: Final = "draw"
-_DECK: Final = (DrawSource.DECK, DrawSource.DECK_OR_DISCARD, DrawSource.DECK_OR_TABLEAU)
+_DECK: Final = (
+    DrawSource.DECK,
+    DrawSource.DECK_OR_DISCARD,
+    DrawSource.DECK_OR_TABLEAU,
+    DrawSource.DECK_OR_PLACE,
+)
 
 
 def _details(facts: WordingContext, path: str, phase: DrawPhase, n: Num) -> list[Item]:
@@ -153,8 +178,24 @@ def _details(facts: WordingContext, path: str, phase: DrawPhase, n: Num) -> list
     if draws_from_row(phase) and facts.refills_row:
         words = "Each card that you take from the tableau is replaced from the deck at once."
         found.append(Item(say(words, rule_id(facts.setup, "refill_tableau"))))
+    if phase.source in PLACE_SOURCES:
+        found.extend(_taking(facts, phase))
     if phase.source is DrawSource.OPPONENT_HAND:
         found.append(Item(say("Nobody chooses the card: it is taken at random, and only you see it.")))
+    return found
+
+
+def _taking(facts: WordingContext, phase: DrawPhase) -> list[Item]:
+    """Say what lies there, if no play has said it, what may not be taken, and what takes its place."""
+    laid = {name for _, play in facts.of(PlayPhase) for name in play.places}
+    found = list(place_items(facts, tuple(name for name in phase.places if name not in laid)))
+    if laid & set(phase.places):
+        found.append(Item(say("You may not take the card that you have just laid.")))
+    for place in places_called(facts.genome, phase.places):
+        if place.refill:
+            words = "When the last card of a pile is taken from {where}, the next card of the deck is turned up there."
+            where = place_title(facts.genome, place)
+            found.append(Item(say(words, rule_id(place, "refill"), where=where)))
     return found
 
 
@@ -208,6 +249,8 @@ _FROM: Final = {
     DrawSource.OPPONENT_HAND: "from another hand",
     DrawSource.TABLEAU: "of your choice from the table",
     DrawSource.DECK_OR_TABLEAU: "from the deck or of your choice from the table",
+    DrawSource.PLACE: "from {places}",
+    DrawSource.DECK_OR_PLACE: "from the deck or {places}",
 }
 _FROM_HANDS: Final = {
     DrawOpponent.NEXT: "from the next player's hand",
@@ -223,6 +266,7 @@ _PILE_LEFT: Final = Not(LocationEmpty(Location.DISCARD))
 def clause(phase: DrawPhase, game: GameGenome, named: Sequence[str] = ()) -> Deed:
     """Return what is drawn; things that were named before are "it"."""
     source = _FROM_HANDS[phase.opponent] if phase.source is DrawSource.OPPONENT_HAND else _FROM[phase.source]
+    source = source.format(places=place_titles(game, phase.places, whose=_WHOSE[phase.whose]))
     if _takes_whole_pile(phase):
         return Deed("take the whole discard pile", may=True)
     condition = _when(phase, game, named)
@@ -270,6 +314,8 @@ FIELDS: Final[Fields] = {
                 DrawSource.OPPONENT_HAND: "you draw from another player's hand",
                 DrawSource.TABLEAU: "you choose a card from the table",
                 DrawSource.DECK_OR_TABLEAU: "you draw from the deck or choose a card from the table",
+                DrawSource.PLACE: "you take the top card of a pile",
+                DrawSource.DECK_OR_PLACE: "you draw from the deck or take the top card of a pile",
             }
         ),
     ),
@@ -305,4 +351,17 @@ FIELDS: Final[Fields] = {
         ),
     ),
     "once": once("draw"),
+    "whose": Field(
+        "whose piles",
+        one_of(
+            {
+                PlaceOf.OWN: "you draw from your own piles",
+                PlaceOf.OTHERS: "you draw from the piles of others",
+            }
+        ),
+    ),
+    "places": Field(
+        "which piles",
+        lambda names, game: f"cards are taken from {place_titles(game, names) or 'no pile'}",
+    ),
 }

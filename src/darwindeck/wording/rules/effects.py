@@ -87,7 +87,7 @@ def _alone(facts: WordingContext, place: int, effect: SpecialEffect) -> Line:
 
 
 def _no_turn_lost(effect: SpecialEffect) -> Line:
-    """Who knows Uno takes it that drawing costs the turn."""
+    """Say that drawing costs no turn, because people who know Uno expect that it does."""
     draws = effect.effect_type is EffectType.DRAW_CARDS and effect.target is TargetSelector.NEXT_PLAYER
     return say(" They do not lose their turn.") if draws else ()
 

@@ -29,6 +29,7 @@ from darwindeck.wording.context import WordingContext
 from darwindeck.wording.fields import Field, Fields, one_of, so_many, yes_no
 from darwindeck.wording.grammar import either, say_number
 from darwindeck.wording.marks import rule_id
+from darwindeck.wording.places import places_words
 from darwindeck.wording.rules.contracts import contract_words
 from darwindeck.wording.text import Line, Num, say, series
 
@@ -209,6 +210,7 @@ FIELDS: Final[Fields] = {
     ),
     "seats": Field("other numbers of players"),
     "patterns": Field("combinations", lambda patterns, _: _combinations(patterns)),
+    "places": Field("piles of its own", lambda places, _: places_words(places)),
     "max_turns": Field("turns before the game is stopped"),
 }
 HANDS: Final[Fields] = {"n": Field("number"), "max_hands": Field("most hands")}

@@ -6,6 +6,7 @@ from typing import Final, assert_never
 
 from darwindeck.analysis.captures import captures_of
 from darwindeck.analysis.layout import opens_with_its_card
+from darwindeck.analysis.places import lays_anywhere
 from darwindeck.genome.conditions import (
     CardAdjacentToLayout,
     ComparesWithTop,
@@ -27,6 +28,7 @@ from darwindeck.wording.fields import Field, Fields, number_of_cards, once, one_
 from darwindeck.wording.guards import only_when
 from darwindeck.wording.marks import rule_id, step_path
 from darwindeck.wording.names import rank_plural
+from darwindeck.wording.places import place_items, place_titles
 from darwindeck.wording.rules import captures
 from darwindeck.wording.rules.combinations import combinations
 from darwindeck.wording.text import Fixed, Item, Line, Num, Strong, capital, count, say, series, span_of
@@ -60,8 +62,12 @@ def tableau_sentence(setup: SetupRules) -> Line:
 
 def sentence(facts: WordingContext, place: int, phase: PlayPhase) -> Item:
     path = step_path(place)
-    where = TARGETS[phase.target]
-    rules = ("play", rule_id(phase, "target"))
+    rules: tuple[str, ...] = ("play", rule_id(phase, "target"))
+    if phase.target is PlayTarget.PLACE:
+        where = place_titles(facts.genome, phase.places)
+        rules = (*rules, rule_id(phase, "places"))
+    else:
+        where = TARGETS[phase.target]
     may = "" if is_mandatory(phase) else "you may "
     if facts.blind:
         what = say("{may}turn up the top card of your pile and put it on {where}.", may=may, where=where)
@@ -77,12 +83,32 @@ def is_mandatory(phase: PlayPhase) -> bool:
 
 
 def _cards(path: str, phase: PlayPhase) -> Line:
+    if phase.target is PlayTarget.PLACE:
+        return _one_by_one(path, phase)
     low = count(max(1, phase.min_cards), f"{path}.min_cards") if phase.min_cards else _one(path)
     high = count(phase.max_cards, f"{path}.max_cards")
     if high.value <= low.value:
         both = count(low.value, *low.sources, f"{path}.max_cards") if high.value == low.value else low
         return say("{n} {n:card|cards of one rank}", n=both)
     return say("{n} cards of one rank", n=span_of(low, high))
+
+
+_NO_LIMIT: Final = 26
+"""The most cards that a phase can name."""
+
+
+def _one_by_one(path: str, phase: PlayPhase) -> Line:
+    """Say how many cards may be laid, one after another."""
+    low = count(max(1, phase.min_cards), f"{path}.min_cards") if phase.min_cards else _one(path)
+    high = count(max(phase.max_cards, low.value), f"{path}.max_cards")
+    if high.value == 1:
+        return say("{n} card", n=count(1, *low.sources, *high.sources))
+    if high.value >= _NO_LIMIT:
+        many = Num(high.value, high.sources, shown="as many as you like")
+        return say("{n} {n:card|cards} or {many}, one after another,", n=low, many=many)
+    if high.value == low.value:
+        return say("{n} cards, one after another,", n=count(low.value, *low.sources, *high.sources))
+    return say("{n} cards, one after another,", n=span_of(low, high))
 
 
 def _one(path: str) -> Num:
@@ -95,6 +121,8 @@ def _details(facts: WordingContext, path: str, phase: PlayPhase) -> list[Item]:
         found.extend(_condition(facts, path, phase, phase.valid_play_condition))
     if phase.patterns:
         found.extend(combinations(facts, phase))
+    if phase.target is PlayTarget.PLACE:
+        found.extend(place_items(facts, phase.places))
     if phase.same_count:
         words = "When there is a play to follow, you must play the same number of cards as it had."
         found.append(Item(say(words, rule_id(phase, "same_count")), key=True))
@@ -174,7 +202,7 @@ def _taking_up(phase: PlayPhase) -> list[Item]:
     must = "You must play if you can. If you cannot, you take" if is_mandatory(phase) else "Or you take"
     words = (
         "{must} all cards on the tableau into your hand, and your turn goes on without a play; the next play "
-        "may be any card. If no card lies there, you pass."
+        "may be any card. Where no card lies, you have to play if you have one."
     )
     return [Item(say(words, *rules, must=must), key=True)]
 
@@ -200,7 +228,8 @@ def _passing(facts: WordingContext, phase: PlayPhase) -> list[Item]:
 
 
 def _any_card_fits(facts: WordingContext, phase: PlayPhase) -> bool:
-    free = phase.valid_play_condition is None and facts.mode is not TableauMode.SEQUENCE
+    fits = phase.target is not PlayTarget.PLACE or lays_anywhere(facts.genome, phase)
+    free = fits and phase.valid_play_condition is None and facts.mode is not TableauMode.SEQUENCE
     return free and phase.min_cards <= 1 and not phase.same_count and not phase.patterns
 
 
@@ -258,6 +287,8 @@ _WAYS: Final = {
 def clause(phase: PlayPhase, game: GameGenome) -> Deed:
     named = tuple(pattern for pattern in game.patterns if pattern.name in phase.patterns)
     what = any_of(named) if named else cards_between(phase.min_cards, phase.max_cards)
+    if phase.target is PlayTarget.PLACE:
+        return _to_places(phase, game, what)
     if phase.target is PlayTarget.TABLEAU and game.setup.tableau_mode is not TableauMode.NONE:
         return _to_table(phase, game.setup)
     if phase.valid_play_condition is not None:
@@ -268,6 +299,16 @@ def clause(phase: PlayPhase, game: GameGenome) -> Deed:
     alike += ", or take up the pile" if phase.unable is Unable.TAKE_PILE else ""
     lead = ", and when all others pass you lead again" if phase.on_all_pass is AllPass.CLEAR_AND_LEAD else ""
     return Deed(f"play {what}{alike}{lead}", may=not phase.mandatory)
+
+
+def _to_places(phase: PlayPhase, game: GameGenome, what: str) -> Deed:
+    """ "lay a card on your suit piles, which rise in suit"."""
+    if phase.valid_play_condition is not None:
+        what = fitting(phase.valid_play_condition, what, plural=phase.max_cards > 1)
+    elif phase.max_cards >= _NO_LIMIT:
+        what = "as many cards as you like"
+    where = place_titles(game, phase.places)
+    return Deed(f"lay {what} on {where}", may=not is_mandatory(phase))
 
 
 def _to_table(phase: PlayPhase, setup: SetupRules) -> Deed:
@@ -300,6 +341,7 @@ FIELDS: Final[Fields] = {
             {
                 PlayTarget.DISCARD: "cards are played to the discard pile",
                 PlayTarget.TABLEAU: "cards are played to the table",
+                PlayTarget.PLACE: "cards are laid on piles",
             }
         ),
     ),
@@ -326,6 +368,10 @@ FIELDS: Final[Fields] = {
         ),
     ),
     "once": once("play"),
+    "places": Field(
+        "which piles",
+        lambda names, game: f"cards are laid on {place_titles(game, names) or 'no pile'}",
+    ),
     "when": only_when("play cards"),
     "patterns": Field(
         "combinations", lambda names, _: "you play combinations" if names else "you play no combinations"

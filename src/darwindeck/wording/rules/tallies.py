@@ -36,10 +36,11 @@ from darwindeck.wording.conditions.predicates import predicate
 from darwindeck.wording.conditions.sentences import cards_meant, in_line, requirement
 from darwindeck.wording.context import WordingContext
 from darwindeck.wording.counted import moment_tail, pattern_noun, where_then, whose_moment
-from darwindeck.wording.fields import Field, Fields
+from darwindeck.wording.fields import Field, Fields, yes_no
 from darwindeck.wording.grammar import say_number
 from darwindeck.wording.marks import kind, rule_id
 from darwindeck.wording.names import a_rank
+from darwindeck.wording.places import place_titles
 from darwindeck.wording.rules.combinations import definition
 from darwindeck.wording.rules.moments import at_once
 from darwindeck.wording.rules.setup import values_words
@@ -52,12 +53,30 @@ def sentence(facts: WordingContext, place: int, rule: TallyScore) -> Line:
     said = _in_full(facts, place, rule)
     if rule.values:
         said = say("{first} For this {values}.", first=said, values=_own_values(rule, path))
+    said = say("{first}{more}", first=said, more=_of_piles(rule, path))
     if rule.when is not None:
         only = requirement("This holds only", rule.when, f"{path}.when", "a card", facts.got)
         said = say("{first} {only}", first=said, only=in_line(only))
     if rule.pattern is not None and not _is_defined(facts, place, rule):
         said = say("{first} {what}", first=said, what=definition(facts, rule.pattern))
     return said
+
+
+_LYING: Final = (TallySource.HAND, TallySource.PLACE)
+"""Where cards lie that nobody has taken."""
+
+
+def _of_piles(rule: TallyScore, path: str) -> Line:
+    """Say that each pile counts by itself, and what makes it count more."""
+    if rule.source is not TallySource.PLACE:
+        return ()
+    found: Line = say(" Each pile counts by itself.", rule_id(rule, "per_pile")) if rule.per_pile else ()
+    if rule.times is not None:
+        cards = cards_meant(rule.times, f"{path}.times", each="")
+        words = " The points count once more for each {cards} in {it}."
+        it = "the pile" if rule.per_pile else "these piles"
+        found = (*found, *say(words, rule_id(rule, "times"), cards=cards, it=it))
+    return found
 
 
 def _is_defined(facts: WordingContext, place: int, rule: TallyScore) -> bool:
@@ -233,6 +252,7 @@ def _marks(facts: WordingContext, rule: TallyScore) -> tuple[str, ...]:
     )
     told = {
         "measure": rule.measure is not Measure.CARDS,
+        "places": rule.source is TallySource.PLACE,
         "ties": ties,
         "to": rule.to is not TallyTo.OWNER,
         "at": rule.at is not TallyAt.HAND_END,
@@ -307,8 +327,10 @@ def _own_values(rule: TallyScore, path: str) -> Line:
 
 
 def is_plain(rule: TallyScore) -> bool:
-    """Return whether it is counted one by one and scored by who has earned it, whoever that is."""
-    usual = TallyScore(source=rule.source, condition=rule.condition, rule=rule.rule, points=rule.points)
+    """Tell whether each unit scores by itself, for the player who earned it."""
+    usual = TallyScore(
+        source=rule.source, condition=rule.condition, rule=rule.rule, points=rule.points, places=rule.places
+    )
     return rule == usual
 
 
@@ -329,7 +351,17 @@ def scores_again(facts: WordingContext, place: int, rule: TallyScore) -> bool:
 
 def _counts_same(rule: TallyScore, other: TallyScore) -> bool:
     """Return whether who meets the one may meet the other too, and scores both."""
-    one = (rule.source, rule.condition, rule.measure, rule.values, rule.role, rule.pattern, rule.at)
+    one = (
+        rule.source,
+        rule.condition,
+        rule.measure,
+        rule.values,
+        rule.role,
+        rule.pattern,
+        rule.at,
+        rule.places,
+        rule.per_pile,
+    )
     return isinstance(other.rule, AtLeast | All) and one == (
         other.source,
         other.condition,
@@ -338,6 +370,8 @@ def _counts_same(rule: TallyScore, other: TallyScore) -> bool:
         other.role,
         other.pattern,
         other.at,
+        other.places,
+        other.per_pile,
     )
 
 
@@ -348,11 +382,13 @@ def counted_things(facts: WordingContext, rule: TallyScore, path: str) -> tuple[
             return say("trick won"), say("tricks")
         case TallySource.HANDS_WON:
             return say("hand won"), say("hands won")
-        case TallySource.CAPTURED | TallySource.HAND:
+        case TallySource.CAPTURED | TallySource.HAND | TallySource.PLACE:
             one, many = _cards_counted(facts, rule, path)
             if rule.measure is Measure.CARDS:
                 return one, many
-            return _measured(rule, many, "card point"), _measured(rule, many, "card points")
+            points = ("card point", "card points")
+            one, many = (_measured(facts.genome, rule, many, words) for words in points)
+            return one, many
         case _:
             assert_never(rule.source)
 
@@ -360,14 +396,15 @@ def counted_things(facts: WordingContext, rule: TallyScore, path: str) -> tuple[
 def _cards_counted(facts: WordingContext, rule: TallyScore, path: str) -> tuple[Line, Line]:
     if rule.pattern is not None or rule.at is not TallyAt.HAND_END:
         return _combinations_counted(facts, rule, path)
+    there = "left in hand" if rule.source is TallySource.HAND else _in_places(facts.genome, rule)
     if rule.condition is None:
-        if rule.source is TallySource.HAND:
-            return say("card left in hand"), say("cards left in hand")
+        if there:
+            return say(f"card {there}"), say(f"cards {there}")
         return say(facts.won(1)), say(facts.won(2))
     one = cards_meant(rule.condition, f"{path}.condition", each="")
     many = cards_meant(rule.condition, f"{path}.condition", each="", many=True)
-    if rule.source is TallySource.HAND:
-        return say("{one} left in hand", one=one), say("{many} left in hand", many=many)
+    if there:
+        return say("{one} {there}", one=one, there=there), say("{many} {there}", many=many, there=there)
     return say("captured {one}", one=one), say("captured {many}", many=many)
 
 
@@ -389,16 +426,33 @@ def _combinations_counted(facts: WordingContext, rule: TallyScore, path: str) ->
     return one, many
 
 
-def _measured(rule: TallyScore, many: Line, points: str) -> Line:
+def _measured(genome: GameGenome, rule: TallyScore, many: Line, points: str) -> Line:
     """ "card points captured in a single suit", or "in captured hearts" where only some cards count."""
     if rule.condition is None and rule.pattern is None and rule.at is TallyAt.HAND_END:
-        return say("{words}", words=measured_words(rule.measure, points, "", where_of(rule)))
+        where = _in_places(genome, rule) or where_of(rule)
+        return say("{words}", words=measured_words(rule.measure, points, "", where))
     return say("{words} {many}", words=measured_words(rule.measure, points, "in", ""), many=many)
 
 
 def where_of(rule: TallyScore) -> str:
     """Say where the cards are that are counted."""
-    return "left in hand" if rule.source is TallySource.HAND else "captured"
+    match rule.source:
+        case TallySource.HAND:
+            return "left in hand"
+        case TallySource.PLACE:
+            return "in a pile of their own" if rule.per_pile else "in piles of their own"
+        case TallySource.CAPTURED | TallySource.TRICKS | TallySource.HANDS_WON:
+            return "captured"
+        case _:
+            assert_never(rule.source)
+
+
+def _in_places(genome: GameGenome, rule: TallyScore) -> str:
+    """Say in which piles cards are counted, if that is where."""
+    if rule.source is not TallySource.PLACE:
+        return ""
+    where = place_titles(genome, rule.places, "and", whose="its")
+    return f"in one pile of {where}" if rule.per_pile else f"in {where}"
 
 
 def measured_words(measure: Measure, points: str, before: str, where: str) -> str:
@@ -466,7 +520,7 @@ def _what_counts(tally: TallyScore) -> str:
             return "tricks"
         case TallySource.HANDS_WON:
             return "hands won"
-        case TallySource.CAPTURED | TallySource.HAND:
+        case TallySource.CAPTURED | TallySource.HAND | TallySource.PLACE:
             if tally.condition is None and tally.pattern is None and tally.measure is not Measure.CARDS:
                 return measured_words(tally.measure, "card points", "", where_of(tally))
             return measure_words(tally.measure, _cards_by_name(tally))
@@ -478,7 +532,7 @@ def _cards_by_name(tally: TallyScore) -> str:
     if tally.pattern is not None or tally.at is not TallyAt.HAND_END:
         return f"{_counted_noun(tally, many=True)}{moment_tail(tally.at)}"
     cards = "cards" if tally.condition is None else noun(tally.condition, many=True) or "cards that count"
-    return f"{cards} left in hand" if tally.source is TallySource.HAND else cards
+    return f"{cards} {where_of(tally)}" if tally.source in _LYING else cards
 
 
 def _counted_noun(tally: TallyScore, *, many: bool = False) -> str:
@@ -537,7 +591,8 @@ def _worth(tally: TallyScore) -> Worth:
             return Worth(_last_taken(tally), tally.points)
         case Table(times=times):
             best = max((each * tally.points for each in times), key=abs, default=0)
-            return Worth(f"{many} by their number", best, many=True, tail=" at most")
+            by = "size" if tally.pattern is not None else "number"
+            return Worth(f"{many} by their {by}", best, many=True, tail=" at most")
         case _:
             assert_never(tally.rule)
 
@@ -551,7 +606,8 @@ def _one_and_many(tally: TallyScore) -> tuple[str, str]:
     if tally.source is TallySource.CAPTURED and tally.measure is Measure.CARDS:
         return f"{card_noun(tally.condition)} taken", many_cards(tally.condition)
     if tally.measure is Measure.CARDS:
-        return f"{card_noun(tally.condition)} left in hand", f"{many_cards(tally.condition)} left in hand"
+        where = where_of(tally)
+        return f"{card_noun(tally.condition)} {where}", f"{many_cards(tally.condition)} {where}"
     return _points_counted(tally, "card point"), _points_counted(tally, "card points")
 
 
@@ -560,7 +616,7 @@ def _points_counted(tally: TallyScore, points: str) -> str:
         return measured_words(tally.measure, points, "", where_of(tally))
     if tally.pattern is not None:
         return f"{measured_words(tally.measure, points, 'in', '')} {_counted_noun(tally, many=True)}"
-    held = " left in hand" if tally.source is TallySource.HAND else ""
+    held = f" {where_of(tally)}" if tally.source in _LYING else ""
     return f"{measured_words(tally.measure, points, 'in', '')} {many_cards(tally.condition)}{held}"
 
 
@@ -613,5 +669,11 @@ FIELDS: Final[Fields] = {
     "when": Field("scored only if", when_words),
     "pattern": Field("which combinations"),
     "at": Field("when it is counted"),
+    "places": Field(
+        "in which piles",
+        lambda names, game: f"cards in {place_titles(game, names, 'and') or 'no pile'} count",
+    ),
+    "per_pile": Field("pile by pile", yes_no("each pile counts by itself", "all piles count together")),
+    "times": Field("counted once more for"),
 }
 COUNTS: Final[Fields] = {"n": Field("number"), "times": Field("points by number")}

@@ -288,7 +288,7 @@ def _follow(phase: TrickPhase) -> Line:
 
 
 def _duties(phase: TrickPhase) -> list[Item]:
-    """Say what more is asked of who answers a lead: to beat the cards that lie."""
+    """Say what else a player who follows a lead has to do: beat the cards already played."""
     rule = rule_id(phase, "beat")
     match phase.beat:
         case Beat.NO:

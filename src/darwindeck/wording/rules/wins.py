@@ -23,7 +23,7 @@ from darwindeck.wording.rules.showdown import best_wins
 
 
 def win_words(win: WinCondition, genome: GameGenome, *, gone: bool = False) -> str:
-    """Who wins, or no longer does: "the lowest score wins once somebody reaches 100"; a win of a hand says so."""
+    """Say who wins, or no longer does: "the lowest score wins once somebody reaches 100"; a win of a hand says so."""
     some_win, wins = ("no longer win", "no longer wins") if gone else ("win", "wins")
     side = "team" if genome.team_mode else "player"
     after = _after(genome) if win.threshold is None else ""

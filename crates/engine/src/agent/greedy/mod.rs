@@ -9,7 +9,7 @@ mod trick;
 pub(super) use self::chips::exchange;
 use self::chips::{by_odds, BETS};
 use super::objective::Objective;
-use super::{claiming, combining, melding, simultaneous, Search};
+use super::{claiming, combining, melding, placing, simultaneous, Search};
 use crate::action::{Action, Choice, Legal};
 use crate::card::{Card, Rank, Suit};
 use crate::cards::{lowest, Cards};
@@ -127,6 +127,7 @@ impl<'a> Judge<'a> {
             Phase::Claim(claim) => claiming::choose(p, s, claim, legal, rng),
             Phase::Draw(_) => melding::draw(p, self.objective.meld, s, legal),
             Phase::Play(play) if play.patterns != 0 => combining::choose(p, s, play, legal),
+            Phase::Play(play) if play.places != 0 => placing::choose(p, s, play, legal, self.objective.sheds),
             Phase::Discard(discard) if !discard.pairs => match self.showdown {
                 Some(showdown) if showdown.method == Method::Poker => Some(exchange(p, showdown, s, legal)),
                 _ => melding::throw(p, self.objective.meld, s, legal).or_else(|| self.dump(discard, legal)),

@@ -151,6 +151,8 @@ impl Source<'_, '_> {
             until,
             opponent: DrawOpponent::Next,
             once: false,
+            places: Vec::new(),
+            whose: PlaceOf::Own,
         })))
     }
 
@@ -195,7 +197,7 @@ impl Source<'_, '_> {
         let pass_if_unable = !self.layout.play_says_pass() || self.yes()?;
         let pile = match target {
             PlayTarget::Discard => Reference::TopDiscard,
-            PlayTarget::Tableau => Reference::TableauTop,
+            PlayTarget::Tableau | PlayTarget::Place => Reference::TableauTop,
         };
         let path = format!("{path}.valid_play_condition");
         let test = self.measured_condition(&path, pile)?;
@@ -218,6 +220,7 @@ impl Source<'_, '_> {
             patterns: Vec::new(),
             beat: PlayBeat::No,
             after_pass: AfterPass::MayReturn,
+            places: Vec::new(),
         }))
     }
 

@@ -116,7 +116,7 @@ macro_rules! game_added {
     };
 }
 
-game_added! { patterns: Vec<Pattern> = Vec::new() }
+game_added! { patterns: Vec<Pattern> = Vec::new(), places: Vec<Place> = Vec::new() }
 
 /// The phases; a bidding phase is followed by the contract it is scored by.
 const TURN: Part = Part {

@@ -2,7 +2,7 @@
 
 use super::{Field, Shape};
 use crate::card::{ranks_of, Card, Rank, Suit};
-use crate::program::{DeckEmpty, Hands, Mode, Phase, Program, TrickTies, Trump};
+use crate::program::{DeckEmpty, EffectType, Hands, Mode, Phase, Program, TrickTies, Trump};
 
 /// The kinds of card in the deck.
 fn kinds(p: &Program) -> u64 {
@@ -53,6 +53,8 @@ pub(super) fn varies(p: &Program, field: Field, seat: usize) -> bool {
         Field::TeamScores | Field::Partners => p.team_mode,
         Field::Knocker => p.knock.is_some(),
         Field::Declarer => p.auction.is_some(),
+        Field::Piles | Field::PileTops => p.spots.iter().any(|spot| spot.own),
+        Field::TablePiles | Field::TablePileTops => p.spots.iter().any(|spot| !spot.own),
         Field::Dummy | Field::PlaysFor => p.auction.is_some_and(|bid| bid.dummy),
         Field::BidSuits => p.auction.is_some_and(|bid| !bid.suits.is_empty()),
         Field::Doubled => p.auction.is_some_and(|bid| bid.doubles > 0),
@@ -83,12 +85,13 @@ fn picks(phase: &Phase) -> bool {
 /// Whether a card can come to lie on the discard.
 fn discards(p: &Program) -> bool {
     let puts = |phase: &Phase| match phase {
-        Phase::Play(play) => !play.to_table,
+        Phase::Play(play) => !play.to_table && play.places == 0,
         Phase::Discard(discard) => !discard.to_table,
         Phase::Trick(trick) => trick.ties != TrickTies::First,
         _ => false,
     };
-    p.setup.discard > 0 || p.clears || p.tableau.mode != Mode::None || any(p, puts)
+    let burns = p.effects.iter().any(|effect| effect.kind == EffectType::Burn);
+    p.setup.discard > 0 || p.clears || burns || p.tableau.mode != Mode::None || any(p, puts)
 }
 
 /// Whether the discard can become the deck again.

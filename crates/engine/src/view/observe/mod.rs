@@ -21,10 +21,10 @@ pub const VERSION: u32 = 1;
 const PHASES: usize = 16;
 /// What a seat can be asked, in the order of the numbers.
 #[rustfmt::skip]
-pub const STEPS: [&str; 25] = [
+pub const STEPS: [&str; 26] = [
     "draw", "draw_where", "draw_whom", "play", "name_suit", "choose_target", "capture", "capture_sum", "discard",
     "lead", "follow", "bid", "claim", "claim_rank", "answer_claim", "ask_whom", "ask_rank", "pass_on", "bet", "meld",
-    "meld_cards", "meld_where", "knock", "name_trump", "bid_suit",
+    "meld_cards", "meld_where", "knock", "name_trump", "choose_pile", "bid_suit",
 ];
 
 /// Where a step stands among the numbers; a card that all choose at once stands where one leads, the
@@ -46,7 +46,7 @@ pub enum Shape {
     Seats,
     /// A number for each side, the own one first.
     Sides,
-    /// 1 at a seat, or at several.
+    /// A number for each seat: 1 at the seats that are meant (one or several), else 0.
     OneSeat,
     /// How often each card is there.
     Cards,
@@ -195,6 +195,10 @@ fields! {
     Deadwood "deadwood" Number,
     Declarer "declarer" OneSeat,
     Demanded "demanded" Number,
+    Piles "piles.cards" CardsBySeat,
+    PileTops "piles.tops" CardsBySeat,
+    TablePiles "piles.table" Cards,
+    TablePileTops "piles.table_tops" Cards,
     Dummy "dummy" OneSeat,
     PlaysFor "plays_for" OneSeat,
     BidSuits "bid_suits" Seats,

@@ -217,6 +217,9 @@ impl View<'_> {
                 melded.without(melded.without(s.won[seat])),
             );
         }
+        if !p.spots.is_empty() {
+            self.observe_piles(out);
+        }
         self.numbers(out, Field::HandCounts, |seat| self.count(seat) as f32);
         self.numbers(out, Field::Tricks, |seat| f32::from(s.tricks[seat]));
         self.numbers(out, Field::Scores, |seat| s.score[seat] as f32);
@@ -241,6 +244,27 @@ impl View<'_> {
         if p.team_mode {
             self.sides(out, Field::TeamScores, |side| s.team_score[side] as f32);
         }
+    }
+
+    /// What lies in the piles of places, and what lies on top of them.
+    fn observe_piles(self, out: &mut Numbers<'_>) {
+        let (p, s) = (self.program, self.state);
+        let gathered = |seat: Seat, own: bool| {
+            let spots = p.spots.iter().filter(move |spot| spot.own == own);
+            let heaps = spots.flat_map(move |spot| (0..spot.piles).map(move |pile| spot.heap(seat, pile)));
+            heaps.fold((Cards::NONE, Cards::NONE), |(all, tops), heap| {
+                let top = s.heap_top(heap).into_iter().collect();
+                (all.union(s.heap_cards(heap)), tops.union(top))
+            })
+        };
+        for (away, seat) in self.away() {
+            let (all, tops) = gathered(seat, true);
+            out.cards(row(Field::Piles, away), all);
+            out.cards(row(Field::PileTops, away), tops);
+        }
+        let (all, tops) = gathered(self.seat, false);
+        out.cards(row(Field::TablePiles, 0), all);
+        out.cards(row(Field::TablePileTops, 0), tops);
     }
 
     fn observe_bids(self, out: &mut Numbers<'_>) {

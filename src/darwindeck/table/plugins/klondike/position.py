@@ -47,7 +47,7 @@ def _tops(view: View) -> dict[str, int]:
 
 
 def unseen(view: View) -> int:
-    """How many cards the player has not seen yet."""
+    """Count the cards that the player has not seen yet."""
     return sum(zone.count - len(zone.cards) for zone in view.zones.values())
 
 

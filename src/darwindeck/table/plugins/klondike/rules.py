@@ -35,7 +35,7 @@ TIDY: Final = "safe cards go home by themselves"
 
 
 def draw_count(marks: tuple[str, ...]) -> int:
-    """How many cards a draw turns: one, or three."""
+    """Return the number of cards turned by a draw: one or three."""
     return 3 if DRAW_THREE in marks else 1
 
 
@@ -154,7 +154,7 @@ def _tidy(state: State) -> tuple[FollowUp, ...]:
 
 
 def home_tops(foundations: Mapping[str, tuple[Card, ...]]) -> dict[str, int]:
-    """How far each suit is home."""
+    """Return how many cards of each suit are on its foundation."""
     tops = dict.fromkeys("cdhs", 0)
     for cards in foundations.values():
         if cards:

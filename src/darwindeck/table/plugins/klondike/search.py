@@ -80,7 +80,7 @@ def _hint(view: View, step: str, found: str) -> Hint:
 
 
 def hint_for(table: Table) -> Hint | None:
-    """Return a hint for whoever plays at this table, by what was seen there up to now."""
+    """Return a hint for the player at this table, from the cards seen so far."""
     earlier = [step.before for step in table.steps[1:][-REMEMBERED:]]
     been = [view_for(table.game, state, 0) for state in earlier]
     return find_hint(table.view(0), been)
@@ -106,7 +106,7 @@ def finish(view: View) -> tuple[Action, ...]:
 
 
 def _new_suits(view: View, steps: list[str]) -> list[str]:
-    """Return the suits whose first card comes home on the way, in their order."""
+    """Return the suits whose first card reaches a foundation in these steps, in order."""
     there = {card.template[1] for zone in FOUNDATIONS for card in view.zone(zone).cards}
     coming = (step.split()[1] for step in steps if " " in step)
     return [suit for suit in dict.fromkeys(coming) if suit in "cdhs" and suit not in there]

@@ -782,7 +782,7 @@ export type Place = "you" | "left" | "far_left" | "across" | "far_right" | "righ
 
 export type Mark = "dealer" | "leader" | "acts" | "out" | "partner" | "claimer" | "knocked" | "declarer" | "dummy" | "winner";
 
-export type ZoneKind = "stock" | "discard" | "row" | "sequence" | "hand" | "captured" | "melds" | "trick" | "claim_pile" | "house" | "pot";
+export type ZoneKind = "stock" | "discard" | "row" | "sequence" | "hand" | "captured" | "melds" | "trick" | "claim_pile" | "house" | "pot" | "place";
 
 export type Face = "up" | "down" | "mixed" | "count";
 

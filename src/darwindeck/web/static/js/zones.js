@@ -24,6 +24,7 @@ export function drawZone(zone, wire, places) {
   if (zone.kind === "trick") drawTrick(element, zone, places);
   else if (zone.kind === "pot") drawPot(element, zone);
   else if (zone.kind === "sequence") drawColumns(element, zone, wire);
+  else if (zone.kind === "place") drawPlace(element, zone, wire);
   else if (zone.kind === "melds") element.append(...zone.groups.map((group) => drawGroup(group, "meld", zone, wire)));
   else if (PILES.includes(zone.kind) && !isChosenFrom(zone, wire)) drawPile(element, zone);
   else drawFan(element, zone, wire);
@@ -57,6 +58,24 @@ function addDoor(element, zone, option, wire) {
 function drawColumns(element, zone, wire) {
   element.style.setProperty("--n", String(Math.max(2, ...zone.groups.map((group) => group.length))));
   element.append(...zone.groups.map((group) => drawGroup(group, "column", zone, wire)));
+}
+
+/** The piles of a place side by side, empty ones as an outline; only the top card of each can be touched.
+ * @param {HTMLElement} element @param {DrawnZone} zone @param {Wire} wire */
+function drawPlace(element, zone, wire) {
+  element.style.setProperty("--n", String(Math.max(2, ...zone.groups.map((group) => group.length))));
+  element.style.setProperty("--piles", String(zone.groups.length));
+  element.append(...zone.groups.map((cards) => drawPlacePile(cards, zone, wire)));
+}
+
+/** @param {string[]} cards @param {DrawnZone} zone @param {Wire} wire */
+function drawPlacePile(cards, zone, wire) {
+  const pile = document.createElement("div");
+  pile.className = "column";
+  const last = cards.length - 1;
+  pile.append(...cards.map((card, place) => (place === last ? drawCard(card, zone, wire) : makeCard(card))));
+  if (!cards.length) pile.append(Object.assign(document.createElement("span"), { className: "empty" }));
+  return pile;
 }
 
 /** What lies there, in words. @param {DrawnZone} zone */

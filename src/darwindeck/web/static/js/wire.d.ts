@@ -108,7 +108,7 @@ export interface HandOverTo {
   version: number;
 }
 
-/** The answer to somebody who wants to take back; `table` is the version that was asked for. */
+/** The answer to a request to take a move back; `table` is the requested version. */
 export interface AgreeToUndo {
   type: "agree";
   yes: boolean;
@@ -132,7 +132,7 @@ export interface GetUp {
   version: number;
 }
 
-/** The device was passed on: whoever plays this seat has it now and looks at the hand. */
+/** The device was passed on: the player of this seat now has it and looks at the hand. */
 export interface LookAtHand {
   type: "look";
   seat: number;
@@ -156,7 +156,7 @@ export interface Agree {
   version: number;
 }
 
-/** What to do with whoever plays the other seat. */
+/** A command for the opponent. */
 export interface Steer {
   type: "steer";
   what: string;
@@ -186,7 +186,7 @@ export type FromRoom = Hello | Act | Why | GetHint | Undo | Redo | Again | Rate 
 
 export type FromOpenTable = Hello | OpenAct | Undo | Agree | Redo | Again | Steer | GetHint | Tap | Finish | SayWords;
 
-/** Who sits there: a person, or a bot with its level and how it plays. */
+/** The player of a seat: a person, or a bot with its level and way of playing. */
 export interface Player {
   person: boolean;
   level: string;
@@ -521,7 +521,7 @@ export interface RoomSight {
   clock?: Clock;
 }
 
-/** Whoever plays this seat is to have the device; nobody's hand is shown until they have it. Without a seat, nobody is waited for. */
+/** The player of this seat should take the device; no hand is shown until they have it. Without a seat, nobody is awaited. */
 export interface Passing {
   type: "passing";
   seat?: number;

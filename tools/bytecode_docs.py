@@ -71,7 +71,8 @@ bytes are unknown.
 | a name below | a code of that set and its operands, or a record's operands |
 
 In the flags of bidding, bit 0 is allow_nil and bit 1 is hook; the others are 0. Two bidding phases carry the
-same contract. Of two effects on one rank the last holds.
+same contract. What several effects of one rank do happens in the order of the list; of files of version 1 and 2 only
+the last effect of a rank is read.
 """
 
 _TITLES: Final = {"opcode": "Opcodes inside sections", "record": "Records without a number"}

@@ -52,6 +52,7 @@ from darwindeck.genome.phases import (
     ClaimPhase,
     DiscardPhase,
     DrawPhase,
+    DrawSource,
     Face,
     MeldPhase,
     PlayPhase,
@@ -59,6 +60,7 @@ from darwindeck.genome.phases import (
     TrickPhase,
     Trump,
 )
+from darwindeck.genome.places import Place, PlaceOf
 from darwindeck.genome.schema import BESIDE_RULES, GameGenome, Labels, Lineage, Seats
 from darwindeck.genome.scoring import CardScore, ScoringTrigger, WinOrder, WinType
 from darwindeck.genome.setup import Fixed, ScoreAtLeast
@@ -281,7 +283,31 @@ def _straight_first(genome: GameGenome) -> GameGenome:
     return genome.copy_with(patterns=tuple(sorted(genome.patterns, key=lambda each: each.name != "straight")))
 
 
+def _drawing(name: str, **draw: object) -> GameGenome:
+    """Return the same game with other draws."""
+    genome = load_game(name)
+    return genome.copy_with(
+        phases=tuple(
+            msgspec.structs.replace(each, **draw) if isinstance(each, DrawPhase) else each  # type: ignore[arg-type]
+            for each in genome.phases
+        )
+    )
+
+
+def _market() -> GameGenome:
+    """One card lies open on each of three piles, to be drawn instead of one of the deck."""
+    return game(
+        DrawPhase(source=DrawSource.DECK_OR_PLACE, places=("market",)),
+        PlayPhase(),
+        seats=3,
+        setup=setup(cards_per_player=5),
+        places=(Place(name="market", piles=3, deal=3),),
+    )
+
+
 GAMES = {
+    "robbing": _drawing("far-roads", source=DrawSource.PLACE, places=("roads",), whose=PlaceOf.OTHERS),
+    "market": _market(),
     "combining": _straight_first(load_game("big-two")),
     **CONDITIONS,
     "fixed": load_game("crazy-eights").copy_with(hands=Fixed(3)),

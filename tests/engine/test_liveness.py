@@ -253,6 +253,25 @@ ALIVE: dict[str, tuple[str, object]] = {
     "SpecialEffect.effect_type": ("uno-style", "skip_next"),
     "SpecialEffect.target": ("uno-style", "prev_player"),
     "SpecialEffect.value": ("uno-style", 3),
+    "SpecialEffect.demand": ("stacked-sevens", None),
+    "Demand.answer": ("stacked-sevens", {"type": "card_is_colour", "colour": "red"}),
+    "Demand.passes_on": ("stacked-sevens", "same"),
+    "Demand.cap": ("stacked-sevens", 1),
+    "PlayPhase.unable": ("paskahousu", "pass"),
+    "PlayPhase.places": ("corner-kings", ["corners"]),
+    "DrawPhase.places": ("far-roads", ["roads"]),
+    "DrawPhase.whose": ("robbing", "own"),
+    "GameGenome.places": ("corner-kings", [{"name": "sides"}, {"name": "corners"}, {"name": "more"}]),
+    "Place.owner": ("corner-kings", "seat"),
+    "Place.piles": ("corner-kings", 3),
+    "Place.by_suit": ("far-roads", False),
+    "Place.deal": ("corner-kings", 3),
+    "Place.refill": ("market", True),
+    "Place.builds": ("corner-kings", None),
+    "Builds.way": ("corner-kings", "up"),
+    "Builds.step": ("corner-kings", "any"),
+    "Builds.suit": ("corner-kings", "any"),
+    "Builds.start": ("corner-kings", None),
     "CardScore.condition": ("card-is-colour", None),
     "CardScore.points": ("card-is-colour", 3),
     "CardScore.trigger": ("hearts", "hand_end"),
@@ -270,6 +289,9 @@ ALIVE: dict[str, tuple[str, object]] = {
     "TallyScore.ties": ("scat", "nobody"),
     "TallyScore.pattern": ("herbarium", None),
     "TallyScore.at": ("katendrecht", "hand_end"),
+    "TallyScore.places": ("five-fronts", ["scrap"]),
+    "TallyScore.per_pile": ("five-fronts", False),
+    "TallyScore.times": ("far-roads", None),
     "TallyScore.to": ("honeycomb", "owner"),
     "TallyScore.when": ("scat", None),
     "Exactly.n": ("honeycomb", 1),
@@ -325,12 +347,14 @@ VARIANTS: dict[str, tuple[str, str, object]] = {
 
 NEEDED = "GameGenome.contract_scoring"
 """Without it bidding has no bytecode, and with another one the fields of a contract differ, which have entries."""
-NAMES = {"Pattern.name"}
+NAMES = {"Pattern.name", "Place.name"}
 """What other fields call a record by: with another name they point at nothing."""
+SHOWN = {"Place.faces"}
+"""How cards lie that all have seen: a player remembers those below, so that nothing is played differently."""
 
 
 def test_every_field_has_an_entry() -> None:
-    assert {*ALIVE, *NAMES, NEEDED} == set(fields())
+    assert {*ALIVE, *NAMES, *SHOWN, NEEDED} == set(fields())
 
 
 def test_bidding_without_a_contract_has_no_bytecode() -> None:

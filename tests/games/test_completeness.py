@@ -35,8 +35,12 @@ def used() -> frozenset[str]:
     return frozenset(piece for name in known_games() for piece in pieces(load_game(name)))
 
 
+PLAYED_BY_TESTS = {"BuildWay.both", "DrawSource.place", "PlaceOf.others"}
+"""Random games say it, and no known one: tests/games/test_places.py plays known games changed so that they do."""
+
+
 def test_everything_the_schema_can_say_is_said_by_a_known_game() -> None:
-    assert all_pieces() - used() == NEVER_VALID
+    assert all_pieces() - used() == NEVER_VALID | PLAYED_BY_TESTS
 
 
 def test_all_kinds_of_phase_are_used_by_known_games() -> None:

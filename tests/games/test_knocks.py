@@ -8,6 +8,7 @@ from darwindeck.genome.library import load_game
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinCondition, WinType
 from darwindeck.genome.setup import Settle
+from darwindeck.simulation import deal
 from darwindeck.simulation.testing import arranged
 from tests.games.facts import batch, seats_alike
 
@@ -77,3 +78,41 @@ def test_at_dregs_nobody_knocks_with_more_than_seven() -> None:
     hands[0] = "9c 9d 9h 2c 6d Kd"
     after = arranged(load_game("dregs"), hands=hands, discard="5s", deck="Th", phase=2).play("Kd")
     assert "knock" not in after.legal_actions()
+
+
+def test_a_hand_of_dregs_costs_all_but_the_lowest_what_they_have_left() -> None:
+    hands = ["9c 9d 9h 2c 5d Kd", "8c 8d 8h Kc 3s", "Qd Kh Qs Js 7d", "Ks Jd Td 6c 5c"]
+    state = arranged(load_game("dregs"), hands=hands, discard="5s", deck="Th", phase=2)
+    assert state.play("Kd", "knock").snapshot().scores == (0, 10 + 3, 4 * 10 + 7, 3 * 10 + 6 + 5)
+
+
+def test_undertow_deals_seven_cards_each_and_three_open_ones_that_are_replaced() -> None:
+    state = deal(load_game("undertow"), seed=3)
+    before = state.snapshot().zones
+    assert [len(hand) for hand in before.hands] == [7, 7, 7]
+    taken, *left = before.tableau
+    assert len(left) == 2
+    after = state.play(taken).snapshot().zones
+    assert taken in after.hands[0]
+    assert set(left) < set(after.tableau)
+    assert (len(after.tableau), len(after.deck)) == (3, len(before.deck) - 1)
+
+
+def test_at_undertow_nobody_knocks_with_more_than_ten() -> None:
+    for left, allowed in (("2c As Ad 6s", True), ("2c As 2d 6s", False)):
+        hands = [f"9c 9d 9h {left} Kd", *LEAST[1:3]]
+        state = arranged(load_game("undertow"), hands=hands, tableau="5s 5h 4d", deck="Th", phase=2)
+        assert ("knock" in state.play("Kd").legal_actions()) == allowed, left
+
+
+def test_the_first_with_two_hundred_wins_undertow() -> None:
+    for before, over in ((200 - 75, False), (200 - 74, True)):
+        state = arranged(
+            load_game("undertow"),
+            hands=LEAST[:3],
+            tableau="5s 5h 4d",
+            deck="Th",
+            phase=2,
+            scores=[before, 0, 0],
+        ).play("Kd", "knock")
+        assert state.over == over, before

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from darwindeck.genome.library import load_game
 from darwindeck.genome.phases import DrawPhase, DrawSource
-from darwindeck.genome.places import PlaceOf
+from darwindeck.genome.places import BuildSuit, BuildWay, PlaceOf
 from darwindeck.simulation import deal, simulate
 from darwindeck.simulation.testing import arranged
 from tests.engine.games import options
@@ -89,6 +89,48 @@ def test_where_others_are_robbed_their_tops_are_drawn_and_not_ones_own() -> None
     position = arranged(changed, hands=["6h 7h", "7d"], piles=fronts, deck="8c 8d").play("6h", "pile-6")
     assert options(position) == {"deck", "8h", "Ah", "6s", "6d"}
     assert position.play("6s").snapshot().zones.piles[0][7] == ("7s",)
+
+
+def test_where_the_deck_is_not_drawn_from_the_tops_of_piles_are_all_there_is() -> None:
+    game = load_game("five-fronts")
+    play, draw = game.phases
+    assert isinstance(draw, DrawPhase)
+    only = replace(draw, source=DrawSource.PLACE, places=("scrap",))
+    fronts = [[""] * 10, ["Kh Qh"]]
+    position = arranged(game.copy_with(phases=(play, only)), hands=["6h 7h", "7d"], piles=fronts, deck="8c")
+    after = position.play("6h", "pile-6").snapshot().zones
+    assert "deck" not in options(position.play("6h", "pile-1"))
+    assert set(after.hands[0]) <= {"7h", "Qh"}, "the card just laid is never drawn"
+
+
+def test_a_pile_that_goes_either_way_takes_the_next_rank_above_and_below() -> None:
+    game = load_game("corner-kings")
+    sides, corners = game.places
+    assert sides.builds is not None
+    either = replace(sides, builds=replace(sides.builds, way=BuildWay.BOTH, suit=BuildSuit.ANY))
+    piles = [["7h", "Jh", "Jd", "Jc"], ["", "", "", ""]]
+    changed = game.copy_with(places=(either, corners))
+    position = arranged(changed, hands=["6s 8d 9c 4c", "2c", "2d", "2h"], piles=piles, deck="", phase=1)
+    assert options(position) == {"6s", "8d"}
+    assert "9c" in options(position.play("8d"))
+    assert "9c" not in options(position.play("6s"))
+
+
+def test_five_fronts_deals_six_of_36_cards_and_nothing_lies_on_a_front() -> None:
+    zones = deal(load_game("five-fronts")).snapshot().zones
+    assert [len(hand) for hand in zones.hands] == [6, 6]
+    assert len(zones.deck) == 36 - 12
+    assert [len(place) for place in zones.piles] == [10, 1], "five fronts for each player, one scrap for both"
+    assert not any(pile for place in zones.piles for pile in place)
+
+
+def test_a_front_only_falls_and_what_fits_nowhere_is_thrown_away() -> None:
+    fronts = [["9h", "7h", "7d", "7c", "7s", "", "", "", "", ""], [""]]
+    game = arranged(load_game("five-fronts"), hands=["8c Th 9d", "6d"], piles=fronts, deck="6c Ac")
+    assert options(game) == {"8c", "Th", "9d"}, "the scrap takes any card"
+    assert options(game.play("8c")) == {"pile-1", "pile-6"}, "one's front with the nine, and the scrap"
+    assert options(game.play("9d")) == {"pile-1", "pile-6"}, "an equal card goes on it as well"
+    assert game.play("Th").snapshot().zones.piles[1][0] == ("Th",)
 
 
 def test_five_fronts_gives_a_front_to_whoever_has_more_there() -> None:

@@ -21,12 +21,14 @@ from tests.pitch.tweaks import tweaked_games
 PARENTS = tuple(canonical(game.copy_with(labels=Labels())) for game in parents(60))
 GAMES = st.sampled_from(PARENTS)
 KIN = {
+    ("babanuki", "old-maid"),
     ("double-dummy-whist", "whist"),
     ("escoba", "scopa"),
     ("gin-rummy", "knock-rummy"),
     ("gin-rummy", "poker-rum"),
     ("goofspiel", "psychological-jujitsu"),
     ("knock-rummy", "poker-rum"),
+    ("mau-mau", "stacked-sevens"),
     ("partnership-spades", "spades"),
 }
 """Known games that are told from each other in two ideas or so."""

@@ -30,6 +30,10 @@ def test_a_detail_makes_a_variant_and_another_suit_too() -> None:
     assert variant_of(spades.copy_with(phases=phases)) == "spades"
 
 
+NO_CARD_TO_TAKE = ("euchre", 6)
+"""All cards are dealt then, so that nothing is left to turn up and to take."""
+
+
 @pytest.mark.parametrize("count", range(2, 7))
 def test_a_known_game_for_another_number_of_players_is_its_variant(count: int) -> None:
     others = [game_id for game_id in known_games() if load_game(game_id).player_count != count]
@@ -38,7 +42,8 @@ def test_a_known_game_for_another_number_of_players_is_its_variant(count: int) -
         if not validate(bare):
             assert variant_of(bare) == game_id
         fitted = mutate_player_count(load_game(game_id), count)
-        if fitted is not None and fitted.team_mode == bare.team_mode:
+        alike = fitted is not None and fitted.team_mode == bare.team_mode
+        if fitted is not None and alike and (game_id, count) != NO_CARD_TO_TAKE:
             assert variant_of(fitted) == game_id
 
 

@@ -8,11 +8,14 @@ from random import Random
 import pytest
 
 from darwindeck.genome.library import known_games, library_games, load_game
+from darwindeck.genome.phases import PlayPhase
 from darwindeck.play.authority import PlayTable
-from darwindeck.play.reasons import LONGEST, MARKS
+from darwindeck.play.reasons import IN_THE_RULES, LONGEST, MARKS, explain
+from darwindeck.play.scene import Layout
 from darwindeck.rulebook import build
 from darwindeck.rulebook.build import rulebook
-from darwindeck.simulation.refusals import BidRange, Count
+from darwindeck.simulation.playthrough import deal
+from darwindeck.simulation.refusals import BidRange, Count, Tableau
 from tests.sweeps import each
 
 
@@ -52,8 +55,27 @@ def test_a_refusal_that_the_rulebook_words_is_worded_so(game: str) -> None:
                 and not isinstance(refusal, BidRange | Count)
                 and card not in table.choosable(table.actor)
             ):
-                assert table.why_not(card).reason in text
+                reason = table.why_not(card).reason
+                assert reason in text or reason.endswith(IN_THE_RULES)
         table.submit(table.actor, rng.choice(table.legal_actions(table.actor)))
+
+
+@pytest.mark.parametrize(
+    ("game", "told"),
+    [
+        ("corner-kings", f"The card fits nothing on the table. {IN_THE_RULES}"),
+        (
+            "five-fronts",
+            "In your building piles each card has to be no higher than the card before. An empty pile takes any card.",
+        ),
+    ],
+)
+def test_a_card_that_fits_no_pile_is_answered_by_the_rule_of_the_piles(game: str, told: str) -> None:
+    genome = load_game(game)
+    at = deal(genome, seed=6)
+    while not isinstance(genome.phases[at.view(at.actor).phase or 0], PlayPhase):
+        at = at.apply(at.legal_actions()[0])
+    assert explain(Layout(genome), at.view(at.actor), Tableau(), str) == told
 
 
 @each("game", library_games())

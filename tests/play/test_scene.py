@@ -13,7 +13,7 @@ from darwindeck.play.scene import Scene, model, scene
 from darwindeck.play.scene.compose import arrange_hand
 from darwindeck.play.scene.facts import facts_of
 from darwindeck.play.scene.layout import Layout
-from darwindeck.play.scene.order import suits_in_order
+from darwindeck.play.scene.order import NO_SUIT, suits_in_order
 from darwindeck.play.seats import COMPASS
 from darwindeck.play.terminal.after import result
 from darwindeck.simulation.playthrough import Playthrough, deal_with_events
@@ -213,9 +213,9 @@ def test_the_ace_is_sorted_low_where_it_is_low() -> None:
 
 
 def test_suits_of_one_colour_lie_apart_if_another_can_lie_between_them() -> None:
-    assert suits_in_order("d", "dhc")[:3] == ["d", "c", "h"]
-    assert suits_in_order(None, "shd")[:3] == ["h", "s", "d"]
-    assert suits_in_order("h") == ["h", "s", "d", "c"]
+    assert suits_in_order("d", "dhc")[:4] == [NO_SUIT, "d", "c", "h"]
+    assert suits_in_order(None, "shd")[:4] == [NO_SUIT, "h", "s", "d"]
+    assert suits_in_order("h") == [NO_SUIT, "h", "s", "d", "c"]
 
 
 def test_a_card_that_scores_at_the_end_is_named_on_the_sheet() -> None:

@@ -16,7 +16,6 @@ from darwindeck.genome.setup import HandVisibility
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.choosing import in_order, is_whole, picking, plan_of
 from darwindeck.play.scene import Layout, Scene, model, scene
-from darwindeck.play.scene.layout import SEATED
 from darwindeck.play.scene.model import CounterKind
 from darwindeck.play.scene.zones import zone_id
 from darwindeck.play.seats import COMPASS
@@ -175,8 +174,10 @@ def check_counters(genome: GameGenome, shown: Scene) -> None:
 def seen(view: View) -> set[str]:
     """Every card that the seat may see in a view."""
     zones = (view.hand, view.picked, view.discard, view.tableau, view.house, *view.open_hands, *view.captured)
+    piles = (pile for place in view.piles for pile in place)
     single = (view.turned, view.top, *view.trick)
-    return {card for zone in zones for card in zone} | {card for card in single if card is not None}
+    laid = {card for cards in (*zones, *piles) for card in cards}
+    return laid | {card for card in single if card is not None}
 
 
 def check_cards(shown: Scene, view: View) -> None:
@@ -275,24 +276,18 @@ def test_positions_that_differ_only_in_what_is_hidden_have_the_same_scene(game: 
 
 def check_events(genome: GameGenome, seed: int, most: int = 80) -> None:
     """Every zone that an event names is in the scene."""
-    ids = {zone_id(kind, seat) for kind, seat in zone_kinds(Layout(genome))}
     at, told = deal_with_events(genome, seed=seed)
+    ids = {zone.id for zone in look(Layout(genome), at.view(0)).zones}
     rng = Random(seed)
     for _ in range(most):
         for event in told.with_all_cards():
             if isinstance(event, Moved) and event.cards:
                 for zone in (event.from_, event.to):
-                    named = zone_id(model.ZoneKind(zone.kind.value), zone.seat)
+                    named = zone_id(model.ZoneKind(zone.kind.value), zone.seat, zone.at)
                     assert named in ids, f"{type(event).__name__} names {named}"
         if at.over:
             return
         at, told = at.apply_with_events(rng.choice(at.legal_actions()))
-
-
-def zone_kinds(layout: Layout) -> list[tuple[model.ZoneKind, int | None]]:
-    seats = range(layout.genome.player_count)
-    single = [(kind, None) for kind in layout.zones if kind not in SEATED]
-    return [*single, *((kind, seat) for kind in layout.zones if kind in SEATED for seat in seats)]
 
 
 @each("game", KNOWN)

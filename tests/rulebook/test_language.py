@@ -20,7 +20,7 @@ FAULTS = {
     "many with a singular": re.compile(rf"\b{MANY} (?:{NOUNS})\b(?!s| points\b)", re.IGNORECASE),
     "article before a vowel": re.compile(r"\ba (?!eu|one|and )[aeio]\w|\ba u(?!n[ai]|s)\w", re.IGNORECASE),
     "article before a consonant": re.compile(r"\ban [^aeiou\W]", re.IGNORECASE),
-    "a word twice": re.compile(r"\b([a-z]+) \1\b", re.IGNORECASE),
+    "a word twice": re.compile(r"\b(?!joker)([a-z]+) \1\b", re.IGNORECASE),
     "a hole": re.compile(r"  | [.,;:](?!\.)|\(\)|(?<!\.)\.\.(?!\.)|[{}|]"),
     "a name of code": re.compile(r"\b[a-z]+_[a-z]+\b|\bNone\b|\bTrue\b|\bFalse\b"),
 }

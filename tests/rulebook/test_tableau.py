@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from darwindeck.genome.cards import Deck, RankOrder, high_to_low
+from darwindeck.genome.cards import SUIT_RANKS, DeckOf, RankOrder, high_to_low
 from darwindeck.genome.phases import DiscardPhase, PlayPhase, PlayTarget
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinCondition, WinType
@@ -88,11 +88,10 @@ def test_a_discard_to_the_tableau_says_where_the_cards_go() -> None:
 
 @pytest.mark.parametrize("order", RankOrder)
 def test_the_rank_order_that_is_printed_is_the_one_the_engine_compares_by(order: RankOrder) -> None:
-    genome = game(
-        TableauMode.WAR, rank_order=order, initial_deck=Deck.STANDARD_52, capture_to=CaptureTo.CAPTURED
-    )
+    deck = DeckOf(ranks=SUIT_RANKS, jokers=(4, 4))
+    genome = game(TableauMode.WAR, rank_order=order, initial_deck=deck, capture_to=CaptureTo.CAPTURED)
     ranks = high_to_low(order)
-    assert sorted(ranks) == sorted("23456789TJQKA")
+    assert sorted(ranks) == sorted("23456789TJQKA" + "XY")
     for higher, lower in pairwise(ranks):
         after = arranged(genome, hands=[f"{higher}h 5c", f"{lower}s 5d"], leader=0).play(
             f"{higher}h", f"{lower}s"

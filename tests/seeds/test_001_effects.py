@@ -92,8 +92,8 @@ def test_uno_style_game_runs() -> None:
     assert report.reasons["win"] == 100
     facts = report.counts.facts
     assert facts is not None
-    happened = {rank for rank, count in zip("23456789TJQKA", facts.effects, strict=True) if count}
-    assert happened == {"2", "J", "Q", "K", "A"}
+    happened = {rank for rank, count in zip(Rank, facts.effects, strict=True) if count}
+    assert happened == {Rank.TWO, Rank.JACK, Rank.QUEEN, Rank.KING, Rank.ACE}
 
 
 def test_effects_play_from_bytecode_as_from_the_genome() -> None:

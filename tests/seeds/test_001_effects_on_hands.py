@@ -4,12 +4,18 @@ Whose turn it is and whom an effect hits stands in test_001_effects.py."""
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterator
+
 from darwindeck.genome.cards import Rank
+from darwindeck.genome.codec import from_json, to_json
 from darwindeck.genome.conditions import CardMatchesSuit, Reference
 from darwindeck.genome.effects import EffectType, TargetSelector
 from darwindeck.genome.library import load_game
 from darwindeck.genome.phases import DrawPhase, PlayPhase
+from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import DeckEmptyAction
+from darwindeck.legacy.read import read_old
 from darwindeck.simulation import Playthrough, check
 from darwindeck.simulation.testing import arranged
 from tests.genome.examples import with_setup
@@ -155,25 +161,71 @@ def test_peeking_shows_the_hand_to_the_seat_that_played_and_to_nobody_else() -> 
     assert after.view(2).known[1].holds == ()
 
 
+def as_schema_3(game: GameGenome) -> GameGenome:
+    """What is read from a file of schema 3 with these rules."""
+    return from_json(to_json(game).replace(b'"schema_version": 4', b'"schema_version": 3'))
+
+
+def as_old_json(*effects: tuple[str, str, int]) -> GameGenome:
+    """What is read from a file of the earlier program in which every seat plays a card a turn."""
+    file = {
+        "player_count": 4,
+        "max_turns": 100,
+        "setup": {"cards_per_player": 3},
+        "turn_structure": {"phases": [{"type": "PlayPhase", "target": "DISCARD", "mandatory": True}]},
+        "special_effects": [
+            {"trigger_rank": rank, "effect_type": kind, "target": "NEXT_PLAYER", "value": value}
+            for rank, kind, value in effects
+        ],
+        "win_conditions": [{"type": "empty_hand"}],
+    }
+    (reading,) = read_old(json.dumps(file).encode())
+    assert reading.genome is not None
+    return reading.genome
+
+
 def test_two_effects_on_a_rank_the_last_one_wins() -> None:
+    """So says the seed, and so are files of its time read: schema 3, and those of the earlier program."""
     game = effect_game(4, effect(Rank.JACK, DRAW, NEXT, 3), effect(Rank.JACK, SKIP))
+    old = as_old_json(("J", "DRAW_CARDS", 3), ("J", "SKIP_NEXT", 1))
+    for read in (as_schema_3(game), old):
+        assert read.special_effects == (effect(Rank.JACK, SKIP),)
+        state = arranged(read, hands=HANDS[:4], deck="2c 3c 4c").apply("Jh")
+        assert state.actor == 2
+        assert hand_sizes(state) == [3, 4, 4, 4]
+
+
+def test_in_a_game_of_today_two_effects_on_a_rank_both_happen() -> None:
+    game = effect_game(4, effect(Rank.JACK, DRAW, NEXT, 3), effect(Rank.JACK, SKIP))
+    assert from_json(to_json(game)) == game
     state = arranged(game, hands=HANDS[:4], deck="2c 3c 4c").apply("Jh")
     assert state.actor == 2
-    assert hand_sizes(state) == [3, 4, 4, 4]
+    assert hand_sizes(state) == [3, 7, 4, 4]
+
+
+def wild_and_skipping() -> Iterator[GameGenome]:
+    """Jacks are wild and skip; jacks skip and are wild."""
+    condition = PlayPhase(valid_play_condition=CardMatchesSuit(Reference.TOP_DISCARD))
+    does = effect(Rank.JACK, EffectType.WILD_CARD), effect(Rank.JACK, SKIP)
+    for effects in (does, does[::-1]):
+        yield effect_game(2, *effects, phases=(condition,))
 
 
 def test_an_effect_listed_later_takes_the_wildness_of_its_rank_away() -> None:
-    condition = PlayPhase(valid_play_condition=CardMatchesSuit(Reference.TOP_DISCARD))
-    wild, skip = effect(Rank.JACK, EffectType.WILD_CARD), effect(Rank.JACK, SKIP)
-    last_skips = arranged(
-        effect_game(2, wild, skip, phases=(condition,)), hands=["Jh 3s", "5d 6d"], discard="9s"
-    )
-    last_wild = arranged(
-        effect_game(2, skip, wild, phases=(condition,)), hands=["Jh 3s", "5d 6d"], discard="9s"
+    """In files of schema 3."""
+    last_skips, last_wild = (
+        arranged(as_schema_3(game), hands=["Jh 3s", "5d 6d"], discard="9s") for game in wild_and_skipping()
     )
     assert options(last_skips) == {"3s"}
     assert options(last_wild) == {"Jh", "3s"}
     assert last_wild.apply("Jh").actor == 1
+
+
+def test_in_a_game_of_today_a_rank_is_wild_and_does_more() -> None:
+    for game in wild_and_skipping():
+        state = arranged(game, hands=["Jh 3s", "5d 6d"], discard="9s")
+        assert options(state) == {"Jh", "3s"}
+        assert state.apply("Jh").actor == 0
 
 
 def test_every_effect_and_target_conforms() -> None:

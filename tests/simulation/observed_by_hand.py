@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import partial
+from functools import cache, partial
 from operator import attrgetter
 from typing import Any, Final, NamedTuple, assert_never
 
+from darwindeck.genome.cards import JOKERS, Suit
 from darwindeck.genome.phases import BidSuit
 from darwindeck.simulation.engine import ACTIONS
-from darwindeck.simulation.observation import ObservationShape
+from darwindeck.simulation.observation import ObservationShape, layout_for
 from darwindeck.simulation.view import Step, View
 
-CARDS: Final = ACTIONS[:52]
+CARDS: Final = (*ACTIONS[:52], *(f"{joker}{suit}" for suit in Suit for joker in JOKERS))
+"""With the jokers, which have numbers only in games that have some."""
 RANKS: Final = tuple(dict.fromkeys(card[0] for card in CARDS))
 SUITS: Final = tuple(dict.fromkeys(card[1] for card in CARDS))
 STEPS: Final = tuple(step.value for step in Step)
@@ -83,11 +85,27 @@ def _fields() -> Iterator[ObservedField]:
     yield from _single("step", shape.STEP)
     yield from _single("phase", shape.PHASE)
     yield from _single(_NUMBERS, shape.NUMBER)
-    yield from _single("declarer dummy plays_for", shape.ONE_SEAT)
+    yield from _single("declarer", shape.ONE_SEAT)
+    yield from _single("demanded", shape.NUMBER)
+    for name, tops in (("cards", False), ("tops", True)):
+        yield ObservedField(f"piles.{name}", shape.CARDS_BY_SEAT, partial(_own_piles, tops=tops))
+    for name, tops in (("table", False), ("table_tops", True)):
+        yield ObservedField(f"piles.{name}", shape.CARDS, partial(_piles_of, owner=None, tops=tops))
+    yield from _single("dummy plays_for", shape.ONE_SEAT)
     yield ObservedField(
         "bid_suits", shape.SEATS, lambda view: [_suit_number(suit) for suit in view.bid_suits]
     )
     yield from _single("doubled", shape.NUMBER)
+
+
+def _own_piles(view: View, *, tops: bool) -> list[list[str]]:
+    return [_piles_of(view, owner=seat, tops=tops) for seat in range(len(view.hand_counts))]
+
+
+def _piles_of(view: View, *, owner: int | None, tops: bool) -> list[str]:
+    """The cards of somebody's piles, or those on top of them; of those on the table if nobody is named."""
+    piles = zip(sum(view.piles, ()), sum(view.piles_by, ()), strict=True)
+    return [card for pile, by in piles if by == owner for card in (pile[-1:] if tops else pile)]
 
 
 def _suit_number(suit: BidSuit | None) -> int:
@@ -126,11 +144,18 @@ def observe_by_hand(view: View) -> list[float]:
     """The numbers of a view."""
     numbers: list[float] = []
     for field, write in zip(FIELDS, _WRITERS, strict=True):
-        block = [0.0] * field.shape.size(len(view.hand_counts))
+        block = [0.0] * _size(field.shape, len(view.hand_counts), jokers=view.jokers)
         for place, value in write(view, field.read(view)):
             block[place] += value
         numbers += block
     return numbers
+
+
+@cache
+def _size(shape: ObservationShape, seats: int, *, jokers: bool) -> int:
+    return next(
+        block.stop - block.start for block in layout_for(seats, jokers=jokers) if block.shape is shape
+    )
 
 
 def _writer(shape: ObservationShape) -> Writer:
@@ -147,7 +172,7 @@ def _writer(shape: ObservationShape) -> Writer:
         case ObservationShape.ONE_SEAT:
             return lambda view, found: [(_from(view.seat, at, len(view.hand_counts)), 1) for at in found]
         case ObservationShape.CARDS_BY_SEAT | ObservationShape.RANKS_BY_SEAT | ObservationShape.SUITS_BY_SEAT:
-            return partial(_names_by_seat, PLACES[shape])
+            return partial(_names_by_seat, shape)
         case (
             ObservationShape.CARDS
             | ObservationShape.RANKS
@@ -161,10 +186,11 @@ def _writer(shape: ObservationShape) -> Writer:
             assert_never(shape)
 
 
-def _names_by_seat(places: Mapping[str | int, int], view: View, found: Any) -> list[tuple[int, float]]:
-    width, seats = len(places), len(view.hand_counts)
+def _names_by_seat(shape: ObservationShape, view: View, found: Any) -> list[tuple[int, float]]:
+    seats = len(view.hand_counts)
+    width = _size(shape, seats, jokers=view.jokers) // seats
     return [
-        (_from(view.seat, seat, seats) * width + places[name], 1)
+        (_from(view.seat, seat, seats) * width + PLACES[shape][name], 1)
         for seat, names in enumerate(found)
         for name in names
     ]

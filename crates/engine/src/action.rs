@@ -259,7 +259,7 @@ const COUNT: usize = {
 };
 
 /// The slots that have a meaning, by their places.
-static SLOTS: [u8; COUNT] = {
+pub static SLOTS: [u8; COUNT] = {
     let (mut slots, mut count, mut late) = ([0; COUNT], 0, 0);
     while late < 2 {
         let mut slot = 0;

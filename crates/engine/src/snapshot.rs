@@ -170,6 +170,15 @@ pub(crate) fn piles(p: &Program, s: &State) -> Vec<Vec<Vec<Card>>> {
     p.spots.iter().map(of_spot).collect()
 }
 
+/// Whose each of those piles is; those on the table are nobody's.
+pub(crate) fn piles_by(p: &Program) -> Vec<Vec<Option<Seat>>> {
+    let of_spot = |spot: &crate::program::Spot| {
+        let owner = |pile: u8| spot.own.then(|| Seat::new(pile / spot.piles.max(1)));
+        (0..spot.heaps(p.seats)).map(owner).collect()
+    };
+    p.spots.iter().map(of_spot).collect()
+}
+
 /// A state described by what differs from a fresh deal; zones that are named are laid out anew.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]

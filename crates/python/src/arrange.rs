@@ -3,7 +3,7 @@
 use crate::engine::{refused, Position, Program};
 use crate::errors::guarded;
 use crate::listening::Listening;
-use darwindeck_engine::action::NAMES;
+use darwindeck_engine::action::{NAMES, SLOTS};
 use darwindeck_engine::chance::Chance;
 use darwindeck_engine::rng::split;
 use darwindeck_engine::snapshot::{lay_out, Arrangement};
@@ -24,8 +24,8 @@ pub fn arrange(py: Python<'_>, program: &Program, description: &[u8], seed: u64)
     Ok(Position::first(program, Chance::open(game_seed), state, heard))
 }
 
-/// The notation of every action there is, in the order of the engine.
+/// The notation of every action there is, by the numbers of actions.
 #[pyfunction]
 pub fn action_names() -> Vec<&'static str> {
-    NAMES.into_iter().filter(|name| !name.is_empty()).collect()
+    SLOTS.iter().map(|slot| NAMES[usize::from(*slot)]).collect()
 }

@@ -63,7 +63,7 @@ def from_json(text: bytes | str) -> GameGenome:
         return genome
     if not OLDEST_READ <= genome.schema_version < SCHEMA_VERSION:
         raise _refusal(text)
-    return msgspec.structs.replace(genome, schema_version=SCHEMA_VERSION)
+    return _raise_version(genome)
 
 
 def load_file(path: Path | str) -> GameGenome:
@@ -121,6 +121,13 @@ def share_defaults(genome: GameGenome) -> GameGenome:
     if any(type(phase) is ShowdownPhase for phase in genome.phases):
         changes["phases"] = tuple(map(_share_evaluation, genome.phases))
     return msgspec.structs.replace(genome, **changes)
+
+
+def _raise_version(genome: GameGenome) -> GameGenome:
+    """Return a game of an older schema as one of today; there a card did one thing, the last of its rank."""
+    last = {effect.trigger_rank: place for place, effect in enumerate(genome.special_effects)}
+    effects = tuple(genome.special_effects[place] for place in sorted(last.values()))
+    return msgspec.structs.replace(genome, special_effects=effects, schema_version=SCHEMA_VERSION)
 
 
 def _share_labels(labels: Labels) -> Labels:

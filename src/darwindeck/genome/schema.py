@@ -119,7 +119,8 @@ __all__ = [
 
 SCHEMA_VERSION = 4
 OLDEST_READ: Final = 3
-"""The oldest schema that is read as it stands: whatever came later has a default that means "as before"."""
+"""The oldest schema that is read: whatever came later has a default that means "as before". Only one thing is raised:
+of several effects on one rank such a file means the last (`codec.from_json`)."""
 
 LISTS: Final = ("phases", "special_effects", "card_scoring", "tally_scoring", "win_conditions")
 """The lists of rules of a game."""

@@ -42,9 +42,9 @@ from darwindeck.metrics.verdicts import (
     hollow,
     judge_play,
     never_ending,
-    out_of_reach,
     surely_dead,
     thinkers_stall,
+    too_long_a_race,
     unfair,
     weary,
 )
@@ -274,6 +274,6 @@ def _measured_verdict(case: Case, found: MeasureAnswers) -> tuple[Verdict, Becau
         asked += [
             (Verdict.TOO_LONG, weary(report)),
             (Verdict.OVER_AT_ONCE, decided_at_once(genome, report)),
-            (Verdict.LONG_RACE, out_of_reach(report)),
+            (Verdict.LONG_RACE, too_long_a_race(report)),
         ]
     return next(((verdict, why) for verdict, why in asked if why is not None), None)

@@ -102,7 +102,7 @@ def never_ending(report: Report) -> Because | None:
     return Because(Why.FEW_END_GREEDY, {"ended": ended.value, "games": report.games})
 
 
-def out_of_reach(report: Report) -> Because | None:
+def too_long_a_race(report: Report) -> Because | None:
     """Tell whether it takes an evening of hands to get to the goal, or to the end."""
     if report.counts.hands.mean <= A_MARATHON:
         return None

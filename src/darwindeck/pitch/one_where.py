@@ -24,8 +24,10 @@ from darwindeck.canonical.doing import (
 )
 from darwindeck.canonical.form import canonical
 from darwindeck.genome.conditions import Condition
+from darwindeck.genome.effects import Demand
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.patterns import Pattern
+from darwindeck.genome.places import Builds, Place
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import Knock
 from darwindeck.pitch.changes import told_between_tricks
@@ -36,6 +38,8 @@ from darwindeck.wording.clauses import rule_words
 from darwindeck.wording.combinations import kinds_of, pattern_title
 from darwindeck.wording.conditions.clauses import told_by_gist
 from darwindeck.wording.grammar import either, say_number
+from darwindeck.wording.places import builds_words, places_words
+from darwindeck.wording.rules.effects import effect_words
 from darwindeck.wording.rules.game import knock_words
 from darwindeck.wording.settings import field_words
 
@@ -139,6 +143,12 @@ def _words_of(form: GameGenome, rule: msgspec.Struct, mark: Mark) -> str:
     if isinstance(rule, Pattern):
         played = any(rule.name in getattr(phase, "patterns", ()) for phase in form.phases)
         return f"a {pattern_title(rule)} may be played" if played else f"{kinds_of((rule,))[0]} scores"
+    if isinstance(rule, Place):
+        return places_words((rule,))
+    if isinstance(rule, Builds):
+        return builds_words(rule)
+    if isinstance(rule, Demand):
+        return next(effect_words(each) for each in form.special_effects if each.demand == rule)
     if mark.field and mark.owner != "effect" and mark.field not in _OF_STEPS:
         value = getattr(rule, mark.field)
         said = field_words(mark.owner, mark.field, value, form)

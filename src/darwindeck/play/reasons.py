@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final, assert_never
 
-from darwindeck.genome.phases import PlayPhase
+from darwindeck.genome.phases import PlayPhase, PlayTarget
 from darwindeck.narration.refusals import tell_refusal
 from darwindeck.play.scene.layout import Layout
 from darwindeck.play.scene.questions import ask
@@ -27,6 +27,7 @@ from darwindeck.simulation.refusals import (
 )
 from darwindeck.simulation.view import View
 from darwindeck.wording.marks import kind, nodes
+from darwindeck.wording.places import place_items
 from darwindeck.wording.rules.meld import knock
 from darwindeck.wording.steps import step
 from darwindeck.wording.text import Item, Line, Rule, plain
@@ -39,6 +40,8 @@ MARKS: Final[Mapping[type[Refusal], tuple[str, ...]]] = {
 """For what the engine calls a rule, the marks of the sentences that state it in a game."""
 ASKED_ELSE: Final = (NotAChoice, NotInHand, Count)
 """Refusals that say what is asked now."""
+IN_THE_RULES: Final = "The rules say what may be played."
+"""What is said where the rules take longer."""
 LONGEST: Final = 180
 """Letters of a sentence of the rulebook that can be read at a glance."""
 
@@ -59,14 +62,18 @@ def _sentence(layout: Layout, view: View, refusal: Refusal) -> str:
     found = _sentences(layout, view, refusal)
     if not found:
         return ""
-    if len(found[0]) <= LONGEST or not isinstance(refusal, ConditionFails):
+    if len(found[0]) <= LONGEST or not isinstance(refusal, ConditionFails | Tableau):
         return found[0]
-    return f"{tell_refusal(refusal)} The rules say what may be played."
+    return f"{tell_refusal(refusal)} {IN_THE_RULES}"
 
 
 def _sentences(layout: Layout, view: View, refusal: Refusal) -> list[str]:
     """Return the sentences of the marks that are found, in their order."""
     by_test = isinstance(refusal, ConditionFails)
+    phase = layout.phase(view)
+    if isinstance(refusal, Tableau) and isinstance(phase, PlayPhase) and phase.target is PlayTarget.PLACE:
+        told = [plain(item.line) for item in place_items(layout.facts, phase.places)]
+        return [" ".join(told)] if told else []
     marks = _condition_marks(layout, view) if by_test else MARKS.get(type(refusal), ())
     found = []
     for mark in marks:

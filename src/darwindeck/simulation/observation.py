@@ -28,6 +28,7 @@ LEFT_OUT: Final = {
     "jokers": "cards and ranks have more numbers then",
     "discard_by": "who laid a card is in the events",
     "tableau_by": "as above",
+    "piles_by": "which numbers a pile is among",
     "legal": "the mask of legal actions",
     "picks": "follow from the legal actions",
     "takes": "follow from hand and tableau",

@@ -29,7 +29,6 @@ class Step(StrEnum):
     PLAY = "play"
     NAME_SUIT = "name_suit"
     CHOOSE_TARGET = "choose_target"
-    ANSWER_DEMAND = "answer_demand"
     CAPTURE = "capture"
     CAPTURE_SUM = "capture_sum"
     DISCARD = "discard"
@@ -50,6 +49,7 @@ class Step(StrEnum):
     NAME_TRUMP = "name_trump"
     CHOOSE_PILE = "choose_pile"
     BID_SUIT = "bid_suit"
+    ANSWER_DEMAND = "answer_demand"
 
 
 class Known(msgspec.Struct, frozen=True):
@@ -210,6 +210,8 @@ class View(msgspec.Struct, frozen=True):
     """The seat to which the cards chosen now will go."""
     jokers: bool = False
     """Jokers are in play: cards and ranks have more numbers in an observation."""
+    piles_by: tuple[tuple[int | None, ...], ...] = ()
+    """Whose each of the piles is; None on the table."""
 
     def to_json(self) -> dict[str, object]:
         """Every field, as JSON can hold it; `msgspec.convert(data, dd.View)` makes the view again.

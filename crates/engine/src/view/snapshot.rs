@@ -106,6 +106,7 @@ pub struct Table {
     pub captured: Vec<Vec<Card>>,
     /// The piles of the game's own places, place by place, the lowest card first; of each seat in turn where they are its own.
     pub piles: Vec<Vec<Vec<Card>>>,
+    pub piles_by: Vec<Vec<Option<Seat>>>,
     pub trick: Vec<Option<Card>>,
     pub trump: Option<char>,
     /// The suit that was led to the trick on the table.
@@ -310,6 +311,7 @@ impl View<'_> {
             last_play: cards_of(s.last).collect(),
             captured: s.won.of_first(p.seats).iter().map(|won| cards(*won)).collect(),
             piles: crate::snapshot::piles(p, s),
+            piles_by: crate::snapshot::piles_by(p),
             trick: s
                 .trick
                 .of_first(p.seats)

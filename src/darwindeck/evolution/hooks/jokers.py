@@ -39,7 +39,7 @@ class WildJokers(Hook):
 
     def twist(self, genome: GameGenome, rng: Random) -> Change | None:
         changed = with_jokers(genome, _TWO, rng)
-        return changed and Change(changed, self.idea)
+        return None if changed is None else Change(changed, self.idea)
 
 
 class JokerIsABurden(Hook):

@@ -106,10 +106,11 @@ class TakeInsteadOfDrawing(Hook):
 
     def twist(self, genome: GameGenome, _: Random) -> Change | None:
         found = _lone_play(genome)
-        if found is None or found[1].valid_play_condition is None:
+        asked = found[1].valid_play_condition if found is not None else None
+        if found is None or asked is None:
             return None
         index, play = found
-        asked = retarget(play.valid_play_condition, PlayTarget.TABLEAU)
+        asked = retarget(asked, PlayTarget.TABLEAU)
         taken = replace(play, target=PlayTarget.TABLEAU, valid_play_condition=asked, unable=Unable.TAKE_PILE)
         taken = replace(taken, mandatory=True, pass_if_unable=True)
         changed = put_phase(genome, index, taken)

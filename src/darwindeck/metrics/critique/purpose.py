@@ -129,7 +129,8 @@ def _ranks_are_compared(genome: GameGenome) -> bool:
         isinstance(phase, PlayPhase) and (has_to_beat(phase) or any(simple_tests(phase.valid_play_condition)))
         for phase in genome.phases
     )
-    return compares or layout or climbs
+    builds = any(place.builds is not None for place in genome.places)
+    return compares or layout or climbs or builds
 
 
 def idle_order(genome: GameGenome) -> Iterator[Objection]:
@@ -202,7 +203,7 @@ def idle_thresholds(genome: GameGenome) -> Iterator[Objection]:
             yield Objection(Sense.IDLE_THRESHOLD, f"tally_scoring[{place}].rule", reason)
 
 
-def out_of_reach(genome: GameGenome) -> Iterator[Objection]:
+def unreachable_tricks(genome: GameGenome) -> Iterator[Objection]:
     """Only those score who take more than twice their part of the tricks: mostly that is nobody."""
     facts = analyse(genome)
     count = len(genome.teams) if genome.team_mode else genome.player_count
@@ -318,7 +319,7 @@ ROWS: Final = (
         Sense.OUT_OF_REACH,
         "points",
         "Only those score who take more than twice their part of the tricks: mostly that is nobody.",
-        out_of_reach,
+        unreachable_tricks,
     ),
     Row(
         Sense.SMALL_HANDS,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from textwrap import wrap
 from typing import Final
 
-from darwindeck.genome.cards import Suit
+from darwindeck.genome.cards import Suit, suit_of
 from darwindeck.play.scene.model import (
     Aim,
     Capture,
@@ -207,11 +207,12 @@ def _describe_suit(count: SuitCount) -> str:
     told = (
         f"{word} {' '.join(_rank_in(count.suit, card) for card in cards)}" for word, cards in parts if cards
     )
-    return f"{SIGNS[Suit(count.suit)]} {'; '.join(told)}"
+    sign = SIGNS[Suit(count.suit)] if count.suit else "jokers:"
+    return f"{sign} {'; '.join(told)}"
 
 
 def _rank_in(suit: str, card: str) -> str:
     """Return a card among those of a suit: its rank, with its sign where it is a jack of another that is a trump
     here.
     """
-    return rank_sign(card[0]) if card[1] == suit else card_sign(card)
+    return rank_sign(card[0]) if suit_of(card) == suit else card_sign(card)

@@ -211,7 +211,7 @@ class Capture(msgspec.Struct, frozen=True):
 
 class SuitCount(msgspec.Struct, frozen=True):
     """The cards of a suit, high to low, as the seat can count them: those that all have seen in this hand, those it
-    holds, and those that are somewhere else."""
+    holds, and those that are somewhere else. The suit of jokers is empty."""
 
     suit: str
     gone: tuple[str, ...]

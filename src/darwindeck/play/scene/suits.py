@@ -12,13 +12,13 @@ from darwindeck.genome.cards import AnyOrder, high_to_low
 from darwindeck.genome.phases import TrickPhase
 from darwindeck.play.scene.layout import Layout
 from darwindeck.play.scene.model import SuitCount
-from darwindeck.play.scene.order import NO_SUIT, height_key, suit_in_play, suits_in_order, top_trumps
+from darwindeck.play.scene.order import height_key, suit_in_play, suits_in_order, top_trumps
 from darwindeck.simulation.view import View
 
 
 def count_suits(layout: Layout, view: View) -> tuple[SuitCount, ...]:
-    """Return a count for every suit of the deck, trumps first; none where no tricks are played or hands lie face
-    down.
+    """Return a count for the jokers and for every suit of the deck, trumps first; none where no tricks are played or
+    hands lie face down.
     """
     if not layout.facts.has(TrickPhase) or layout.facts.blind:
         return ()
@@ -38,7 +38,6 @@ def _by_suit(
     suits = (
         (suit, tuple(card for card in ordered if suit_in_play(card, trump, tops) == suit))
         for suit in suits_in_order(trump)
-        if suit != NO_SUIT
     )
     return tuple((suit, cards) for suit, cards in suits if cards)
 

@@ -7,6 +7,7 @@ from typing import Final
 import msgspec
 
 from darwindeck.analysis.analysis import GenomeAnalysis
+from darwindeck.analysis.places import dealt_to_places
 from darwindeck.genome.cards import Deck, Rank, RankOrder
 from darwindeck.genome.phases import TrickPrize, TrumpOrder
 from darwindeck.genome.schema import GameGenome
@@ -78,7 +79,8 @@ def _dead_wild(genome: GameGenome, _: Problem) -> RepairStep:
 def _over_dealt(genome: GameGenome, problem: Problem) -> RepairStep:
     facts = GenomeAnalysis(genome)
     setup, seats = genome.setup, facts.dealt_seats
-    room = facts.pack.size - setup.initial_discard_count - setup.deal_to_tableau
+    on_table = setup.initial_discard_count + setup.deal_to_tableau + dealt_to_places(genome)
+    room = facts.pack.size - on_table
     if facts.pack.size < seats:
         if not setup.removed_cards:
             return None
@@ -88,7 +90,10 @@ def _over_dealt(genome: GameGenome, problem: Problem) -> RepairStep:
         ), "Put the removed cards back: there was not a card for each hand."
     if room < seats:
         setup = msgspec.structs.replace(setup, initial_discard_count=0, deal_to_tableau=0)
-        return genome.copy_with(setup=setup), "Laid no cards on the table: they were needed for the hands."
+        bare = tuple(msgspec.structs.replace(place, deal=0) for place in genome.places)
+        return genome.copy_with(
+            setup=setup, places=bare
+        ), "Laid no cards on the table: they were needed for the hands."
     most = room // seats
     return put(genome, problem.path, most), f"Dealt {most} cards to each instead."
 

@@ -94,7 +94,7 @@ def _bids(facts: WordingContext, path: str, phase: BiddingPhase) -> Iterator[Ite
         )
         words = "{stays}. The auction is over when all others have passed after a bid{double}."
         double = " or a double" if phase.doubles else ""
-        yield Item(say(words, rule_id(phase, "after_pass"), stays=stays, double=double), key=True)
+        yield Item(say(words, rule_id(phase, "after_pass"), stays=stays, double=double))
     elif phase.rounds:
         n = count(phase.rounds, f"{path}.rounds")
         once = "Everybody is asked at most {n} {n:time|times}."
@@ -110,11 +110,11 @@ def _named(path: str, phase: BiddingPhase) -> Iterator[Item]:
         suits = series([say(BID_SUITS[suit]) for suit in phase.suits])
         words = "From low to high: {suits}.{none}"
         none = " No trump means that there are no trumps." if BidSuit.NO_TRUMP in phase.suits else ""
-        yield Item(say(words, rule_id(phase, "suits"), suits=suits, none=none), key=True)
+        yield Item(say(words, rule_id(phase, "suits"), suits=suits, none=none))
     if phase.book:
         n = count(phase.book, f"{path}.book")
         words = "A bid asks for {n} {n:trick|tricks} more than its number."
-        yield Item(say(words, rule_id(phase, "book"), n=n), key=True)
+        yield Item(say(words, rule_id(phase, "book"), n=n))
 
 
 def _doubles(path: str, phase: BiddingPhase) -> Iterator[Item]:
@@ -126,7 +126,7 @@ def _doubles(path: str, phase: BiddingPhase) -> Iterator[Item]:
     )
     again = " That team may redouble it, and it counts four times." if phase.doubles > 1 else ""
     often = Num(phase.doubles, (f"{path}.doubles",), shown="twice" if phase.doubles > 1 else "once")
-    yield Item(say(words, rule_id(phase, "doubles"), often=often, again=again), key=True)
+    yield Item(say(words, rule_id(phase, "doubles"), often=often, again=again))
 
 
 def _nobody(phase: BiddingPhase) -> Iterator[Item]:
@@ -173,7 +173,7 @@ def _winner(facts: WordingContext, path: str, phase: BiddingPhase) -> Iterator[I
             "After the first lead the declarer’s partner, the dummy, lays all cards on the table, face up; the "
             "declarer plays them in the dummy’s turns."
         )
-        yield Item(say(words, rule_id(phase, "dummy")), key=True)
+        yield Item(say(words, rule_id(phase, "dummy")))
     if Trump.BID in trumps and phase.order is BidOrder.RISING and not phase.suits:
         yield Item(say("Then the declarer names the trump suit."), key=True)
     if phase.alone:

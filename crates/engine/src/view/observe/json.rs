@@ -2,6 +2,8 @@
 
 use super::{row, step_place, Field, Layout, Shape, NOWHERE};
 use crate::card::{Card, Rank, Suit};
+use crate::spec::BidSuit;
+use serde::Deserialize;
 use serde_json::Value;
 
 /// The numbers of a view; none if the JSON is no view.
@@ -54,10 +56,34 @@ fn found(view: &Value, field: Field) -> Option<Vec<Value>> {
         let known = view.get("known")?.as_array()?.iter();
         return known.map(|each| each.get(name).cloned()).collect();
     }
+    if let Some(name) = field.name().strip_prefix("piles.") {
+        return of_piles(view, name);
+    }
     if field == Field::DiscardTop {
         return Some(view.get("discard")?.as_array()?.iter().take(1).cloned().collect());
     }
     Some(several(view.get(field.name())?))
+}
+
+/// The cards of piles, or those on top of them: of each seat its own, or of the table.
+fn of_piles(view: &Value, name: &str) -> Option<Vec<Value>> {
+    let (own, tops) = (matches!(name, "cards" | "tops"), name.ends_with("tops"));
+    let all = |name: &str| -> Option<Vec<Value>> {
+        let places = view.get(name)?.as_array()?.iter();
+        Some(places.filter_map(Value::as_array).flatten().cloned().collect())
+    };
+    let rows = view.get("hand_counts")?.as_array()?.len();
+    let mut found = vec![Vec::new(); if own { rows } else { 1 }];
+    for (pile, owner) in all("piles")?.iter().zip(all("piles_by")?) {
+        if owner.is_u64() != own {
+            continue;
+        }
+        let cards = pile.as_array()?;
+        let least = if tops { cards.len().saturating_sub(1) } else { 0 };
+        let row = found.get_mut(owner.as_u64().unwrap_or(0) as usize)?;
+        row.extend_from_slice(cards.get(least..)?);
+    }
+    Some(found.into_iter().map(Value::Array).collect())
 }
 
 /// Adds what a value says to the numbers of its row; lists say it several times.
@@ -82,6 +108,10 @@ fn put(value: &Value, shape: Shape, (own, seats): (usize, usize), out: &mut [f32
 fn number(value: &Value) -> Option<f32> {
     match value {
         Value::Bool(yes) => Some(f32::from(u8::from(*yes))),
+        Value::String(_) => {
+            let suit = BidSuit::deserialize(value).ok()?;
+            Some(f32::from(suit as u8 + 1))
+        }
         value => value.as_f64().map(|number| number as f32),
     }
 }

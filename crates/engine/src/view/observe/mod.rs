@@ -21,20 +21,15 @@ pub const VERSION: u32 = 1;
 const PHASES: usize = 16;
 /// What a seat can be asked, in the order of the numbers.
 #[rustfmt::skip]
-pub const STEPS: [&str; 26] = [
+pub const STEPS: [&str; 27] = [
     "draw", "draw_where", "draw_whom", "play", "name_suit", "choose_target", "capture", "capture_sum", "discard",
     "lead", "follow", "bid", "claim", "claim_rank", "answer_claim", "ask_whom", "ask_rank", "pass_on", "bet", "meld",
-    "meld_cards", "meld_where", "knock", "name_trump", "choose_pile", "bid_suit",
+    "meld_cards", "meld_where", "knock", "name_trump", "choose_pile", "bid_suit", "answer_demand",
 ];
 
-/// Where a step stands among the numbers; a card that all choose at once stands where one leads, the
-/// answer to a demand where a claim is answered.
+/// Where a step stands among the numbers; a card that all choose at once stands where one leads.
 fn step_place(name: &str) -> Option<usize> {
-    let name = match name {
-        "choose_card" => "lead",
-        "answer_demand" => "answer_claim",
-        other => other,
-    };
+    let name = if name == "choose_card" { "lead" } else { name };
     STEPS.iter().position(|step| *step == name)
 }
 

@@ -67,10 +67,11 @@ export function drawPlayed(scene) {
 function drawSuit(count) {
   const row = document.createElement("tr");
   const head = Object.assign(document.createElement("th"), { scope: "row" });
-  head.append(
-    makeSuit(count.suit),
-    Object.assign(document.createElement("span"), { className: "visually-hidden", textContent: SUITS[count.suit] }),
-  );
+  if (count.suit) {
+    const name = Object.assign(document.createElement("span"), { className: "visually-hidden" });
+    name.textContent = SUITS[count.suit];
+    head.append(makeSuit(count.suit), name);
+  } else head.textContent = "Jokers";
   const cells = /** @type {const} */ (["gone", "own", "left"]).map((kind) => {
     const cell = document.createElement("td");
     cell.className = kind;

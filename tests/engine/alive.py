@@ -288,7 +288,7 @@ def _drawing(name: str, **draw: object) -> GameGenome:
     genome = load_game(name)
     return genome.copy_with(
         phases=tuple(
-            msgspec.structs.replace(each, **draw) if isinstance(each, DrawPhase) else each  # type: ignore[arg-type]
+            msgspec.structs.replace(each, **draw) if isinstance(each, DrawPhase) else each
             for each in genome.phases
         )
     )

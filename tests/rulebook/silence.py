@@ -89,6 +89,7 @@ ABSENT_AT_ZERO = {
     "rounds",
     "top_points",
     "top_penalty",
+    "off_by_penalty",
     "book",
     "doubles",
 }

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from darwindeck.genome.cards import Deck, Rank, Suit, deck_ranks
+from darwindeck.genome.cards import JOKERS, Deck, Rank, Suit, deck_ranks
 from darwindeck.rulebook.cards import back_svg, card_svg, hidden_svg, sheets, sprite_svg
 from darwindeck.rulebook.cards.ink import BLUE, FOUR_COLOURS, GREEN, TWO_COLOURS
 from darwindeck.rulebook.cards.shapes import PIPS, RANK_STROKES, SUIT_PATHS
@@ -85,7 +85,8 @@ def symbols() -> dict[str, ElementTree.Element]:
 
 
 def test_the_sprite_has_every_card_large_and_small_and_what_is_no_card() -> None:
-    faces = {f"{kind}-{name}" for name in CARDS for kind in ("card", "mini")}
+    jokers = [f"{rank}{suit}" for rank in JOKERS for suit in Suit]
+    faces = {f"{kind}-{name}" for name in (*CARDS, *jokers) for kind in ("card", "mini")}
     parts = {f"suit-{suit}" for suit in Suit} | {f"rank-{rank}" for rank in (*Rank, "?")}
     assert set(symbols()) == faces | parts | {"back", "back-two", "hidden"}
 

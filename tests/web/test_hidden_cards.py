@@ -77,7 +77,8 @@ def seen(view: View) -> set[str]:
     held = (known.holds for known in view.known)
     melds = (meld for melds in view.melds for meld in melds)
     single = (view.turned, view.top, *view.trick)
-    cards = {card for zone in (*zones, *held, *melds) for card in zone}
+    piles = (pile for place in view.piles for pile in place)
+    cards = {card for zone in (*zones, *held, *melds, *piles) for card in zone}
     return cards | {card for card in single if card is not None}
 
 

@@ -65,6 +65,13 @@ _BY_SCORE: Final = frozenset({WinType.HIGH_SCORE, WinType.LOW_SCORE})
 _OF_A_HAND: Final = frozenset({WinType.EMPTY_HAND, WinType.CAPTURE_ALL, WinType.BEST_HAND})
 
 
+class _Opening(NamedTuple):
+    """How the steps of a turn begin to be told, and what the words have named by then."""
+
+    words: str
+    named: tuple[str, ...] = ()
+
+
 class Clauses(NamedTuple):
     """What is told of a game, clause by clause."""
 
@@ -234,14 +241,13 @@ def _told_steps(game: GameGenome, phases: Sequence[Phase]) -> list[Phase]:
     return list(steps.values())
 
 
-def _steps_told(game: GameGenome, steps: Sequence[Phase], opening: str | None = None) -> Iterator[_Told]:
+def _steps_told(game: GameGenome, steps: Sequence[Phase], opening: _Opening | None = None) -> Iterator[_Told]:
     opening = _opening(game, steps) if opening is None else opening
-    named = (TRICK,) if opening.startswith("after each") else ()
-    told = list(dict.fromkeys(deed_of(phase, game, named=named) for phase in steps))
+    told = list(dict.fromkeys(deed_of(phase, game, named=opening.named) for phase in steps))
     if not told:
         return
     clauses = [f"you {_in_turn(told)}"] if all(step.you for step in told) else [step.words for step in told]
-    yield (opening + clauses[0], *clauses[1:])
+    yield (opening.words + clauses[0], *clauses[1:])
 
 
 def _staged_turns(game: GameGenome, tricks: int) -> Iterator[_Told]:
@@ -250,9 +256,9 @@ def _staged_turns(game: GameGenome, tricks: int) -> Iterator[_Told]:
     late = [begins_after(phase, tricks) for phase in game.phases]
     early_steps = [phase for phase, after in zip(plain.phases, late, strict=True) if not after]
     late_steps = [phase for phase, after in zip(plain.phases, late, strict=True) if after]
-    opening = f"after each of the first {say_number(tricks)} tricks "
+    opening = _Opening(f"after each of the first {say_number(tricks)} tricks ", (TRICK,))
     yield from _steps_told(plain, _told_steps(plain, early_steps), opening)
-    yield from _steps_told(plain, _told_steps(plain, late_steps), "once these are over ")
+    yield from _steps_told(plain, _told_steps(plain, late_steps), _Opening("once these are over "))
 
 
 def _in_turn(steps: Sequence[Deed]) -> str:
@@ -263,12 +269,12 @@ def _in_turn(steps: Sequence[Deed]) -> str:
     return f"{', '.join(step.deed for step in earlier)}, then {last.words if last.may else last.deed}"
 
 
-def _opening(game: GameGenome, steps: Sequence[Phase]) -> str:
+def _opening(game: GameGenome, steps: Sequence[Phase]) -> _Opening:
     if all(getattr(phase, "once", False) for phase in steps):
-        return "before the first trick " if _has(game, TrickPhase) else "once a hand "
+        return _Opening("before the first trick " if _has(game, TrickPhase) else "once a hand ")
     if _has(game, TrickPhase):
-        return _AFTER_A_TRICK
-    return "each turn " if len(steps) > 1 and not _has(game, ShowdownPhase) else ""
+        return _Opening(_AFTER_A_TRICK, (TRICK,))
+    return _Opening("each turn " if len(steps) > 1 and not _has(game, ShowdownPhase) else "")
 
 
 def _dull(phase: Phase, game: GameGenome) -> bool:

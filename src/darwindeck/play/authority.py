@@ -27,7 +27,7 @@ from darwindeck.play.scene.showdown import Hands, hands_shown
 from darwindeck.play.seats import Seat, names_of, seats_of
 from darwindeck.simulation.playthrough import Playthrough
 from darwindeck.simulation.snapshots import Outcome
-from darwindeck.simulation.view import View
+from darwindeck.simulation.view import Step, View
 
 
 class PlayTable:
@@ -231,6 +231,11 @@ class PlayTable:
     def mid_choice(self) -> bool:
         """Tell whether somebody has named some cards of a choice and not yet all."""
         return self._now.mid_choice
+
+    @property
+    def chooses_pile(self) -> bool:
+        """Tell whether a card is named and its pile is not: the one half of a choice that is asked for by itself."""
+        return self._now.mid_choice and self._now.view(self._now.actor).step is Step.CHOOSE_PILE
 
     def closes_choice(self, action: str) -> bool:
         """Tell whether this action would be the last one of its choice."""

@@ -219,7 +219,7 @@ class LiveTable(Followed):
                 self.table.reseat(*self._seated)
             raise
         self._written = actions
-        if self.table.mid_choice:
+        if self.table.mid_choice and not self.table.chooses_pile:
             return
         for listener in tuple(self.listeners):
             listener.changed(before)

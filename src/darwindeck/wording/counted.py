@@ -9,6 +9,8 @@ from darwindeck.genome.scoring import TallyAt, TallyScore
 
 _DIGITS: Final = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 """Figures are for numbers that come from a rule; a name has none."""
+_NAMELESS: Final = re.compile("p[0-9]+")
+"""What the canonical form calls combinations."""
 _SIBILANTS: Final = ("s", "sh", "ch", "x", "z")
 
 
@@ -21,7 +23,14 @@ def pattern_noun(name: str, *, many: bool = False) -> str:
     'marriage'
     >>> pattern_noun("set_of_3")
     'set of three'
+
+    Where a game has lost its names it is a combination, no more.
+
+    >>> pattern_noun("p0", many=True)
+    'combinations'
     """
+    if _NAMELESS.fullmatch(name):
+        return "combinations" if many else "combination"
     words = " ".join(
         re.sub("[0-9]", lambda found: f" {_DIGITS[int(found[0])]} ", name.replace("_", " ")).split()
     )

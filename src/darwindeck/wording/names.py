@@ -129,7 +129,7 @@ def suited_deck_words(deck: DeckOf) -> str:
     for named in Deck if any(deck.jokers) else ():
         if deck_names(named) == deck_names(plain) and deck_copies(named) == deck.copies:
             return DECKS[named]
-    *others, last = [rank_plural(rank) for rank in deck_ranks(plain)]
+    *others, last = [rank_plural(rank) for rank in deck_ranks(plain) or deck.ranks]
     ranks = f"{', '.join(others)} and {last}" if others else last
     return f"{'two decks' if deck.copies > 1 else 'a deck'} of {ranks}"
 

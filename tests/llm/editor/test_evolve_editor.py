@@ -14,7 +14,7 @@ from darwindeck.store.run_file import reading
 from tests.llm.players.stub import said, serving
 
 SMALL = [
-    *("--effort", "quick", "--generations", "1", "--batch", "12", "--founders", "6", "--seed", "6"),
+    *("--effort", "quick", "--generations", "2", "--batch", "24", "--founders", "12", "--seed", "6"),
     *("--from", "kuhn-poker", "--threads", "2"),
 ]
 PROPOSED = said(

@@ -26,11 +26,7 @@ pub(super) fn near_its_worth(p: &Program, s: &State, legal: Legal, rng: &mut Rng
     let (lower, all) = others.fold((0, 0), |(lower, all), id| {
         (lower + u32::from(worth(id.card()) < worth(prize.card())), all + 1)
     });
-    let place = if all == 0 {
-        held - 1
-    } else {
-        lower * (held - 1) / all
-    };
+    let place = (lower * (held - 1)).checked_div(all).unwrap_or(held - 1);
     let place = (place + rng.below(3)).saturating_sub(1).min(held - 1);
     nth_weakest(s, trick, legal.cards, place).map_or_else(|| by_chance(rng), Action::card)
 }

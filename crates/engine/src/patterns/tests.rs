@@ -189,7 +189,7 @@ fn hold_against_naive(list: &[Pattern], setup: &SetupRules, dice: &mut Dice, han
             hand |= deck[dice.below(deck.len())].bit();
         }
         let held: Vec<Card> = cards_of(hand).collect();
-        let mut plays: Vec<(u64, Vec<(usize, usize, usize)>)> = Vec::new();
+        let mut plays: Vec<Reading> = Vec::new();
         for subset in 1u32..1 << held.len() {
             let chosen: Vec<Card> = (0..held.len())
                 .filter(|at| subset >> at & 1 == 1)
@@ -238,10 +238,13 @@ fn hold_against_naive(list: &[Pattern], setup: &SetupRules, dice: &mut Dice, han
     }
 }
 
+/// Cards that are played, and the ways to read them as a combination.
+type Reading = (u64, Vec<(usize, usize, usize)>);
+
 /// What may be played on some of the plays, and which cards have to be among a lead.
 fn check_tops(
     patterns: &Patterns,
-    plays: &[(u64, Vec<(usize, usize, usize)>)],
+    plays: &[Reading],
     hand: u64,
     lead: Demand,
     dice: &mut Dice,

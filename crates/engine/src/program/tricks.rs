@@ -27,8 +27,8 @@ pub fn lower(phase: &TrickPhase, setup: &SetupRules, heights: &[u8; 16], points:
     // Where all choose at once, no suit is led that could be followed, and nothing lies that could be beaten.
     let follow = phase.lead_suit_required && !phase.together;
     let must_trump = follow && phase.when_void == WhenVoid::Trump;
-    let any_free = !(phase.suitless_high.is_empty() && phase.suitless_low.is_empty())
-        || !setup.initial_deck.jokers().is_empty();
+    let named = !phase.suitless_high.is_empty() || !phase.suitless_low.is_empty();
+    let any_free = named || !setup.initial_deck.jokers().is_empty();
     let mut trick = Trick {
         together: phase.together,
         ties: phase.ties,

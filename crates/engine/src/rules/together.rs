@@ -19,7 +19,7 @@ pub fn choosing(p: &Program, s: &State) -> SeatSet {
 
 /// The same position as a seat stands before it that chooses before its turn; none if it has to wait.
 pub fn ahead(p: &Program, s: &State, seat: Seat) -> Option<State> {
-    choosing(p, s).has(seat).then(|| State { actor: seat, ..*s })
+    choosing(p, s).has(seat).then_some(State { actor: seat, ..*s })
 }
 
 /// Whether the acting seat chooses against others who choose at the same time: what they do can depend on what it has

@@ -29,6 +29,7 @@ from darwindeck.genome.phases import (
     Beat,
     BettingPhase,
     BiddingPhase,
+    BidOrder,
     DiscardPhase,
     DrawPhase,
     PassPhase,
@@ -158,7 +159,10 @@ class NoTrump(Hook):
 
     def applies(self, genome: GameGenome) -> bool:
         followed = has(genome, TrickPhase) and trick_of(genome).lead_suit_required
-        return followed and trick_of(genome).trump is not Trump.NONE and not prices_trumps(genome)
+        bids = [bidding for _, bidding in phases_of(genome, BiddingPhase)]
+        named = any(bidding.suits or bidding.order is BidOrder.OFFER for bidding in bids)
+        played = followed and trick_of(genome).trump is not Trump.NONE
+        return played and not named and not prices_trumps(genome)
 
     def twist(self, genome: GameGenome, _: Random) -> Change | None:
         return Change(

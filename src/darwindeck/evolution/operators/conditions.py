@@ -115,7 +115,8 @@ class AddPlayConditionMutation(Operator):
 
 
 def _is_open(play: PlayPhase) -> bool:
-    return play.valid_play_condition is None and not play.once
+    laid = play.target is PlayTarget.PLACE  # the piles of a place say themselves what fits
+    return play.valid_play_condition is None and not play.once and not laid
 
 
 class RemovePlayConditionMutation(Operator):

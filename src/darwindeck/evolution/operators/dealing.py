@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from darwindeck.analysis import traits
 from darwindeck.analysis.analysis import analyse
+from darwindeck.analysis.places import dealt_to_places
 from darwindeck.evolution.operators.edits import phases_of, put_phase, with_setup
 from darwindeck.genome.phases import (
     AskPhase,
@@ -42,11 +43,14 @@ def _size(genome: GameGenome) -> int | tuple[int, ...] | str | None:
     """Hands as they were, or as many cards as there are."""
     facts = analyse(genome)
     asked = genome.setup.cards_per_player
+    if isinstance(asked, str) and dealt_to_nobody(genome):
+        each = (facts.pack.size - dealt_to_nobody(genome)) // facts.players
+        return each if each >= 1 else None
     if isinstance(asked, str):
         uneven = facts.tricks and facts.pack.size % facts.players
         battles = genome.setup.tableau_mode is TableauMode.WAR and facts.pack.size % facts.players
         return (facts.pack.size // facts.players or None) if uneven or battles else asked
-    table = genome.setup.initial_discard_count + genome.setup.deal_to_tableau
+    table = dealt_to_nobody(genome)
     stock = _LEAST_STOCK if draws_from_deck(genome) else 0
     most = (facts.pack.size - table - stock) // facts.dealt_seats
     if most < 1:
@@ -54,6 +58,12 @@ def _size(genome: GameGenome) -> int | tuple[int, ...] | str | None:
     if isinstance(asked, tuple):
         return tuple(min(size, most) for size in asked)
     return _even(genome, min(asked, most))
+
+
+def dealt_to_nobody(genome: GameGenome) -> int:
+    """Return the cards that are dealt to no hand: to the pile, the table and the places."""
+    setup = genome.setup
+    return setup.initial_discard_count + setup.deal_to_tableau + dealt_to_places(genome)
 
 
 def _even(genome: GameGenome, size: int) -> int | None:
@@ -68,7 +78,7 @@ def _even(genome: GameGenome, size: int) -> int | None:
         for _, draw in facts.of(DrawPhase)
         if draw.until is DrawUntil.COUNT and draw.condition is None and draw.source is DrawSource.DECK
     ]
-    table = genome.setup.initial_discard_count + genome.setup.deal_to_tableau
+    table = dealt_to_nobody(genome)
     for fewer in range(size, 0, -1):
         left = facts.pack.size - table - fewer * facts.dealt_seats
         if all(left % lap == 0 for lap in laps if lap):

@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from darwindeck.analysis.analysis import analyse
-from darwindeck.analysis.demands import ON_PILES, why_no_pile
+from darwindeck.analysis.demands import ON_PILES, can_fall, falling_with, why_no_pile
 from darwindeck.evolution.operators.base import Change, Group, Operator, Way
 from darwindeck.evolution.operators.edits import has, without_one
 from darwindeck.evolution.operators.endings import fit_endings
@@ -132,10 +132,21 @@ class MutateEffectMutation(Operator):
             after = _change_field(genome, before, field, rng)
             if after is not None and after != before:
                 effects = genome.special_effects
-                changed = genome.copy_with(special_effects=(*effects[:index], after, *effects[index + 1 :]))
+                effects = _demanded((*effects[:index], after, *effects[index + 1 :]))
+                after, changed = effects[index], genome.copy_with(special_effects=effects)
                 words = f"changed: {effect_words(before)}; now {effect_words(after)}"
                 return Change(fit_endings(changed), words, says=(before, after))
         return None
+
+
+def _demanded(effects: tuple[SpecialEffect, ...]) -> tuple[SpecialEffect, ...]:
+    """Return the effects without demands of what cannot be demanded."""
+    return tuple(
+        effect
+        if effect.demand is None or all(map(can_fall, falling_with(effects, index)))
+        else msgspec.structs.replace(effect, demand=None)
+        for index, effect in enumerate(effects)
+    )
 
 
 def _change_field(genome: GameGenome, effect: SpecialEffect, field: str, rng: Random) -> SpecialEffect | None:

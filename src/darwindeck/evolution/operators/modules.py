@@ -39,10 +39,12 @@ from darwindeck.genome.phases import (
     PotTo,
     ShowdownPhase,
     TrickPhase,
+    Trump,
 )
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.scoring import ScoringTrigger
+from darwindeck.genome.scoring import ContractScoring, ScoringTrigger
 from darwindeck.genome.setup import Fixed, HandVisibility, TableauMode
+from darwindeck.validation.checks.auctions import OF_CONTRACTS
 
 Module = Callable[[GameGenome, GameGenome, Random], GameGenome | None]
 
@@ -67,15 +69,17 @@ def _tricks(first: GameGenome, second: GameGenome, _: Random) -> GameGenome | No
     ours = phases_of(first, TrickPhase)
     if not theirs or not ours:
         return None
-    for place in (index for index, _ours in ours):
-        first = put_phase(first, place, theirs[0][1])
+    for place, own in ours:
+        bid = Trump.BID in (own.trump, theirs[0][1].trump)  # trumps that are bid stay with their auction
+        trump = own.trump if bid else theirs[0][1].trump
+        first = put_phase(first, place, msgspec.structs.replace(theirs[0][1], trump=trump))
     return remove_orphans(first)
 
 
 def _scoring(first: GameGenome, second: GameGenome, rng: Random) -> GameGenome | None:
     """Points, what they are worth and how long is played for them; contracts only move with their bids."""
     points = second.card_scoring or second.tally_scoring
-    if not points or has(first, BiddingPhase, BettingPhase, ShowdownPhase):
+    if not points or has(first, BiddingPhase, BettingPhase, ShowdownPhase) or has(second, BiddingPhase):
         return None
     changed = first.copy_with(
         card_scoring=second.card_scoring,
@@ -113,7 +117,9 @@ def _bidding(first: GameGenome, second: GameGenome, rng: Random) -> GameGenome |
         theirs = bids[0][1]
         bidding = BiddingPhase(min(theirs.min_bid, tricks), tricks, theirs.allow_nil, hook=False)
         changed = put_phase(changed, index, bidding)
-    return changed.copy_with(contract_scoring=second.contract_scoring)
+    plain = ContractScoring()
+    of_auctions = {name: getattr(plain, name) for name in OF_CONTRACTS}
+    return changed.copy_with(contract_scoring=msgspec.structs.replace(second.contract_scoring, **of_auctions))
 
 
 def _passing(first: GameGenome, second: GameGenome, _: Random) -> GameGenome | None:
@@ -181,6 +187,7 @@ def _turns(first: GameGenome, second: GameGenome, rng: Random) -> GameGenome | N
     kept = tuple(phase for phase in first.phases if isinstance(phase, PassPhase))
     changed = first.copy_with(
         phases=(*kept, *turns),
+        places=second.places,
         patterns=second.patterns,
         special_effects=second.special_effects,
         card_scoring=second.card_scoring,

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from darwindeck.analysis.analysis import analyse
 from darwindeck.analysis.places import PLACE_SOURCES
 from darwindeck.evolution.operators.base import LOW, Change, Group, Operator, Way
+from darwindeck.evolution.operators.dealing import fit_deal
 from darwindeck.evolution.operators.edits import (
     can_grow,
     has,
@@ -74,9 +75,9 @@ class AddPlacePlayMutation(Operator):
         play = PlayPhase(
             target=PlayTarget.PLACE, places=(_NAME,), mandatory=False, max_cards=pick(rng, (1, 3, 26))
         )
-        changed = insert_phases(genome, repeat_end(genome), play).copy_with(places=(place,))
+        changed = fit_deal(insert_phases(genome, repeat_end(genome), play).copy_with(places=(place,)))
         words = f"added a step: cards may be laid on {how_many(piles, 'pile')}, and {builds_words(builds)}"
-        return Change(fit_endings(changed), words, Way.ADDED)
+        return None if changed is None else Change(fit_endings(changed), words, Way.ADDED)
 
 
 class MutateBuildsMutation(Operator):
@@ -119,11 +120,11 @@ class MutatePilesMutation(Operator):
         dealt = min(place.deal, piles) if place.builds is not None else place.deal
         if piles == place.piles:
             return None
-        changed = put_place(genome, at, replace(place, piles=piles, deal=dealt))
+        changed = fit_deal(put_place(genome, at, replace(place, piles=piles, deal=dealt)))
         words = (
             f"changed: {place_title(genome, place)} {'is' if piles == 1 else 'are'} {how_many(piles, 'pile')}"
         )
-        return Change(fit_endings(changed), words)
+        return None if changed is None else Change(fit_endings(changed), words)
 
 
 class DrawFromPlaceMutation(Operator):
@@ -144,10 +145,12 @@ class DrawFromPlaceMutation(Operator):
             changed = put_phase(genome, index, replace(draw, source=DrawSource.DECK, places=(), whose=own))
             return Change(fit_endings(changed), "changed: nobody draws from the piles any more")
         place = pick(rng, genome.places)
-        source = DrawSource.DECK_OR_PLACE
+        alone = analyse(genome).lays_places and chance(rng, 50)
+        source = DrawSource.PLACE if alone else DrawSource.DECK_OR_PLACE
         robs = place.owner is PlaceOwner.SEAT and chance(rng, 50)
         whose = PlaceOf.OTHERS if robs else PlaceOf.OWN
-        drawn = replace(draw, source=source, places=(place.name,), whose=whose)
+        must = draw.mandatory and not alone
+        drawn = replace(draw, source=source, places=(place.name,), whose=whose, mandatory=must)
         changed = put_phase(genome, index, drawn)
         from_whom = place_title(genome, place, whose="the others'" if robs else "their")
         words = f"changed: players may draw from {from_whom}"
@@ -172,9 +175,9 @@ class DealToPlaceMutation(Operator):
         if place.deal:
             changed = put_place(genome, at, replace(place, deal=0, refill=False))
             return Change(fit_endings(changed), f"changed: nothing is dealt to {title}")
-        changed = put_place(genome, at, replace(place, deal=place.piles))
+        laid = fit_deal(put_place(genome, at, replace(place, deal=place.piles)))
         words = f"changed: {how_many(place.piles, 'card')} turned up in {title} to begin with"
-        return Change(fit_endings(changed), words)
+        return None if laid is None else Change(fit_endings(laid), words)
 
 
 def _takes_a_deal(place: Place) -> bool:

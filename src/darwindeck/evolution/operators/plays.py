@@ -9,6 +9,7 @@ import msgspec
 
 from darwindeck.analysis.analysis import GenomeAnalysis, analyse
 from darwindeck.analysis.demands import why_no_pile
+from darwindeck.analysis.places import PLACE_SOURCES
 from darwindeck.analysis.traits import draws_from_row
 from darwindeck.evolution.operators.base import Change, Group, Operator
 from darwindeck.evolution.operators.cleanup import remove_orphans
@@ -69,10 +70,10 @@ class MutateDrawPhaseMutation(Operator):
 def _other_draw(genome: GameGenome, draw: DrawPhase, rng: Random) -> tuple[DrawPhase, str] | None:
     facts = analyse(genome)
     roll = rng.randrange(4)
-    if roll == 0 and draw.source is not DrawSource.OPPONENT_HAND:
+    if roll == 0 and draw.source is not DrawSource.OPPONENT_HAND and draw.source not in PLACE_SOURCES:
         # Who has to take a discard in every turn never runs out of cards.
         forced = draw.mandatory and draw.condition is None
-        barred = (DrawSource.OPPONENT_HAND, *((DrawSource.DISCARD,) if forced else ()))
+        barred = (DrawSource.OPPONENT_HAND, *PLACE_SOURCES, *((DrawSource.DISCARD,) if forced else ()))
         sources = [
             each
             for each in DrawSource

@@ -11,7 +11,7 @@ from darwindeck.analysis.analysis import analyse
 from darwindeck.analysis.captures import adds_up
 from darwindeck.analysis.stock import why_top_idle
 from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
-from darwindeck.evolution.operators.dealing import draws_from_deck, fit_deal
+from darwindeck.evolution.operators.dealing import dealt_to_nobody, draws_from_deck, fit_deal
 from darwindeck.evolution.operators.edits import another, hands_played, has, nudge, scale_number, with_setup
 from darwindeck.evolution.operators.endings import fit_endings
 from darwindeck.evolution.random_games.choices import chance, pick
@@ -84,7 +84,7 @@ def _takes_from_hands(genome: GameGenome) -> bool:
 
 def _other_size(genome: GameGenome, rng: Random) -> int | tuple[int, ...] | str | None:
     facts = analyse(genome)
-    table = genome.setup.initial_discard_count + genome.setup.deal_to_tableau
+    table = dealt_to_nobody(genome)
     stock = 6 if draws_from_deck(genome) else 0
     most = min(_MOST_HAND, (facts.pack.size - table - stock) // facts.dealt_seats)
     if most < _LEAST_HAND:

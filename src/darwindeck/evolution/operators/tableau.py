@@ -53,7 +53,7 @@ class MutateTableauModeMutation(Operator):
     weight = LOW
 
     def applies(self, genome: GameGenome) -> bool:
-        return plays_freely(genome)
+        return plays_freely(genome) and not genome.places  # the piles of a place would be left without a use
 
     def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
         if not self.applies(genome):

@@ -9,6 +9,7 @@ import msgspec
 
 from darwindeck.analysis.analysis import GenomeAnalysis, analyse
 from darwindeck.evolution.operators.base import LOW, Change, Group, Operator, Way
+from darwindeck.evolution.operators.dealing import fit_deal
 from darwindeck.evolution.operators.deck_references import in_this_deck
 from darwindeck.evolution.operators.edits import another, has, scale_number, without_one
 from darwindeck.evolution.operators.endings import fit_endings
@@ -18,6 +19,7 @@ from darwindeck.evolution.random_games.conditions import static_condition
 from darwindeck.evolution.random_games.scores import by_value
 from darwindeck.genome.conditions import Role, Who
 from darwindeck.genome.phases import PlayPhase
+from darwindeck.genome.places import PlaceOwner
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import (
     AtLeast,
@@ -54,7 +56,20 @@ def _sources(facts: GenomeAnalysis) -> list[TallySource]:
         sources.append(TallySource.HANDS_WON)
     if not facts.tricks_only:
         sources.append(TallySource.HAND)
+    if facts.genome.places:
+        sources.append(TallySource.PLACE)
     return sources
+
+
+def _each_own(genome: GameGenome, rng: Random) -> tuple[GameGenome, str] | None:
+    """Return the game with a place in which players have piles of their own, and its name; None if it cannot."""
+    at = rng.randrange(len(genome.places))
+    place = genome.places[at]
+    if place.owner is PlaceOwner.SEAT:
+        return genome, place.name
+    own = msgspec.structs.replace(place, owner=PlaceOwner.SEAT)
+    dealt = fit_deal(genome.copy_with(places=(*genome.places[:at], own, *genome.places[at + 1 :])))
+    return None if dealt is None else (dealt, place.name)
 
 
 class AddTallyMutation(Operator):
@@ -77,6 +92,12 @@ class AddTallyMutation(Operator):
         condition = static_condition(rng, genome.setup.initial_deck) if conditional else None
         rule = _tally_rule(facts, source, rng, conditional=conditional)
         tally = TallyScore(source=source, condition=condition, rule=rule, points=rng.randint(1, 4))
+        if source is TallySource.PLACE:
+            owned = _each_own(genome, rng)
+            if owned is None:
+                return None
+            genome, name = owned
+            tally = msgspec.structs.replace(tally, places=(name,), per_pile=chance(rng, 50))
         grown = in_this_deck(genome.copy_with(tally_scoring=(*genome.tally_scoring, tally)), rng)
         changed = decide_by_points(grown)
         if rules_apart(changed) != rules_apart(genome) + 1:
@@ -87,6 +108,8 @@ class AddTallyMutation(Operator):
 
 
 def _tally_rule(facts: GenomeAnalysis, source: TallySource, rng: Random, *, conditional: bool) -> TallyRule:
+    if source is TallySource.PLACE:
+        return pick(rng, (EachOver(0), Most(), AtLeast(rng.randint(3, 7))))
     rules: tuple[TallyRule, ...] = (EachOver(0), Most(), Fewest(), Exactly(rng.randint(0, 2)))
     if source in (TallySource.CAPTURED, TallySource.TRICKS):
         rules = (*rules, Last(), Every(rng.randint(2, 4)), Table((1, 3, 6, 10)))

@@ -5,12 +5,16 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
+from msgspec.structs import replace
+
 from darwindeck.analysis.analysis import analyse
 from darwindeck.evolution.operators.base import LOW, Change, Group, Operator, Way
 from darwindeck.evolution.operators.dealing import fit_deal
-from darwindeck.evolution.operators.edits import nudge, with_setup
+from darwindeck.evolution.operators.edits import nudge, phases_of, put_phase, with_setup
 from darwindeck.evolution.operators.endings import fit_endings
+from darwindeck.evolution.random_games.auctions import has_dummies
 from darwindeck.evolution.random_games.choices import pick
+from darwindeck.genome.phases import BiddingPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import DealBy, TableauMode
 from darwindeck.wording.amounts import how_many
@@ -42,7 +46,7 @@ class EnableTeamModeMutation(Operator):
             return None
         teams = pick(rng, PAIRINGS[genome.player_count])
         return Change(
-            fit_endings(genome.copy_with(team_mode=True, teams=teams)),
+            fit_endings(_with_fitting_dummies(genome.copy_with(team_mode=True, teams=teams))),
             f"added teams: {team_words(teams)}",
             Way.ADDED,
             ("teams",),
@@ -61,7 +65,7 @@ class DisableTeamModeMutation(Operator):
     def mutate(self, genome: GameGenome, _: Random) -> Change | None:
         if not genome.team_mode:
             return None
-        alone = fit_endings(genome.copy_with(team_mode=False, teams=()))
+        alone = fit_endings(_with_fitting_dummies(genome.copy_with(team_mode=False, teams=())))
         return Change(alone, "removed the teams: everyone plays for themselves", Way.REMOVED, ("teams",))
 
 
@@ -82,7 +86,8 @@ class MutateTeamAssignmentMutation(Operator):
             rng.shuffle(seats)
             teams = _divide(seats, genome.teams)
             if set(teams) != {tuple(sorted(team)) for team in genome.teams}:
-                return Change(genome.copy_with(teams=teams), f"changed the teams: {team_words(teams)}")
+                seated = _with_fitting_dummies(genome.copy_with(teams=teams))
+                return Change(seated, f"changed the teams: {team_words(teams)}")
         return None
 
 
@@ -117,8 +122,16 @@ def mutate_player_count(genome: GameGenome, count: int) -> GameGenome | None:
         kept = count > len(genome.teams) and can_repair_teams(genome.teams, count)
         teams = repair_teams(genome.teams, count) if kept else ()
         changed = changed.copy_with(team_mode=kept, teams=teams)
-    dealt = fit_deal(changed)
+    dealt = fit_deal(_with_fitting_dummies(changed))
     return None if dealt is None else fit_endings(dealt)
+
+
+def _with_fitting_dummies(genome: GameGenome) -> GameGenome:
+    """Return the game in which nobody is a dummy unless everybody has one partner across the table."""
+    for index, bidding in phases_of(genome, BiddingPhase):
+        if bidding.dummy and not has_dummies(genome):
+            genome = put_phase(genome, index, replace(bidding, dummy=False))
+    return genome
 
 
 def _with_the_whole_deck(genome: GameGenome) -> GameGenome:

@@ -31,12 +31,12 @@ from darwindeck.genome.scoring import (
     TallyScore,
     TallySource,
     TallyWhen,
+    Vulnerable,
 )
 from darwindeck.genome.setup import DealerMoves, DeckTop, Declarer, DeclarerLeft, FirstLead, HandVisibility
 
 _MOST_BID: Final = 26
 _MOST_BOOK: Final = 12
-_TOP_OF_BRIDGE: Final = 7
 SUITS_RISING: Final = (BidSuit.CLUBS, BidSuit.DIAMONDS, BidSuit.HEARTS, BidSuit.SPADES, BidSuit.NO_TRUMP)
 _KITTIES: Final = (0, 0, 0, 1, 2, 3)
 
@@ -83,7 +83,7 @@ def with_auction(genome: GameGenome, rng: Random, asked: Auction) -> GameGenome:
         order=asked.order,
         rounds=(1 if leader else 2) if offer else pick(rng, (0, 0, 1)),
         if_all_pass=NobodyBids.LAST_MUST if leader or chance(rng, 30) else NobodyBids.REDEAL,
-        who=BidBy.LEADER if leader else BidBy.EVERYONE,
+        who=BidBy.LEADER if leader else pick(rng, (BidBy.EVERYONE, BidBy.EVERYONE, BidBy.DEALER_FIRST)),
         first_cards=max(1, tricks * 2 // 5) if asked.few_cards else 0,
         takes=min(asked.takes, left) if not offer or shown else 0,
         alone=asked.alone and genome.team_mode and not asked.dummy,
@@ -150,12 +150,13 @@ def _with_suits(bidding: BiddingPhase, rng: Random) -> BiddingPhase:
     )
 
 
-def with_table(genome: GameGenome) -> GameGenome:
-    """Return the game with contracts that score as at Bridge, where bids are those of Bridge."""
+def with_table(genome: GameGenome, rng: Random) -> GameGenome:
+    """Return the game with contracts that score as at Bridge, where bids name suits as at Bridge."""
     bidding = next((phase for phase in genome.phases if isinstance(phase, BiddingPhase)), BiddingPhase())
-    if not bidding.suits or bidding.max_bid != _TOP_OF_BRIDGE or genome.contract_scoring is None:
+    if not bidding.suits or genome.contract_scoring is None:
         return genome
-    contract = ContractScoring(bag_limit=0, table=ContractTable.BRIDGE)
+    vulnerable = pick(rng, (Vulnerable.NOBODY, Vulnerable.CHICAGO, Vulnerable.CHICAGO))
+    contract = ContractScoring(bag_limit=0, table=ContractTable.BRIDGE, vulnerable=vulnerable)
     return genome.copy_with(contract_scoring=contract, tally_scoring=())
 
 
@@ -206,8 +207,8 @@ def some_auction(genome: GameGenome, rng: Random) -> GameGenome:
         takes=pick(rng, _KITTIES),
         alone=chance(rng, 40),
         few_cards=chance(rng, 20) and not isinstance(genome.setup.cards_per_player, tuple),
-        named=chance(rng, 40),
+        named=chance(rng, 80),
         dummy=chance(rng, 40),
     )
     sold = with_auction(genome, rng, asked)
-    return with_table(sold) if chance(rng, 50) else sold
+    return with_table(sold, rng) if chance(rng, 80) else sold

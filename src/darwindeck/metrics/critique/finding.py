@@ -18,7 +18,7 @@ class Row:
     """One finding: a kind of nonsense, and where and why the critique objects to it."""
 
     def __init__(self, code: Sense, looks_at: str, reason: str, *checks: Check, soft: bool = False) -> None:
-        """A soft row costs fitness instead of refusing."""
+        """Tell whether the row is soft: it costs fitness instead of refusing."""
         self.code = code
         self.looks_at = looks_at
         self.reason = reason

@@ -261,7 +261,7 @@ def idle_board(genome: GameGenome) -> Iterator[Objection]:
 
 
 def knocked_bets(genome: GameGenome) -> Iterator[Objection]:
-    """A knock ends the hand while chips are played for: whoever is ahead knocks, and nobody bets."""
+    """Find a knock that ends the hand while chips are played for: whoever is ahead knocks, and nobody bets."""
     if genome.knock is not None and any(isinstance(phase, BettingPhase) for phase in genome.phases):
         yield Objection(Sense.KNOCKED_BETS, "knock", "A knock ends a hand in which there are bets to make.")
 

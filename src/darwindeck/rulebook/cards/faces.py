@@ -67,24 +67,28 @@ def face(ink: Ink, rank: Rank, suit: Suit) -> str:
     corner = ink.index(rank, 36, 48, INDEX) + sign
     corners = ink.twice(f"c{rank}{suit}", corner)
     if rank in JOKERS:
-        return corners + _fool(big=rank is Rank.BIG_JOKER)
+        return corners + _fool(ink, big=rank is Rank.BIG_JOKER)
     return corners + (court(ink, rank, suit) if rank in FIGURES else _pips(ink, rank, suit))
 
 
 def small_face(ink: Ink, rank: Rank, suit: Suit) -> str:
     """For cards drawn tiny: a big index and a big sign, nothing else."""
     if rank in JOKERS:
-        return ink.index(rank, 84, 92, LARGE_INDEX) + _fool(big=rank is Rank.BIG_JOKER, y=242)
+        return ink.index(rank, 84, 92, LARGE_INDEX) + _fool(ink, big=rank is Rank.BIG_JOKER, y=242)
     return ink.index(rank, 84, 92, LARGE_INDEX) + ink.sign(suit, 146, 242, LARGE)
 
 
-def _fool(*, big: bool, y: int = 185) -> str:
+def _fool(ink: Ink, *, big: bool, y: int = 185) -> str:
     """Return a fool's cap with bells; that of a big joker is filled."""
-    fill = "currentColor" if big else "none"
-    cap = f'<path fill="{fill}" stroke="currentColor" stroke-width="6" stroke-linejoin="round" d="{CAP}"/>'
-    bells = "".join(f'<circle cx="{x}" cy="{high}" r="13" fill="currentColor"/>' for x, high in BELLS)
-    band = '<path fill="none" stroke="currentColor" stroke-width="6" d="M-58 78C-20 90 20 90 58 78"/>'
-    return f'<g transform="translate(125 {y})scale(.8)">{cap}{bells}{band}</g>'
+    cap = ink.part("fool", fool(), "currentColor" if big else "none")
+    return f'<g transform="translate(125 {y})">{cap}</g>'
+
+
+def fool() -> str:
+    """Return the cap alone, filled as what it stands in says."""
+    cap = f'<path stroke-linejoin="round" d="{CAP}"/><path fill="none" d="M-58 78C-20 90 20 90 58 78"/>'
+    bells = "".join(f'<circle cx="{x}" cy="{high}" r="10" fill="currentColor"/>' for x, high in BELLS)
+    return f'<g transform="scale(.8)" stroke="currentColor" stroke-width="6">{cap}{bells}</g>'
 
 
 def _pips(ink: Ink, rank: Rank, suit: Suit) -> str:

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from darwindeck.genome.cards import Rank, Suit
+from darwindeck.genome.cards import JOKERS, Rank, Suit
 from darwindeck.rulebook.cards.courts import COURT_PARTS
-from darwindeck.rulebook.cards.faces import BACKS, HEIGHT, WIDTH, back, face, hidden, paper, small_face
+from darwindeck.rulebook.cards.faces import BACKS, HEIGHT, WIDTH, back, face, fool, hidden, paper, small_face
 from darwindeck.rulebook.cards.ink import (
     ACE,
     CORNER,
@@ -50,7 +50,12 @@ def _parts() -> Iterator[str]:
         yield _outline(f"rank-{rank}", rank_path(rank))
         for size in (INDEX, LARGE_INDEX):
             yield _stamp(f"i{rank}{size}", f"rank-{rank}", size)
-    yield _group("paper", paper(Ink(TWO_COLOURS, sprite=True)))
+    ink = Ink(TWO_COLOURS, sprite=True)
+    yield _group("paper", paper(ink))
+    yield _group("fool", fool())
+    for rank in JOKERS:  # all jokers of a rank look the same but for their colour
+        yield _group(f"card-{rank}", _on_paper(face(ink, rank, Suit.HEARTS)))
+        yield _group(f"mini-{rank}", _on_paper(small_face(ink, rank, Suit.HEARTS)))
     for name, drawing in COURT_PARTS.items():
         yield _group(name, drawing)
     yield "</defs>"
@@ -69,18 +74,25 @@ def _group(name: str, drawing: str) -> str:
     return f'<g id="{name}">{drawing}</g>'
 
 
+def _on_paper(drawing: str) -> str:
+    return f'<use href="#paper"/>{drawing}'
+
+
 def _symbols() -> Iterator[str]:
     ink = Ink(TWO_COLOURS, sprite=True)
     for suit in Suit:
         colour = f' color="{ink.suit(suit)}"'
         for rank in Rank:
-            yield _symbol(f"card-{rank}{suit}", face(ink, rank, suit), colour)
-            yield _symbol(f"mini-{rank}{suit}", small_face(ink, rank, suit), colour)
+            joker = rank in JOKERS
+            large = f'<use href="#card-{rank}"/>' if joker else _on_paper(face(ink, rank, suit))
+            small = f'<use href="#mini-{rank}"/>' if joker else _on_paper(small_face(ink, rank, suit))
+            yield _symbol(f"card-{rank}{suit}", large, colour)
+            yield _symbol(f"mini-{rank}{suit}", small, colour)
     for name in BACKS:
-        yield _symbol(name, back(ink, name))
-    yield _symbol("hidden", hidden(ink))
+        yield _symbol(name, _on_paper(back(ink, name)))
+    yield _symbol("hidden", _on_paper(hidden(ink)))
 
 
 def _symbol(name: str, body: str, colour: str = "") -> str:
     box = f'viewBox="0 0 {WIDTH} {HEIGHT}"'
-    return f'<symbol id="{name}" {box}{colour}><use href="#paper"/>{body}</symbol>'
+    return f'<symbol id="{name}" {box}{colour}>{body}</symbol>'

@@ -27,7 +27,7 @@ _OF_AUCTIONS = (
 _OF_RISING = ("suits", "book", "doubles", "after_pass")
 _OF_BIDS = ("allow_nil", "hook")
 _OF_TALLIES = ("role", "contract", "alone")
-_OF_CONTRACTS = ("pays", "stops", "top_points", "top_penalty", "table", "vulnerable")
+OF_CONTRACTS = ("pays", "stops", "top_points", "top_penalty", "table", "vulnerable")
 
 
 def check_auctions(facts: GenomeAnalysis) -> Iterator[Problem]:
@@ -75,7 +75,7 @@ def _needs_declarer(facts: GenomeAnalysis) -> Iterator[str]:
             yield f"tally_scoring[{index}]"
     contract = facts.genome.contract_scoring
     if contract is not None:
-        yield from (f"contract_scoring.{field}" for field in _other_than_usual(contract, _OF_CONTRACTS))
+        yield from (f"contract_scoring.{field}" for field in _other_than_usual(contract, OF_CONTRACTS))
 
 
 def _auction(facts: GenomeAnalysis, path: str, bidding: BiddingPhase) -> Iterator[Problem]:

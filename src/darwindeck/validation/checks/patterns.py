@@ -47,7 +47,7 @@ def check_patterns(facts: GenomeAnalysis) -> Iterator[Problem]:
             )
             yield Problem("pattern/setting", f"phases[{index}].patterns", message, "Play cards of one rank.")
 
-    yield from _counted(genome, names)
+    yield from _counted(facts, names)
 
 
 def named_patterns(genome: GameGenome) -> frozenset[str]:
@@ -56,7 +56,8 @@ def named_patterns(genome: GameGenome) -> frozenset[str]:
     return frozenset(plays | {tally.pattern for tally in genome.tally_scoring if tally.pattern is not None})
 
 
-def _counted(genome: GameGenome, names: list[str]) -> Iterator[Problem]:
+def _counted(facts: GenomeAnalysis, names: list[str]) -> Iterator[Problem]:
+    genome = facts.genome
     for index, tally in enumerate(genome.tally_scoring):
         if tally.pattern is None:
             continue
@@ -67,6 +68,9 @@ def _counted(genome: GameGenome, names: list[str]) -> Iterator[Problem]:
         elif any(each.name == tally.pattern and each.kicker is not None for each in genome.patterns):
             message = f"{tally.pattern} has kickers, which are counted nowhere"
             yield Problem("pattern/counted", path, message, "Count a pattern without kickers.")
+        elif not _ranks_of_their_own(facts):
+            message = f"{tally.pattern} is counted where ranks are equal"
+            yield Problem("pattern/counted", path, message, "Let each rank have a place of its own.")
 
 
 def _dangling(path: str, used: tuple[str, ...], names: list[str]) -> Iterator[Problem]:
@@ -103,5 +107,9 @@ def _playable(facts: GenomeAnalysis) -> bool:
     setup = facts.setup
     plain = setup.tableau_mode is TableauMode.NONE
     seen = setup.hand_visibility is not HandVisibility.FACE_DOWN
-    own = isinstance(setup.rank_order, RankOrder) or all(len(group) == 1 for group in setup.rank_order)
-    return plain and seen and own and setup.initial_deck is not Deck.DOUBLE_104
+    return plain and seen and _ranks_of_their_own(facts) and setup.initial_deck is not Deck.DOUBLE_104
+
+
+def _ranks_of_their_own(facts: GenomeAnalysis) -> bool:
+    order = facts.setup.rank_order
+    return isinstance(order, RankOrder) or all(len(group) == 1 for group in order)

@@ -9,6 +9,7 @@ from darwindeck.genome.effects import Demand, PassesOn, SpecialEffect
 from darwindeck.wording.conditions.clauses import fitting
 from darwindeck.wording.conditions.sentences import in_line, requirement
 from darwindeck.wording.context import WordingContext
+from darwindeck.wording.deeds import ONE
 from darwindeck.wording.fields import Field, Fields, one_of, so_many
 from darwindeck.wording.marks import rule_id
 from darwindeck.wording.text import Line, count, say
@@ -69,11 +70,11 @@ def unless_answered(demand: Demand | None) -> str:
     if demand is None:
         return ""
     grows = {PassesOn.NO: "", PassesOn.SAME: ", which passes it on", PassesOn.ADD_UP: ", which adds to it"}
-    return f" unless answered with {fitting(demand.answer, 'a card')}{grows[demand.passes_on]}"
+    return f" unless answered with {fitting(demand.answer, ONE)}{grows[demand.passes_on]}"
 
 
 FIELDS: Final[Fields] = {
-    "answer": Field("what answers", lambda asked, _: f"{fitting(asked, 'a card')} answers"),
+    "answer": Field("what answers", lambda asked, _: f"{fitting(asked, ONE)} answers"),
     "passes_on": Field(
         "after an answer",
         one_of(

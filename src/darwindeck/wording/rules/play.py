@@ -49,7 +49,8 @@ _AFTER_PASS: Final = {
     AfterPass.MAY_RETURN: ", and play again in a later turn",
     AfterPass.OUT: "; then you are out until the table is cleared",
 }
-TARGETS: Final = {PlayTarget.DISCARD: "the discard pile", PlayTarget.TABLEAU: "the tableau"}
+_PILE, _TABLE = "the discard pile", "the tableau"
+TARGETS: Final = {PlayTarget.DISCARD: _PILE, PlayTarget.TABLEAU: _TABLE, PlayTarget.PLACE: "a pile"}
 
 
 def tableau_sentence(setup: SetupRules) -> Line:

@@ -209,9 +209,13 @@ impl View<'_> {
         for (away, seat) in self.away() {
             out.card(row(Field::Trick, away), s.trick[seat].map(CardId::card));
             out.cards(row(Field::Captured, away), s.won[seat]);
-            if p.setup.open || s.laid_open.has(seat) {
-                out.cards(row(Field::OpenHands, away), s.hand[seat].union(s.picked[seat]));
-            }
+            let open = p.setup.open || s.laid_open.has(seat);
+            let shown = if open {
+                s.hand[seat].union(s.picked[seat])
+            } else {
+                Cards::NONE
+            };
+            out.cards(row(Field::OpenHands, away), shown);
             out.cards(
                 row(Field::Melds, away),
                 melded.without(melded.without(s.won[seat])),

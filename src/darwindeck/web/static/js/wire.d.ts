@@ -260,7 +260,7 @@ export interface Capture {
   takes: boolean;
 }
 
-/** The cards of a suit, high to low, as the seat can count them: those that all have seen in this hand, those it holds, and those that are somewhere else. */
+/** The cards of a suit, high to low, as the seat can count them: those that all have seen in this hand, those it holds, and those that are somewhere else. The suit of jokers is empty. */
 export interface SuitCount {
   suit: string;
   gone: string[];

@@ -115,7 +115,7 @@ fn faults_inside_sections_are_told_apart() {
         (effects, 61, "wrong-opcode"),
         (effects + 1, 27, "count"),
         (effects + 2, 15, "unknown-code"),
-        (effects + 3, 10, "unknown-code"),
+        (effects + 3, 99, "unknown-code"),
         (effects + 4, 8, "unknown-code"),
         (effects + 5, 0, "out-of-range"),
         (teams, 2, "bad-bool"),

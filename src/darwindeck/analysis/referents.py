@@ -42,7 +42,8 @@ from darwindeck.genome.conditions import (
     TrickContainsCard,
     Who,
 )
-from darwindeck.genome.phases import BettingPhase, TrickPhase, Trump
+from darwindeck.genome.phases import BettingPhase, PlayPhase, TrickPhase, Trump
+from darwindeck.genome.schema import GameGenome
 
 
 def missing_referent(facts: GenomeAnalysis, test: Condition) -> str | None:
@@ -109,3 +110,9 @@ def _missing_place(facts: GenomeAnalysis, location: Location) -> str | None:
             return None
         case _:
             assert_never(location)
+
+
+def named_patterns(genome: GameGenome) -> frozenset[str]:
+    """Collect the names by which rules of a game refer to its patterns."""
+    plays = {name for phase in genome.phases if isinstance(phase, PlayPhase) for name in phase.patterns}
+    return frozenset(plays | {tally.pattern for tally in genome.tally_scoring if tally.pattern is not None})

@@ -7,12 +7,12 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
+from darwindeck.analysis.referents import named_patterns
 from darwindeck.genome.cards import JOKERS, SUIT_RANKS, Rank, deck_ranks
 from darwindeck.genome.patterns import Pattern, RunOf, SameSuit, SetOf
 from darwindeck.genome.phases import AfterPass, AllPass, PlayBeat, PlayPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import TallyScore
-from darwindeck.validation.checks.patterns import named_patterns
 
 _ENCODER: Final = msgspec.json.Encoder()
 

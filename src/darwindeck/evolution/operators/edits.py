@@ -9,6 +9,7 @@ from typing import Final, TypeVar, assert_never, cast
 import msgspec
 
 from darwindeck.analysis.analysis import analyse
+from darwindeck.analysis.referents import named_patterns
 from darwindeck.analysis.stock import why_count_dead, why_last_dead, why_top_idle
 from darwindeck.analysis.traits import runs_once
 from darwindeck.evolution.random_games.choices import pick
@@ -17,7 +18,6 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import TricksFrom, WinCondition, WinType
 from darwindeck.genome.setup import DeckTop, Fixed, Single, UntilWin
 from darwindeck.validation.checks.limits import MOST_PHASES
-from darwindeck.validation.checks.patterns import named_patterns
 
 P = TypeVar("P", bound=Phase)
 T = TypeVar("T")

@@ -109,7 +109,8 @@ class AddTallyMutation(Operator):
 
 def _tally_rule(facts: GenomeAnalysis, source: TallySource, rng: Random, *, conditional: bool) -> TallyRule:
     if source is TallySource.PLACE:
-        return pick(rng, (EachOver(0), Most(), AtLeast(rng.randint(3, 7))))
+        of_piles: tuple[TallyRule, ...] = (EachOver(0), Most(), AtLeast(rng.randint(3, 7)))
+        return pick(rng, of_piles)
     rules: tuple[TallyRule, ...] = (EachOver(0), Most(), Fewest(), Exactly(rng.randint(0, 2)))
     if source in (TallySource.CAPTURED, TallySource.TRICKS):
         rules = (*rules, Last(), Every(rng.randint(2, 4)), Table((1, 3, 6, 10)))

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from typing import Final, assert_never
 
 from darwindeck.analysis.analysis import GenomeAnalysis
+from darwindeck.analysis.referents import named_patterns
 from darwindeck.genome.cards import Deck, RankOrder
 from darwindeck.genome.patterns import Pattern, RunOf, RunSuit, SameSuit, SetOf
 from darwindeck.genome.phases import PlayPhase
-from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import HandVisibility, TableauMode
 from darwindeck.validation.problems import Problem
 
@@ -48,12 +48,6 @@ def check_patterns(facts: GenomeAnalysis) -> Iterator[Problem]:
             yield Problem("pattern/setting", f"phases[{index}].patterns", message, "Play cards of one rank.")
 
     yield from _counted(facts, names)
-
-
-def named_patterns(genome: GameGenome) -> frozenset[str]:
-    """Collect the names by which rules of a game refer to its patterns."""
-    plays = {name for phase in genome.phases if isinstance(phase, PlayPhase) for name in phase.patterns}
-    return frozenset(plays | {tally.pattern for tally in genome.tally_scoring if tally.pattern is not None})
 
 
 def _counted(facts: GenomeAnalysis, names: list[str]) -> Iterator[Problem]:

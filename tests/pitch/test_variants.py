@@ -30,8 +30,8 @@ def test_a_detail_makes_a_variant_and_another_suit_too() -> None:
     assert variant_of(spades.copy_with(phases=phases)) == "spades"
 
 
-NO_CARD_TO_TAKE = ("euchre", 6)
-"""All cards are dealt then, so that nothing is left to turn up and to take."""
+CANNOT_BE_PLAYED_SO = {("contract-bridge", 6), ("euchre", 6)}
+"""With three in a team nobody is the dummy; with all cards dealt nothing is left to turn up and to take."""
 
 
 @pytest.mark.parametrize("count", range(2, 7))
@@ -43,7 +43,7 @@ def test_a_known_game_for_another_number_of_players_is_its_variant(count: int) -
             assert variant_of(bare) == game_id
         fitted = mutate_player_count(load_game(game_id), count)
         alike = fitted is not None and fitted.team_mode == bare.team_mode
-        if fitted is not None and alike and (game_id, count) != NO_CARD_TO_TAKE:
+        if fitted is not None and alike and (game_id, count) not in CANNOT_BE_PLAYED_SO:
             assert variant_of(fitted) == game_id
 
 

@@ -208,9 +208,9 @@ def _of_phase(facts: RulebookContext, node: Node, field: str) -> bool:
         case DiscardPhase(matching_condition=Matching.PAIR):
             return field == "min_cards" and (node.min_cards + 1) // 2 >= node.max_cards // 2
         case TrickPhase():
-            return (field in ("trump_order", "always_trump") and node.trump is Trump.NONE) or (
-                field == "breaking_rule" and node.breaking_suit is None
-            )
+            unasked = field == "when_void" and not node.lead_suit_required
+            trumpless = field in ("trump_order", "always_trump") and node.trump is Trump.NONE
+            return unasked or trumpless or (field == "breaking_rule" and node.breaking_suit is None)
         case ClaimPhase():
             return (field == "pile_penalty" and not node.allow_challenge) or (
                 field == "rank" and node.rank_mode is ClaimRank.PLAYER_CHOICE

@@ -29,6 +29,10 @@ from tools import genome_docs as document
 NAMES = (Rank, Suit, Colour)
 """Closed sets that name cards; which card is meant is checked with the words."""
 MEANS_NOTHING = {
+    "contract.table=none",
+    "contract.vulnerable=nobody",
+    "draw.whose=own",
+    "tally_score.at=hand_end",
     "play.on_all_pass=none",
     "trick.trump_order=plain",
     "trick.beat=no",

@@ -51,7 +51,7 @@ def spec(game: GameGenome, *, observe: Observe = "full") -> Spec:
     >>> import darwindeck as dd
     >>> found = spec(dd.load("crazy-eights"))
     >>> found.size, len(found.actions) == len(dd.ACTIONS), len(found.live) < found.size
-    (1415, True, True)
+    (1729, True, True)
     """
     program = program_of(game_argument(game))
     observer = _core.Observer(program, live=observe == "live")

@@ -24,6 +24,7 @@ from darwindeck.genome.values import CardValue
 from darwindeck.validation.checks.shape import Items, Span
 from darwindeck.validation.places import Place, place_of
 from darwindeck.validation.reading import wording
+from darwindeck.wording.combinations import pattern_title
 from darwindeck.wording.marks import kind
 from darwindeck.wording.names import card_words, rank_plural
 from darwindeck.wording.settings import label
@@ -176,8 +177,10 @@ def _control(genome: GameGenome, place: Place, owner: Node | None) -> Control:
         return _several(place, named) if named and int not in table else _written_control(place)
     if isinstance(span, Span):
         return Number(span.low, span.high, value if isinstance(value, int) else None, NoneType in table)
+    if str in table and NoneType in table:
+        return _combinations(genome, value)
     if str in table:
-        return _cards(genome, str(value))
+        return _written_control(place) if place.path.endswith(".name") else _cards(genome, str(value))
     return _names(genome, place, owner)
 
 
@@ -186,6 +189,12 @@ def _cards(genome: GameGenome, now: str) -> Choice:
     cards = (f"{rank}{suit}" for suit in Suit for rank in Rank)
     names = [name for name in cards if name in there or name == now]
     return Choice(tuple(Option(_json(each), card_words(each)) for each in names), _json(now))
+
+
+def _combinations(genome: GameGenome, now: object) -> Choice:
+    """Offer the combinations of the game, or none of them."""
+    named = [Option(_json(each.name), pattern_title(each)) for each in genome.patterns]
+    return Choice((Option(_json(None), "no combination"), *named), _json(now))
 
 
 def _names(genome: GameGenome, place: Place, owner: Node | None) -> Choice:

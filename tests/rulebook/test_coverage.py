@@ -32,6 +32,7 @@ MEANS_NOTHING = {
     "contract.table=none",
     "contract.vulnerable=nobody",
     "draw.whose=own",
+    "play.unable=pass",
     "tally_score.at=hand_end",
     "play.on_all_pass=none",
     "trick.trump_order=plain",

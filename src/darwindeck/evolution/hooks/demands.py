@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from random import Random
 from typing import ClassVar, Final
 
@@ -76,9 +77,9 @@ class _Demanded(Hook):
         """Return the game with what else falls on who does not answer."""
         return genome
 
-    def sentence(self, effect: SpecialEffect, _: Demand) -> str:
+    @abstractmethod
+    def sentence(self, effect: SpecialEffect, demand: Demand, /) -> str:
         """Say the idea of this game."""
-        raise NotImplementedError
 
 
 class RollingDraws(_Demanded):

@@ -103,7 +103,7 @@ class MutateBuildsMutation(Operator):
 
 
 class MutatePilesMutation(Operator):
-    """How many piles a place has, and whether each seat has its own."""
+    """How many piles a place has."""
 
     family = Group.PLAYS
     weight = LOW
